@@ -17,7 +17,7 @@ export type Agent = {
   version: number;
 };
 
-/** An agent where its name alone is shown. */
+/** An agent where only its name is shown. */
 export type AgentName = Pick<Agent, "AgentId" | "name">;
 
 export type AgentInput = {

@@ -6,10 +6,12 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { keptTools, requireSound } from "@/lib/tools/service";
 
-/** Agents that are all written in somebody's transaction, or none. Their models and names are the caller's to check. */
+/**
+ * An agent to insert in the caller's transaction, together with others or not at all. The caller checks model and name.
+ */
 export type NewAgent = CheckedAgent & { id: string; model: string };
 
-/** What cannot be judged within the transaction. Throws 400; `field` names an agent's place in the request. */
+/** Checks that cannot run within the transaction. Throws 400; `field` returns an agent's path in the request. */
 export async function requireSoundAgents(
   me: UserId,
   agents: CheckedAgent[],
@@ -21,7 +23,7 @@ export async function requireSoundAgents(
   }
 }
 
-/** The rows of new agents, in their order: statements of a transaction. */
+/** Writes the rows of new agents, in order, within the caller's transaction. */
 export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
   const now = new Date();
   const data = agents.map(

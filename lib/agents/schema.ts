@@ -54,7 +54,7 @@ export const PageQuerySchema = z.object({
   after: z.string().max(200).optional(),
 });
 
-/** The tools of an agent or a template, all of them asking while its owner has not confirmed it. */
+/** The tools of an agent or a template; while it is held, each of them needs approval. */
 export function shownTools({
   tools: kept,
   heldAt,
@@ -63,7 +63,7 @@ export function shownTools({
   return heldAt ? allAsking(tools) : tools;
 }
 
-/** The one place where an agent's names on the wire are written. */
+/** The only code that maps an agent to its wire names. */
 export const toWire = (row: Row): Agent => ({
   AgentId: row.id,
   name: row.name,

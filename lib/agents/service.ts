@@ -49,8 +49,8 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
 }
 
 /**
- * 409 when the person has an agent of that name; 400 for a model that is not offered, or a tool that is not sound; 401
- * when the caller is signed out meanwhile, as with every change of tools: they go on serving whoever uses the account next.
+ * 409 when the person has an agent of that name; 400 for a model that is not offered, or an invalid tool; 401 when the
+ * caller is signed out meanwhile, as for every change of tools: tools stay in effect for whoever uses the account next.
  */
 export async function create(me: UserId, input: CheckedAgent, by?: Caller): Promise<Agent> {
   await checkModel(me, input.model);
@@ -76,7 +76,7 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
   return toWire(row);
 }
 
-/** Changes what is given. 409 on a taken name, or when `version` is older than the stored one. */
+/** Changes the given fields. 409 on a taken name, or when `version` is older than the stored one. */
 export async function update(
   me: UserId,
   id: string,
@@ -84,7 +84,7 @@ export async function update(
   by: Caller,
 ): Promise<Agent> {
   const before = await find(me, id);
-  if (patch.model !== before?.model) await checkModel(me, patch.model); // what it has may stay, also when it is offered no more
+  if (patch.model !== before?.model) await checkModel(me, patch.model); // its current model may stay
   await requireSound(me, patch.tools ?? [], toolField);
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -106,7 +106,7 @@ export async function update(
   return now;
 }
 
-/** Gives the row as this change has left it, whoever changes it next. */
+/** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
   me: UserId,
@@ -127,7 +127,7 @@ async function change(
   return row;
 }
 
-/** Gives the agent one more tool. 409 when it has one of that name, 400 when it has as many as it may. */
+/** Adds a tool to the agent. 409 when it has one of that name, 400 when it has the maximum number. */
 export async function addTool(
   me: UserId,
   id: string,
@@ -158,7 +158,7 @@ export async function addTool(
   });
 }
 
-/** Takes a tool from the agent. 404 when it has none of that name. */
+/** Removes a tool from the agent. 404 when it has none of that name. */
 export async function removeTool(me: UserId, id: string, name: string, by: Caller): Promise<Agent> {
   return changeTools(me, id, by, (tools) => {
     const left = tools.filter((each) => each.function.name !== name);
@@ -188,7 +188,10 @@ function changeTools(
   });
 }
 
-/** It leaves whatever names it (lib/agents/removal/agent-deletion.ts) in the same transaction. Its conversations stay readable. */
+/**
+ * Deletes the agent, and in the same transaction removes it from everything that refers to it
+ * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable.
+ */
 export async function remove(me: UserId, id: string): Promise<void> {
   const tell = await transact(async (tx) => {
     const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
@@ -198,7 +201,7 @@ export async function remove(me: UserId, id: string): Promise<void> {
   tell();
 }
 
-/** Marks the agent as used: one statement of the transaction in which its run ends. */
+/** Marks the agent as used, in the transaction that ends its run. */
 export const used = (tx: WriteTransaction, me: UserId, id: string, at: Date) =>
   updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
 

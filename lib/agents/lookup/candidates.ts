@@ -3,7 +3,7 @@ import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 
-/** What tells for which work an agent is: its tools by their names, of its instructions the beginning. */
+/** The data that shows what an agent is for: the names of its tools, the beginning of its instructions. */
 export type Candidate = {
   AgentId: string;
   name: string;
@@ -12,7 +12,7 @@ export type Candidate = {
   tools: string[];
 };
 
-/** Rows read in one statement: their tools are up to 512 KiB each, of which the database reads the names. */
+/** Rows read in one statement: their tools are up to 512 KiB each, from which the database extracts the names. */
 const PIECE = 5;
 
 type Row = {
@@ -27,7 +27,7 @@ const SQL = `SELECT id, name, roleDescription, substr(instructions, 1, 400) AS i
     (SELECT json_group_array(json_extract(value, '$.function.name')) FROM json_each(Agent.tools)) AS tools
   FROM Agent WHERE ownerId = ? AND createdAt <= ? AND (createdAt, id) < (?, ?) ORDER BY createdAt DESC, id DESC LIMIT ?`;
 
-/** All agents of the person, the newest first, read piece by piece. */
+/** All agents of the person, newest first, read piece by piece. */
 export async function candidates(me: UserId): Promise<Candidate[]> {
   const all: Candidate[] = [];
   for (let last = { createdAt: "~", id: "" }; ; await turn()) {

@@ -8,7 +8,7 @@ import type { UserId } from "@/lib/core/identity";
 /** How many agents the person has. */
 export const count = (me: UserId): Promise<number> => db().agent.count({ where: { ownerId: me } });
 
-/** The names of the person's agents by id; one that is gone is not in it. */
+/** The names of the person's agents by id; without those that no longer exist. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const rows = await db().agent.findMany({
     where: { ownerId: me, id: { in: [...new Set(ids)] } },
@@ -17,11 +17,11 @@ export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A name is short: as many as people have come in one page. */
+/** Names are short: one page holds as many agents as most people have. */
 const PAGE = 1_000;
 type Named = { id: string; name: string; createdAt: Date };
 
-/** The names of all of the person's agents, the newest first, 1,000 a page: for whoever needs no more of them. */
+/** The names of all of the person's agents, newest first, 1,000 a page: for callers that need nothing else. */
 export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<AgentName[]>> {
   const of = {
     table: "Agent" as const,

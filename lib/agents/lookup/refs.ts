@@ -4,7 +4,7 @@ import type { UserId } from "@/lib/core/identity";
 
 export type AgentRef = { id: string; name: string };
 
-/** The person's agents that are meant by an id or (without regard to case) a name, each under the word that meant it. */
+/** Finds the person's agents by id or (ignoring case) name, keyed by the given id or name. */
 export async function agentsMeant(
   tx: Transaction,
   me: UserId,

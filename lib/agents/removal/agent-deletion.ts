@@ -3,11 +3,14 @@ import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Tells whoever looks on of what changed, once it is on the disk. */
+/** Notifies followers of the change, once it is on disk. */
 type Tell = () => void;
-/** What else changes when an agent is deleted: statements of the same transaction, and nothing but these. May give what is to be told afterwards. */
+/**
+ * Further changes when an agent is deleted: only statements of the same transaction. May return a notification to send
+ * afterwards.
+ */
 type AgentDeletionHook = (tx: Transaction, me: UserId, agentId: string) => Promise<Tell | void>;
-/** What else is to be told when an agent has another name. */
+/** Sends notifications when an agent was renamed. */
 type AgentRenameHook = (me: UserId, agentId: string) => Promise<void>;
 
 const deletionHooks = () =>
@@ -15,15 +18,21 @@ const deletionHooks = () =>
 const renameHooks = () =>
   processSingleton("agents.rename-hooks", () => new Map<string, AgentRenameHook>());
 
-/** Says what a noun that names agents does when one of them goes. Nouns register at start, under their own name. */
+/**
+ * Registers what a module that refers to agents does when one is deleted. Modules register at startup, under their own
+ * name.
+ */
 export const onAgentDeleted = (noun: string, hook: AgentDeletionHook): void =>
   void deletionHooks().set(noun, hook);
 
-/** Likewise of what a noun tells when one of them was renamed. */
+/** Likewise, registers what a module notifies when an agent was renamed. */
 export const onAgentRenamed = (noun: string, tell: AgentRenameHook): void =>
   void renameHooks().set(noun, tell);
 
-/** Tells every noun that the agent goes: within the transaction that deletes it. Gives what is to be called once that stands. */
+/**
+ * Runs all deletion hooks, within the transaction that deletes the agent. Returns a function to call once that is
+ * committed.
+ */
 export async function runDeletionHooks(
   tx: Transaction,
   me: UserId,
@@ -34,7 +43,7 @@ export async function runDeletionHooks(
   return () => all.forEach((tell) => tell?.());
 }
 
-/** Tells every noun that the agent has another name: once that is on the disk. */
+/** Runs all rename hooks, once the new name is on disk. */
 export async function runRenameHooks(me: UserId, agentId: string): Promise<void> {
   for (const tell of renameHooks().values()) await tell(me, agentId);
 }

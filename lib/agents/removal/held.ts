@@ -3,7 +3,7 @@ import { remove } from "@/lib/agents/service";
 import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 
-/** A held agent answers, but each of its tools asks (toWire in lib/agents/schema.ts). */
+/** A held agent answers, but each of its tools needs approval (toWire in lib/agents/schema.ts). */
 export const holding: Holding = {
   hold: (tx, me, heldAt) => tx.agent.updateMany({ where: { ownerId: me }, data: { heldAt } }),
   async list(me) {
