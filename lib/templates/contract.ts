@@ -2,7 +2,7 @@ import type { Agent, AgentInput, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** API.md: an agent to begin with. The built-in ones belong to nobody and stay as they are. */
+/** API.md: a starting point for an agent. The built-in ones have no owner and never change. */
 export type Template = Pick<
   Agent,
   "name" | "role_description" | "instructions" | "model" | "tools" | "version"
@@ -14,7 +14,9 @@ export type Template = Pick<
 
 type TemplateInput = AgentInput & { is_template?: true };
 
-/** SPEC section 3: a template is known by `TemplateId` or `AgentId`; undefined where an answer brought neither. */
+/**
+ * SPEC section 3: a template is identified by `TemplateId` or `AgentId`; undefined where a response contained neither.
+ */
 export const idOf = (template: { TemplateId?: string; AgentId?: string }): string | undefined =>
   template.TemplateId || template.AgentId || undefined;
 

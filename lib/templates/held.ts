@@ -3,7 +3,10 @@ import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { remove } from "@/lib/templates/service";
 
-/** The tools of a held template ask (toWire in lib/templates/schema.ts), so those of an agent made from it do. */
+/**
+ * The tools of a held template need approval (toWire in lib/templates/schema.ts), and so do those of an agent made from
+ * it.
+ */
 export const holding: Holding = {
   hold: (tx, me, heldAt) => tx.template.updateMany({ where: { ownerId: me }, data: { heldAt } }),
   async list(me) {

@@ -32,7 +32,7 @@ export const TemplatePatchSchema = z.strictObject({ ...AgentPatchSchema.shape, .
 export type NewTemplate = z.infer<typeof TemplateInputSchema>;
 export type TemplatePatch = z.infer<typeof TemplatePatchSchema>;
 
-/** The one place where the names of a stored template on the wire are written. */
+/** The only code that maps a stored template to its wire names. */
 export const toWire = (row: Row): Template => ({
   TemplateId: row.id,
   name: row.name,

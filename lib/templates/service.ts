@@ -31,7 +31,7 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
 
 /**
  * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
- * built-in ones stand behind the last of them.
+ * built-in ones follow after the last of them.
  */
 export async function list(me: UserId, page: AgentPage = {}): Promise<HttpReply<Template[]>> {
   const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
@@ -52,7 +52,10 @@ export async function get(me: UserId, id: string): Promise<Template> {
   return toWire(row);
 }
 
-/** Names may repeat. 400 for a model that is not offered, or a tool that is not sound; 401 when the caller is signed out meanwhile. */
+/**
+ * Names may repeat. 400 for a model that is not offered, or an invalid tool; 401 when the caller is signed out
+ * meanwhile.
+ */
 export async function create(me: UserId, input: NewTemplate, by: Caller): Promise<Template> {
   await checkModel(me, input.model);
   await requireSound(me, input.tools ?? [], toolField);
@@ -75,7 +78,10 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
   return toWire(row);
 }
 
-/** Changes what is given. 403 for a built-in one; 409 when `version` is older than the stored one; 401 when the caller is signed out meanwhile. */
+/**
+ * Changes the given fields. 403 for a built-in one; 409 when `version` is older than the stored one; 401 when the
+ * caller is signed out meanwhile.
+ */
 export async function update(
   me: UserId,
   id: string,
@@ -83,7 +89,7 @@ export async function update(
   by: Caller,
 ): Promise<Template> {
   refuseBuiltIn(id);
-  // What it has may stay, also when it is offered no more.
+  // Its current model may stay, even if no longer offered.
   if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } })))
     await checkModel(me, patch.model);
   await requireSound(me, patch.tools ?? [], toolField);
@@ -103,7 +109,7 @@ export async function update(
   return toWire(row);
 }
 
-/** Gives the row as this change has left it, whoever changes it next. */
+/** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
   me: UserId,
@@ -137,14 +143,14 @@ function templateQuota(): Quota {
   };
 }
 
-/** Agents that were made from it stay. 403 for a built-in one. */
+/** Deletes the template. Agents made from it stay. 403 for a built-in one. */
 export async function remove(me: UserId, id: string): Promise<void> {
   refuseBuiltIn(id);
   const { count } = await db().template.deleteMany({ where: { id, ownerId: me } });
   if (count === 0) throw missing(sentence("template_not_found", "Template not found"));
 }
 
-/** A starter names no model: it works with whatever is the default here. */
+/** A starter has no model of its own: it uses the default here. */
 const builtIn = ({ id, ...starter }: Starter, model: string): Template => ({
   TemplateId: id,
   ...starter,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BuiltinName } from "@/lib/tools/contract";
 
-/** Ids are for ever: people's links name them. */
+/** Ids must never change: people's links contain them. */
 export type Starter = {
   id: string;
   name: string;

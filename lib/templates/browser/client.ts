@@ -2,7 +2,7 @@
 import { useAction, useList } from "@/lib/core/http/browser/use-call";
 import { templateApi } from "@/lib/templates/contract";
 
-/** SPEC section 7: empty on failure. `wanted`: false asks nothing yet. */
+/** SPEC section 7: empty on failure. `wanted`: false fetches nothing yet. */
 export function useTemplates(wanted = true) {
   const { data, error, isLoading, mutate } = useList(templateApi.list, wanted);
   return {
