@@ -6,7 +6,10 @@ import { sentence, type Reason } from "@/lib/core/shared/sentence";
 export const DEFAULT_MODEL = "deepseek-chat";
 
 export type Model = {
-  /** What an agent keeps. A model of an own provider is called `{provider id}/{its name there}`, so that two providers may have the same. */
+  /**
+   * The id stored with an agent. For a person's own provider it is `{provider id}/{its name there}`, so that two
+   * providers may have the same model name.
+   */
   id: string;
   label: string;
   provider_id: string | null;
@@ -15,7 +18,10 @@ export type Model = {
   configured: boolean;
 };
 
-/** A model as its provider calls it. Prices are US dollars per million tokens; without them its use costs nothing here. */
+/**
+ * A model as its provider names it. Prices are in US dollars per million tokens; without them its use costs nothing
+ * here.
+ */
 export type OwnModel = {
   id: string;
   label?: string;
@@ -23,7 +29,7 @@ export type OwnModel = {
   price_out?: number;
   price_cached?: number;
 };
-/** `api_key` is never given back: `has_key` says whether there is one. */
+/** `api_key` is never returned: `has_key` tells whether there is one. */
 export type ModelProvider = {
   ProviderId: string;
   label: string;
@@ -38,9 +44,12 @@ export type ProviderInput = {
   api_key?: string;
   models: OwnModel[];
 };
-/** An empty `api_key` takes the stored one away; none at all keeps it. */
+/** An empty `api_key` removes the stored one; undefined keeps it. */
 export type ProviderPatch = Partial<ProviderInput>;
-/** What came back. `models`: what the provider lists; `answer`: its words; `tool_call`: whether it called the tool it was given. */
+/**
+ * The result of a test. `models`: those that the provider lists; `answer`: its text; `tool_call`: whether it called the
+ * tool it was given.
+ */
 export type TestOutcome = {
   ok: boolean;
   latency_ms: number;
@@ -83,7 +92,7 @@ export const modelRules = {
         ? sentence("base_url_with_query", "Base URL must not hold ? or #")
         : undefined,
   ),
-  /** It is sent in a header, which ends at a line break and holds no letters beyond these. */
+  /** It is sent in a header, which ends at a line break and can hold only these characters. */
   api_key: rule.matches(
     /^[\x21-\x7e]*$/,
     sentence("provider_key_with_space", "Key must not hold spaces or line breaks"),
@@ -110,17 +119,20 @@ export const modelRules = {
 };
 
 const SLASH = "/";
-/** The id by which people and agents know a model of an own provider. */
+/** The id of a model of a person's own provider. */
 export const ownModelId = (providerId: string, model: string): string => providerId + SLASH + model;
 
-/** Reads such an id; null for a model of the server's own settings. Providers' ids are UUIDs, which no model's name begins with. */
+/**
+ * Parses such an id; null for a model from the server's own settings. Provider ids are UUIDs, which no model's name
+ * starts with.
+ */
 export function readModelId(id: string): { providerId: string; model: string } | null {
   const [, providerId, model] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/s.exec(id) ?? [];
   return providerId && model ? { providerId, model } : null;
 }
 
-/** What people read in the place of a model's id, also when it is not offered any more. */
+/** The label shown instead of a model's id, even when it is no longer offered. */
 export const modelLabel = (id: string, models: readonly Model[] = []): string =>
   models.find((each) => each.id === id)?.label ?? readModelId(id)?.model ?? id;
 

@@ -4,14 +4,14 @@ import type { ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import type { CallUsage } from "@/lib/usage/contract";
 
-/** The least that an answer is counted with: a short sentence. */
+/** The fewest tokens counted for an answer: a short sentence. */
 const ANSWER_TOKENS = 50;
 
-/** What a call of the model uses at least: counted with what is sent, and a short answer. */
+/** The minimum usage of a model call: the messages sent, and a short answer. */
 export const leastUse = (asked: Resolved, messages: ModelMessage[]): CallUsage =>
   usageFor(asked, messages, ANSWER_TOKENS);
 
-/** What a call has used that ended without a count: with what is sent, and so many tokens written. */
+/** The usage of a call that ended without a count: the messages sent, and the given number of tokens written. */
 export function usageFor(
   { price }: Resolved,
   messages: ModelMessage[],

@@ -12,18 +12,18 @@ import type { CallUsage } from "@/lib/usage/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Where a model is asked, under which id, and what its answers cost in US dollars. */
+/** The provider that serves a model, the model's id there, and the price of its answers in US dollars. */
 export type Resolved = { provider: Provider; model: string; price(usage: ModelUsage): CallUsage };
 
 export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
-/** The id of the environment's one model. */
+/** The id of the model configured in the environment. */
 export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODEL;
 
 /**
- * The provider behind a model of the person's: one of their own, else the environment's, also where that has another
- * model by now than when the agent was made. A provider that is gone is
- * told by the first call, in the way of every other failure of a model.
+ * The provider behind a person's model: one of their own, else the one from the environment, even if that has a
+ * different model than when the agent was made. A missing provider is reported by the first call, like any other model
+ * failure.
  */
 export async function resolve(me: UserId, model: string): Promise<Resolved> {
   const own = readModelId(model);
@@ -51,7 +51,7 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
   };
 }
 
-/** How a person's own provider is asked: through the guard, which judges each address that is dialled. */
+/** A person's own provider, called through the guard, which checks each address that is dialled. */
 export function providerOf(row: Row): Provider {
   if (row.heldAt)
     return failing(
@@ -90,7 +90,7 @@ function priceOfServer(usage: ModelUsage): CallUsage {
 
 const MILLION = 1_000_000;
 
-/** Tokens that the provider had in its cache have a price of their own, where it names one. */
+/** Tokens from the provider's cache have their own price, if one is given. */
 export function costOf(
   { price_in: given = 0, price_out: taken = 0, price_cached: cached = given }: Omit<OwnModel, "id">,
   usage: ModelUsage,

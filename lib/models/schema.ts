@@ -101,13 +101,13 @@ export const TestOutcomeSchema = z.object({
   error_reason: ReasonSchema.optional(),
 }) satisfies z.ZodType<TestOutcome>;
 
-/** As they are kept: one of a person's models may be the one that new agents get. */
+/** As stored: one of a person's models may be the default for new agents. */
 const KeptModel = OwnModelSchema.extend({ default: z.literal(true).optional() });
 export type KeptModel = z.infer<typeof KeptModel>;
 export const modelsOf = (row: Pick<Row, "models">): KeptModel[] =>
   z.array(KeptModel).parse(JSON.parse(row.models));
 
-/** The one place where a provider's names on the wire are written. Its key is not among them. */
+/** The only code that maps a provider to its wire names. Its key is not among them. */
 export const toWire = (row: Row): ModelProvider => ({
   ProviderId: row.id,
   label: row.label,

@@ -11,7 +11,7 @@ export const demoProvider: Provider = {
   ofServer: true,
 };
 
-/** The provider of the environment; without a key the built-in demo model. */
+/** The provider configured in the environment; without a key, the built-in demo model. */
 export function defaultProvider(): Provider {
   const { DEEPSEEK_API_KEY, DEEPSEEK_BASE_URL, modelConfigured } = config();
   return modelConfigured

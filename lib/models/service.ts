@@ -11,7 +11,10 @@ import { modelsOf } from "@/lib/models/schema";
 import { securityEvent } from "@/lib/security/log/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** The models a person may choose: the environment's, then those of their own providers. Exactly one is the default. */
+/**
+ * The models a person may choose: the one from the environment, then those of their own providers. Exactly one is the
+ * default.
+ */
 export async function offers(me: UserId): Promise<Model[]> {
   const id = serverModel();
   const own = (await rowsOf(me))

@@ -6,7 +6,10 @@ import type { ModelProvider as Row } from "@/prisma/generated/client";
 const PURPOSE = "model provider";
 type Bound = Pick<Row, "id" | "ownerId" | "baseUrl">;
 
-/** Bound to its owner, its provider and the place it is sent to: in another row, or towards another host, it does not open. */
+/**
+ * Bound to its owner, its provider and the origin it is sent to: in another row, or for another host, it can't be
+ * unsealed.
+ */
 const about = ({ ownerId, id, baseUrl }: Bound): string =>
   JSON.stringify([ownerId, id, new URL(baseUrl).origin]);
 
@@ -16,11 +19,11 @@ export const sealedProviders: Sealed = {
   bound: (row: Bound) => [PURPOSE, about(row)],
 };
 
-/** A provider's key as it is kept; none stays none. */
+/** A provider's key as it is stored; null if there is none. */
 export const sealedKey = (row: Bound, key: string): string | null =>
   key === "" ? null : seal(PURPOSE, about(row), key);
 
-/** The key to send; empty where there is none. Null when it can't be read: this server's own secret has changed. */
+/** The key to send; empty if there is none. Null when it can't be unsealed: this server's own secret has changed. */
 export function openedKey(row: Bound & Pick<Row, "sealedKey">): string | null {
   if (row.sealedKey === null) return "";
   try {

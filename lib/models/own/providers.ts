@@ -44,7 +44,7 @@ export async function get(me: UserId, id: string): Promise<Row> {
 export const find = (me: UserId, id: string): Promise<Row | null> =>
   db().modelProvider.findFirst({ where: { id, ownerId: me } });
 
-/** Each asks for the addresses of a name: enough for a person, and too few to find out a network by. */
+/** Each addition resolves a host name: enough for a person, and too few to scan a network. */
 export const createLimit: Limit = {
   name: "models.create",
   points: 30,
@@ -56,7 +56,7 @@ export const createLimit: Limit = {
   ),
 };
 
-/** As with adding one: an address that is changed is asked for anew. */
+/** As for adding: a changed address is resolved again. */
 export const changeLimit: Limit = {
   name: "models.change",
   points: 60,
@@ -68,7 +68,10 @@ export const changeLimit: Limit = {
   ),
 };
 
-/** Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the operator has not opened, 409 when there are too many. */
+/**
+ * Adds a provider. 401 when the caller is signed out meanwhile, 400 for an address inside the private network that the
+ * operator has not allowed, 409 when there are too many.
+ */
 export async function create(
   me: UserId,
   { label, base_url: baseUrl, api_key = "", models }: ProviderInput,
@@ -99,7 +102,10 @@ export async function create(
   });
 }
 
-/** Changes what is given. The key stays where it was saved for: towards another host it must be given again (400). */
+/**
+ * Changes the given fields. The key is only valid for the host it was saved for: for another host it must be entered
+ * again (400).
+ */
 export async function update(
   me: UserId,
   id: string,
@@ -152,7 +158,10 @@ const AGAIN = sentence(
   "Enter the key again: it was saved for another address",
 );
 
-/** Agents that use its models say so when they are asked next. 404 when it is not the person's. */
+/**
+ * Deletes the provider. Agents that use its models report the error at their next call. 404 when it is not the
+ * person's.
+ */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
@@ -168,7 +177,7 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
   });
 }
 
-/** Makes one model of the person's the default, and no other; null: none of their own. */
+/** Makes one of the person's own models the default, and no other; null: none of their own. */
 export async function setDefault(
   tx: Transaction,
   me: UserId,
@@ -195,7 +204,9 @@ const keepDefault = (models: OwnModel[], before: KeptModel[]): KeptModel[] =>
       : each,
   );
 
-/** Throws 400 with the guard's own sentence. The same is judged again at each call: a name may lead elsewhere by then. */
+/**
+ * Throws 400 with the guard's own message. Each call is checked again: by then a name may resolve to another address.
+ */
 async function checkBase(baseUrl: string): Promise<void> {
   try {
     await checkAddress(baseUrl);

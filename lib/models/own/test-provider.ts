@@ -23,7 +23,7 @@ export const testLimit: Limit = {
   ),
 };
 
-/** SPEC section 9: a browser gives up after 30 s; it should still hear why. */
+/** SPEC section 9: a browser gives up after 30 s; it should still receive the reason. */
 const PATIENCE_MS = 27_000;
 const ANSWER_MOST = 500;
 const NAMED = 8;
@@ -34,8 +34,8 @@ const TOOL: ModelTool = {
 };
 
 /**
- * Asks a provider for its models, for one short answer, and for one call of a tool, and says what came back. What goes
- * wrong is told in the outcome, not thrown. Its two answers count as usage of the day. 404 when it is not the person's.
+ * Asks a provider for its models, for one short answer, and for one tool call, and returns the results. Errors are
+ * returned in the outcome, not thrown. Its two answers count towards the day's usage. 404 when it is not the person's.
  */
 export async function testProvider(
   me: UserId,
