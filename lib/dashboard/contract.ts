@@ -18,7 +18,7 @@ export type UsageDay = {
   completion_tokens: number;
   cost: number;
 };
-/** A run with the names that a person knows it by: its agent's, and its task's or conversation's. */
+/** A run with readable names: of its agent, and of its task or conversation. */
 export type LatestRun = {
   run_id: string;
   kind: RunKind;
@@ -45,12 +45,15 @@ export type Dashboard = {
   /** Every one of the last 30 days, oldest first. */
   usage: UsageDay[];
   runs: LatestRun[];
-  /** The first five runs that can't go on without their person: conversations, then tasks, of each the longest waiting first. */
+  /**
+   * The first five runs that can't go on without their person: conversations, then tasks, within each the longest
+   * waiting first.
+   */
   waiting: LatestRun[];
-  /** All that wait, also those that `waiting` has no room for. */
+  /** The number of all waiting runs, including those that `waiting` has no room for. */
   waiting_count: number;
   running_tasks: number;
-  /** The person has talked to an agent, and given a task to one: two of the first steps. */
+  /** Two of the first steps: the person has talked to an agent, and given a task to one. */
   chatted: boolean;
   routed: boolean;
 };

@@ -20,7 +20,7 @@ import { reasonIn } from "@/lib/core/http/reply/reason";
 const DAY_MS = 86_400_000;
 const RUNS = 5;
 
-/** All that the first screen shows of a person's work: counts, the newest rows, 30 days of usage, and what waits for them. */
+/** The data of the first screen: counts, the newest rows, 30 days of usage, and what waits for the person. */
 export async function dashboard(me: UserId): Promise<Dashboard> {
   const [
     byStatus,
@@ -65,7 +65,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
   };
 }
 
-/** Each of the last 30 days, also those on which nothing ran. */
+/** Each of the last 30 days, including those on which nothing ran. */
 async function usageOf(me: UserId): Promise<UsageDay[]> {
   const today = Date.now();
   const days = Array.from({ length: USAGE_DAYS }, (_, at) =>
@@ -84,7 +84,7 @@ async function usageOf(me: UserId): Promise<UsageDay[]> {
   });
 }
 
-/** What makes a run's row readable: the names of all that the rows point to, asked for at once. */
+/** Returns a function that adds names to a run's row: the names for all given rows are loaded at once. */
 async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
   const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
   const [agentName, taskName, title] = await Promise.all([

@@ -2,7 +2,7 @@
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { dashboardApi } from "@/lib/dashboard/contract";
 
-/** While the page is looked at, what others do elsewhere shows within this time. */
+/** While the page is visible, changes made elsewhere show up within this time. */
 const REFRESH_MS = 5_000;
 
 export const useDashboard = () =>
