@@ -7,7 +7,7 @@ export type RunKind = "chat" | "task";
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
 export const LIVE: readonly RunStatus[] = ["queued", "running", "waiting"];
 
-/** PRODUCT 'How a task runs': why a run ended other than well. */
+/** PRODUCT 'How a task runs': why a run did not complete. */
 export type FailureCode =
   | "provider_auth"
   | "provider_quota"

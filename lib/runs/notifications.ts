@@ -5,7 +5,7 @@ import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
-/** Older ends are history, not news. */
+/** Runs that ended longer ago than this are not listed. */
 const NOTIFICATIONS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A run that has ended or waits for its person, since when, and whether the person has seen it. */

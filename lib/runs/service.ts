@@ -52,7 +52,7 @@ export async function findRow(me: UserId, id: string): Promise<Row | null> {
   return row && ((await notRemoved([row]))[0] ?? null);
 }
 
-/** The last runs of a task of the person's, newest first. */
+/** The last runs of one of the person's tasks, newest first. */
 export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[]> =>
   db().run.findMany({ where: { ownerId: me, taskId }, orderBy: { createdAt: "desc" }, take: most });
 

@@ -24,7 +24,7 @@ export type TurnsWanted = {
   spend(usage: Usage): void;
 };
 
-/** What a kind of run hands to the engine. */
+/** The input that a kind of run passes to the engine. */
 export type PlanInput = {
   plan: Plan;
   /** The one agent of an inline plan, if the caller has just loaded it. */

@@ -34,7 +34,7 @@ export class RunRecorder {
     public model: string,
     past: ReplayState,
     private readonly price: (usage: ModelUsage) => CallUsage,
-    /** The work that the steps belong to, where a plan is carried out; `several`: the events say so too. */
+    /** The activation that the steps belong to, where a plan is carried out; `several`: the events carry it too. */
     private readonly work?: {
       activation: string;
       several: boolean;

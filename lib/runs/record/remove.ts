@@ -7,7 +7,7 @@ import { channelOf, stopChannel } from "@/lib/runs/worker/channels";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import type { Run } from "@/prisma/generated/client";
 
-/** Which of a person's runs: those of a conversation, those of a task, or all. */
+/** Selects a person's runs: those of a conversation, those of a task, or all. */
 type RunFilter = { conversationId: string } | { taskId: string } | "all";
 
 const RUNS = 50;

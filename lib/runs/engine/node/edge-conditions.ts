@@ -50,7 +50,7 @@ export type Judgement = {
   startedAt: Date;
 };
 
-/** What the model is asked: which conditions of an agent's out-edges hold for its answer. */
+/** The question for the model: which conditions of an agent's outgoing edges hold for its answer. */
 export const conditionQuestion = ({
   task,
   answer,
@@ -71,7 +71,10 @@ export const conditionQuestion = ({
   ),
 ];
 
-/** Has the model judge the conditions of edges, asked by `conditionQuestion`. Null when `signal` fired. Throws ModelError, Unreadable among them. */
+/**
+ * Has the model judge the conditions of edges. messages: from `conditionQuestion`. Null when `signal` fired. Throws
+ * ModelError, including Unreadable.
+ */
 export async function judgeConditions(
   asked: Resolved,
   messages: ModelMessage[],

@@ -125,7 +125,7 @@ async function answer(
   const given = {
     agent: { ...agent, model: asked.model },
     turns: [
-      // Turns for one agent were chosen by its own room.
+      // A single agent's turns were already cut to its own room.
       ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
       textMessage("user", prompt),
     ],
