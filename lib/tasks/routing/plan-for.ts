@@ -18,9 +18,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 export type Planned = { plan: Plan; step?: StepRecord };
 
 /**
- * Who does a task (PRODUCT 'How a task runs'): the agents assigned to it, or its team; with none assigned, the one that
- * the model picks. Several work by their team's graph, else one after the other. 400 when there is nobody, when the team
- * that was to do it is gone, or when the graph can't run: with its warnings.
+ * Who does a task (PRODUCT 'How a task runs'): the agents assigned to it, or its team; with none assigned, the agent
+ * that the model picks. Several agents work by their team's graph, else one after the other. 400 when there is no
+ * agent, when the task's team was deleted, or when the graph can't run: with its warnings.
  */
 export async function planFor(
   me: UserId,
