@@ -5,7 +5,10 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` say why a graph that is not `valid` can't run. */
+/**
+ * API.md 'Teams'. Nodes, ends, entry and finish are agent ids; `warnings` tells why a graph that is not `valid` can't
+ * run.
+ */
 export type GraphNode = { agent_id: string; name: string; x?: number; y?: number };
 export type Graph = {
   graph_id: string;
@@ -30,7 +33,9 @@ export type Team = {
   version: number;
 };
 type TeamInput = { name: string; description?: string; agents?: string[] };
-/** A graph's nodes by agent id or name. `nodes` may place them on the canvas. `version`: 409 when the graph is newer. */
+/**
+ * A graph's nodes by agent id or name. `positions` places them on the canvas. `version`: 409 when the graph is newer.
+ */
 export type GraphInput = {
   agents: string[];
   entry_point: string;
