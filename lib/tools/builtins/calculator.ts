@@ -111,7 +111,7 @@ const FUNCTIONS = new Map<string, Work>([
   ],
 ]);
 
-/** The value of an arithmetic expression, by a parser and an allow-list: nothing is ever run as code. Throws ToolFault. */
+/** The value of an arithmetic expression, by a parser and an allow-list: nothing is run as code. Throws ToolFault. */
 export function calculate(expression: string): number {
   if (expression.length > LENGTH)
     throw new ToolFault(

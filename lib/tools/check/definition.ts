@@ -7,7 +7,7 @@ import { toolLimits, toolRules } from "@/lib/tools/contract";
 import type { Rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Longer lists help nobody. */
+/** Longer lists are not useful. */
 const FAULTS = 50;
 
 /**

@@ -5,7 +5,7 @@ const SECRET = "secret.";
 /** The value of a placeholder; undefined when none was given. */
 export type PlaceholderValues = (name: string) => unknown;
 
-/** A text without its placeholders, and what they name. */
+/** The argument and secret names in a text's placeholders, and `rest`: the text without them. */
 export function placeholdersIn(text: string): { names: string[]; secrets: string[]; rest: string } {
   const all = [...text.matchAll(PLACEHOLDER)].map((found) => found[1]!);
   const secrets = all
