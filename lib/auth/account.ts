@@ -15,7 +15,7 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A sign-in provider that the account can be entered with. */
+/** A sign-in provider linked to the account. */
 type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. */
 type BudgetRow = { day: number | null; run: number | null };
@@ -54,7 +54,7 @@ export async function getAccount(me: UserId): Promise<Account> {
   };
 }
 
-/** Changes what is given. 409 on a taken user name. */
+/** Changes the given fields. 409 on a taken user name. */
 export async function changeAccount(me: UserId, change: AccountChange, by: Caller): Promise<void> {
   const data = {
     ...change,
@@ -74,11 +74,14 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
   }
 }
 
-/** Is the account still there? Asked within a transaction that writes rows for it beside a call that may outlast it. */
+/**
+ * Does the account still exist? Called within a transaction that writes rows for it alongside a call that may outlast
+ * it.
+ */
 export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> =>
   (await tx.user.count({ where: { id: me } })) > 0;
 
-/** What the person lets their runs spend. */
+/** The user's spending limits for their runs. */
 export async function budgetsOf(me: UserId): Promise<BudgetRow> {
   const row = await db().user.findUnique({
     where: { id: me },
@@ -90,8 +93,8 @@ export async function budgetsOf(me: UserId): Promise<BudgetRow> {
 const WRONG = sentence("current_password_wrong", "The current password is not right");
 
 /**
- * Sets a new password and ends the person's other sessions and open links to set one. 400 when the current one is wrong
- * (an account without one needs none), or the new one is guessed first.
+ * Sets a new password and ends the user's other sessions and unused reset links. 400 when the current password is wrong
+ * (an account without one needs none), or the new one is too easy to guess.
  */
 export async function changePassword(
   me: UserId,
@@ -117,7 +120,7 @@ export async function changePassword(
       where: { id: me, passwordHash: row.passwordHash },
       data: { passwordHash },
     });
-    if (count === 0) throw invalid(WRONG, { current_password: WRONG }); // changed in another tab while this one was hashed
+    if (count === 0) throw invalid(WRONG, { current_password: WRONG }); // changed in another tab meanwhile
     await tx.session.deleteMany({
       where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) },
     });
@@ -129,7 +132,7 @@ export async function changePassword(
   wakeOutbox();
 }
 
-/** Takes a sign-in provider from the account. 404 when it is not linked, 409 when it is the only way in. */
+/** Unlinks a sign-in provider from the account. 404 when it is not linked, 409 when it is the only way to sign in. */
 export async function unlink(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
     await by.stillIn(tx);
@@ -152,7 +155,7 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
   });
 }
 
-/** Every door closes: sessions, linked sign-ins, links by mail and passkeys. The first thing to happen when an account is deleted. */
+/** Closes every door: sessions, linked sign-ins, mailed links and passkeys. The first step of deleting an account. */
 export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
   await tx.session.deleteMany({ where: { userId: me } });
   await tx.identity.deleteMany({ where: { userId: me } });
@@ -160,6 +163,6 @@ export async function closeDoors(tx: Transaction, me: UserId): Promise<void> {
   await removePasskeys(tx, me);
 }
 
-/** The account's own row: the last to go. */
+/** Removes the account's own row, which is deleted last. */
 export const removeUser = (tx: Transaction, me: UserId) =>
   tx.user.deleteMany({ where: { id: me } });

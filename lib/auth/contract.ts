@@ -15,7 +15,7 @@ export type User = {
 /** SPEC section 9: a marker for the page's state. It authenticates nothing. */
 export const AUTH_MARKER = "authenticated";
 
-/** `invitation`: of the link that the operator gave, where they let nobody else in. */
+/** `invitation`: the token of the operator's invitation link, needed where registration is by invitation only. */
 export type RegisterInput = {
   email: string;
   password: string;
@@ -27,7 +27,10 @@ export type RegisterInput = {
 export type Registration = "open" | "invited" | "closed";
 export type LoginInput = { username: string; password: string };
 export type AuthAnswer = { token: typeof AUTH_MARKER; user: User };
-/** What a provider's return brings; `error` and its description instead of a code when it said no. `iss`: who it is (RFC 9207). */
+/**
+ * What a provider's redirect brings back; `error` and its description instead of a code when it refused. `iss`: the
+ * issuer (RFC 9207).
+ */
 export type CallbackInput = {
   code?: string;
   state?: string;
@@ -39,7 +42,7 @@ export type CallbackAnswer = {
   user: { name: string; email: string; id: string };
   provider: Exclude<User["AuthProvider"], "local">;
 };
-/** Stands in a state behind the provider's name when a session's person is to prove anew who they are, not to sign in. */
+/** Follows the provider's name in a state when the user of a session is to reauthenticate rather than sign in. */
 export const PROOF = "proof";
 export type ResetPasswordInput = { token: string; password: string };
 export type SessionInfo = {
@@ -55,7 +58,10 @@ const STRONG = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
 // eslint-disable-next-line regexp/no-super-linear-backtracking -- of 254 characters at most
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** SPEC section 5, to the letter; the lengths beyond it are those of SAFETY (128) and of the store (254, 64, 100). */
+/**
+ * SPEC section 5, to the letter; the additional length limits are those of SAFETY (128) and of the store (254, 64,
+ * 100).
+ */
 export const authRules = {
   email: rule.matches(
     EMAIL,
@@ -119,7 +125,7 @@ export const authApi = {
     access: "public",
     fails: sentence("github_address_not_loaded", "Failed to get GitHub login URL"),
   }),
-  /** Pages ask at /auth/callback with `Accept: application/json` (API.md 'Auth'). */
+  /** Pages call it at /auth/callback with `Accept: application/json` (API.md 'Auth'). */
   callback: endpoint<CallbackInput, CallbackAnswer>("GET", "/api/auth/oauth/callback", {
     access: "public",
     fails: sentence("code_not_exchanged", "Failed to exchange code for token"),

@@ -2,7 +2,7 @@ import "server-only";
 import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Asking for a link, and trying one: far more than a person needs. */
+/** Requesting a link, and trying one: far more than a person needs. */
 export const mailedLinkLimit: Limit = {
   name: "auth.mailed-link",
   points: 10,
@@ -11,7 +11,10 @@ export const mailedLinkLimit: Limit = {
   sentence: sentence("too_many_tries", "Too many tries. Please wait a minute and try again."),
 };
 
-/** Signing in with a password, whosever: one address does not try one password on everybody, nor keep the hashing to itself. */
+/**
+ * Signing in with a password, to any account: one address can neither try one password on every account nor use up the
+ * hashing capacity.
+ */
 export const signInLimit: Limit = {
   name: "auth.sign-in",
   points: 30,
@@ -20,7 +23,7 @@ export const signInLimit: Limit = {
   sentence: sentence("too_many_sign_ins", "Too many sign-ins. Please wait a minute and try again."),
 };
 
-/** Leaving for a provider and coming back. */
+/** Redirects to a provider and back. */
 export const providerLimit: Limit = {
   name: "auth.provider",
   points: 30,
@@ -29,7 +32,10 @@ export const providerLimit: Limit = {
   sentence: sentence("too_many_sign_ins", "Too many sign-ins. Please wait a minute and try again."),
 };
 
-/** Making an account: enough for a class that begins together behind one address, and few enough for the hashing of passwords. */
+/**
+ * Registration: enough for a class that starts together behind one address, and few enough for the cost of hashing
+ * passwords.
+ */
 export const registerLimit: Limit = {
   name: "auth.register",
   points: 30,

@@ -14,7 +14,7 @@ export const resetMail = (address: string, name: string, href: string): Letter =
     ],
   });
 
-/** Tells the owner of an account that its password was changed in the profile, by a session that goes on. */
+/** Tells the owner of an account that its password was changed in the profile, by a session that stays signed in. */
 export const changedMail = (address: string, name: string): Letter =>
   passwordMail(
     address,
@@ -22,7 +22,10 @@ export const changedMail = (address: string, name: string): Letter =>
     "The password of your Troupe account was changed in your profile just now. Every other session was signed out.",
   );
 
-/** Tells the owner of an account that its password was set anew by a mailed link. `first`: nothing had proven the email before; `unguarded`: there was a second factor, which was ended. */
+/**
+ * Tells the owner of an account that its password was reset by a mailed link. `first`: nothing had proven the email
+ * before; `unguarded`: there was a second factor, which was removed.
+ */
 export const renewedMail = (
   address: string,
   name: string,
@@ -36,7 +39,7 @@ export const renewedMail = (
     first ? [KEYS_ENDED, ...(unguarded ? [FACTORS_ENDED] : []), HELD] : undefined,
   );
 
-/** Somebody else may have made an account whose email nothing had proven. */
+/** For an account whose email was not proven before, which somebody else may have made. */
 const KEYS_ENDED =
   "The account's email had never been proven before, so API keys made until now were ended.";
 const FACTORS_ENDED =
@@ -62,7 +65,10 @@ const passwordMail = (
     ],
   });
 
-/** Tells the owner of an account that it was joined with a provider, and what that ended. `unguarded`: a second factor, too. */
+/**
+ * Tells the owner of an account that it was linked with a provider, and what that ended. `unguarded`: a second factor
+ * was removed too.
+ */
 export const joinedMail = (
   address: string,
   name: string,

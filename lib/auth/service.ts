@@ -27,7 +27,11 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const key = (text: string) => text.trim().toLowerCase();
 
-/** Makes a local account; `proof` is its password, by which a session may begin. 403 where nobody may (lib/auth/registration/invitations.ts), 400 for a password that is guessed first, 409 for a taken email or username. */
+/**
+ * Makes a local account; `proof` is its password hash, which lets a session start. 403 where registration is not
+ * allowed (lib/auth/registration/invitations.ts), 400 for a password that is too easy to guess, 409 for a taken email
+ * or username.
+ */
 export async function register(
   input: RegisterInput,
   by: Source,
@@ -35,7 +39,7 @@ export async function register(
   const { username, password } = input;
   const email = input.email.trim();
   const name = input.name?.trim() || username;
-  await mayRegister(email, input.invitation); // before anything is told of who is here already
+  await mayRegister(email, input.invitation); // before anything reveals which accounts exist
   const easy = tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
   if (easy) throw invalid(easy, { password: easy });
   await refuseTaken(email, username);
@@ -59,7 +63,7 @@ export async function register(
     });
     return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: passwordHash };
   } catch (error) {
-    // Two registrations with one email at the same moment: the second hears the same sentence.
+    // Two concurrent registrations with one email: the second gets the same error.
     if (isTaken(error)) await refuseTaken(email, username);
     throw error;
   }
@@ -79,15 +83,15 @@ async function refuseTaken(email: string, username: string): Promise<void> {
 }
 
 /**
- * Checks an email (or user name) and password. The same 401, after the same work, for an unknown account.
- * `proof` is what the password fitted: a session may begin only while it is still the account's. 429 when the tries are
+ * Checks an email (or user name) and password. The same 401, after the same work, for an unknown account. `proof` is
+ * the hash that the password matched: a session may start only while it is still the account's. 429 when the tries are
  * spent, 503 when too many are signing in.
  */
 export async function login(
   input: LoginInput,
   by: Source,
 ): Promise<{ answer: AuthAnswer; proof: string | null }> {
-  refuseIfBusy(); // before the try is counted: its password is not looked at
+  refuseIfBusy(); // before the try is counted, since its password is not checked
   const named = key(input.username);
   const row = await db().user.findFirst({
     where: { OR: [{ emailKey: named }, { usernameKey: named }] },
@@ -108,7 +112,10 @@ export async function login(
   };
 }
 
-/** The hash of a password that has just been found to fit, made anew where its cost is not today's. */
+/**
+ * The hash that the password was just found to match, recomputed when its cost is outdated. Null when it was changed
+ * meanwhile.
+ */
 async function renewed({ id, passwordHash }: Row, password: string): Promise<string | null> {
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
   const now = await hashPassword(password);
@@ -116,16 +123,16 @@ async function renewed({ id, passwordHash }: Row, password: string): Promise<str
     where: { id, passwordHash },
     data: { passwordHash: now },
   });
-  return count ? now : passwordHash; // changed meanwhile: what fitted is no proof any more
+  return count ? now : passwordHash; // changed meanwhile: what matched no longer proves anything
 }
 
-/** The person behind an id, or null when the account is gone. */
+/** The user with an id, or null when the account is gone. */
 export async function findUser(me: UserId): Promise<User | null> {
   const row = await db().user.findUnique({ where: { id: me } });
   return row && userToWire(row);
 }
 
-/** The one place where the names of a person on the wire are written. */
+/** The only place that sets a user's field names on the wire. */
 export const userToWire = (row: Row): User => ({
   UserId: row.id,
   Username: row.username,

@@ -13,7 +13,7 @@ import {
 } from "@/lib/auth/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** How a browser asks about accounts. All throw CallError. */
+/** The browser's calls about accounts. All throw CallError. */
 export const register = (input: RegisterInput): Promise<AuthAnswer> =>
   call(authApi.register, input).then(entered);
 export const login = (input: LoginInput): Promise<AuthAnswer> =>
@@ -26,7 +26,7 @@ export const forgotPassword = (email: string): Promise<{ ok: true }> =>
 export const resetPassword = (input: ResetPasswordInput): Promise<{ ok: true }> =>
   call(authApi.resetPassword, input);
 
-/** SPEC section 7: when the first address cannot be reached at all, the same one outside /api is asked. */
+/** SPEC section 7: when the first address cannot be reached at all, retries the same one outside /api. */
 async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string }> {
   try {
     return await call(target, undefined);
@@ -38,8 +38,8 @@ async function urlFrom(target: typeof authApi.googleUrl): Promise<{ url: string 
 }
 
 /**
- * Signs in with what a provider's return brought. An empty OK answer is a success that says nothing of the person
- * (SPEC section 7). Throws CallError.
+ * Signs in with what the provider's redirect brought back. An empty OK response is a success without user data (SPEC
+ * section 7). Throws CallError.
  */
 export async function finishSignIn(input: CallbackInput): Promise<Partial<CallbackAnswer>> {
   // The page's own address answers this call (API.md 'Auth').
@@ -63,10 +63,13 @@ export async function finishSignIn(input: CallbackInput): Promise<Partial<Callba
   }
 }
 
-/** Remembered from a logout on until the server has heard of it: its cookie is out of the page's reach. Without storage only a call that arrives ends the session. */
+/**
+ * Set at logout until the server has received it, since the page cannot clear the cookie itself. Without storage, only
+ * a logout call that arrives ends the session.
+ */
 const LEFT = "troupe-left";
 
-/** Ends the session. Whether the server hears of it or not, nobody is signed in here any more. */
+/** Ends the session. Whether or not the call reaches the server, the user is signed out in this browser. */
 export async function logout(): Promise<void> {
   writeStorage("local", LEFT, "yes");
   await call(authApi.logout, undefined);
@@ -84,13 +87,13 @@ export async function whoAmI(): Promise<User | null> {
     try {
       return await call({ ...authApi.me, path }, undefined);
     } catch {
-      // The next address, or nobody.
+      // Try the next address; after the last one, null.
     }
   }
   return null;
 }
 
-/** Whoever has just signed in here has not left. */
+/** Clears the logout marker after a sign-in. */
 export function entered(answer: AuthAnswer): AuthAnswer {
   writeStorage("local", LEFT, null);
   return answer;

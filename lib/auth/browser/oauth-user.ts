@@ -1,14 +1,14 @@
 import type { User } from "@/lib/auth/contract";
 import { writeStorage, takeFromStorage } from "@/lib/core/shared/storage";
 
-/** Someone as a page may show them before the server has spoken. Display text: it proves nothing. */
+/** A user as a page may show them before the server has answered. Display text: it proves nothing. */
 export type ShownUser = { [Key in keyof User]: string };
 
 const USER_INFO = "oauth_user_info";
 const NO_SESSION = "troupe-no-session";
 const LONGEST = 254;
 
-/** SPEC section 3, 'User': read with capitalised or lower-case names, with a fallback for whatever is missing. */
+/** SPEC section 3, 'User': accepts capitalised or lower-case names, with a fallback for whatever is missing. */
 export function shownUser(given: Record<string, unknown>, now = new Date()): ShownUser {
   const text = (...names: string[]): string => {
     const found = names
@@ -28,11 +28,11 @@ export function shownUser(given: Record<string, unknown>, now = new Date()): Sho
   };
 }
 
-/** SPEC section 4: left by the success page for the start of the next one, which saves the first look-up. */
+/** SPEC section 4: stored by the success page for the next page load, which saves the first look-up. */
 export const keepOAuthUser = (user: ShownUser): void =>
   writeStorage("local", USER_INFO, JSON.stringify(user));
 
-/** The user info that was left, once. Anything may stand there: null unless it can be read. */
+/** Returns the stored user info and removes it. Null unless it can be parsed: storage may contain anything. */
 export function takeOAuthUser(): ShownUser | null {
   const text = takeFromStorage("local", USER_INFO);
   if (text === null) return null;
@@ -46,6 +46,6 @@ export function takeOAuthUser(): ShownUser | null {
   }
 }
 
-/** A sign-in that claimed success left no session: the sign-in screen of this tab is to say so, once. */
+/** A sign-in reported success but left no session: the sign-in screen of this tab shows that once. */
 export const noteNoSession = (): void => writeStorage("session", NO_SESSION, "yes");
 export const takeNoSession = (): boolean => takeFromStorage("session", NO_SESSION) !== null;

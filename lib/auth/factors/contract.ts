@@ -9,15 +9,15 @@ import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** By what the second step of a sign-in may be taken. */
+/** The factors that can complete the second step of a sign-in. */
 export type StepWay = "code" | "recovery_code" | "passkey";
-/** What stands beside the refusal `second_factor_required`: the sign-in goes on with this challenge, in this browser. */
+/** Sent with the refusal `second_factor_required`: the sign-in continues with this challenge, in this browser. */
 export type SecondStep = { challenge: string; ways: StepWay[] };
 export const SECOND_FACTOR = "second_factor_required";
-/** The code of the refusal of a challenge that is spent or too old: sign in anew. */
+/** The error code for a spent or expired challenge: the user must sign in again. */
 export const STEP_EXPIRED = "second_factor_expired";
 
-/** Exactly one beside the challenge. */
+/** Exactly one factor, besides the challenge. */
 export type SecondFactorInput = {
   challenge: string;
   code?: string;
@@ -25,13 +25,16 @@ export type SecondFactorInput = {
   passkey?: AuthenticationResponseJSON;
 };
 
-/** By what a signed-in person may prove anew who they are. */
+/** How a signed-in user can reauthenticate. */
 export type ProofWay = "password" | "code" | "passkey" | "google" | "github";
 export type ProofState = { recent: boolean; ways: ProofWay[] };
 /** Exactly one. */
 export type ProofInput = { password?: string; code?: string; passkey?: AuthenticationResponseJSON };
 
-/** `signs_in`: by itself, without a password before it. Not one that is older than the proof of the account's email. */
+/**
+ * `signs_in`: can sign in by itself, without a password first. False for a passkey older than the proof of the
+ * account's email.
+ */
 export type Passkey = {
   PasskeyId: string;
   name: string;
@@ -45,16 +48,16 @@ export type Factors = {
   recovery_codes_left: number;
 };
 
-/** A key for an authenticator app: as text, as the address that its QR code holds, and sealed, to come back with a code. */
+/** A key for an authenticator app: as text, as the URI in its QR code, and sealed, to be sent back with a code. */
 export type TotpSetup = { key: string; uri: string; setup: string };
 export type TotpInput = { setup: string; code: string };
 export type PasskeyInput = { name: string; passkey: RegistrationResponseJSON };
-/** Shown this once; null when the account has some already. */
+/** Shown only this once; null when the account already has some. */
 export type NewCodes = { recovery_codes: string[] | null };
 
 /** Codes of authenticator apps are six digits; people type them in groups. */
 export const plainCode = (typed: string): string => typed.replace(/\s/g, "");
-/** Recovery codes without what only makes them readable. */
+/** Recovery codes without the characters that only make them readable. */
 export const plainRecoveryCode = (typed: string): string =>
   typed.replace(/[\s-]/g, "").toLowerCase();
 
@@ -69,7 +72,7 @@ export const factorRules = {
   code: rule.all(rule.max(20, SIX), (typed) =>
     /^[0-9]{6}$/.test(plainCode(typed)) ? undefined : SIX,
   ),
-  // Those that were made first have 16; they open until they are replaced.
+  // The first ones issued have 16 characters; they stay valid until they are replaced.
   recovery_code: rule.all(rule.max(40, RECOVERY), (typed) =>
     /^(?:[a-z2-7]{16}|[a-z2-7]{24})$/.test(plainRecoveryCode(typed)) ? undefined : RECOVERY,
   ),
@@ -127,7 +130,7 @@ export const factorApi = {
 };
 
 export const stepApi = {
-  /** What the browser is asked for when a passkey signs in by itself. */
+  /** The options for a passkey that signs in by itself. */
   passkeyOptions: endpoint<void, PublicKeyCredentialRequestOptionsJSON>(
     "POST",
     "/api/auth/passkey/options",

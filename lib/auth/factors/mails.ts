@@ -1,7 +1,7 @@
 import "server-only";
 import { letter, type Letter } from "@/lib/core/mail/letter";
 
-/** Tells the owner of an account what was changed about its second step. */
+/** Tells the owner of an account what changed about its second step. */
 export const factorMail = (address: string, name: string, what: string): Letter =>
   letter(address, {
     subject: "The sign-in of your Troupe account was changed",

@@ -4,7 +4,7 @@ import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 
-/** A person has few of these: they go at once. */
+/** A user has few of these, so they are removed all at once. */
 async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
   const where = { userId: me };
   const passkeys = await tx.passkey.deleteMany({ where });
@@ -14,7 +14,7 @@ async function removeFactors(tx: Transaction, me: UserId): Promise<number> {
   return passkeys.count + totp.count + codes.count + challenges.count;
 }
 
-/** A key, a code or a passkey's public half is nothing that could be taken along. */
+/** A key, a code or the public half of a passkey is of no use in an export. */
 export const personalData: PersonalData = {
   exportable: async (me) => ({ second_factors: await list(me) }),
   remove: removeFactors,

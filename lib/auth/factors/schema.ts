@@ -15,7 +15,10 @@ import { ruled } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 
-/** Bytes in base64url. Credential ids have 1023 bytes at most (WebAuthn); what else comes is far shorter than its bound. */
+/**
+ * Bytes in base64url. Credential ids have 1023 bytes at most (WebAuthn); the other fields are far shorter than their
+ * bound.
+ */
 const bytes = (most: number) =>
   z
     .string()
@@ -26,7 +29,7 @@ const bytes = (most: number) =>
     );
 const CredentialId = bytes(1400);
 const ClientData = bytes(8192);
-/** Browsers add fields as the standard grows: those that are not named are dropped. */
+/** Browsers add fields as the standard grows: unknown ones are dropped. */
 const credential = {
   id: CredentialId,
   rawId: CredentialId,
@@ -36,7 +39,7 @@ const credential = {
     .nullish()
     .transform((given) => given ?? undefined),
 };
-/** Nothing of the extensions is read. */
+/** Extensions are ignored. */
 const Extensions = z.unknown().transform(() => ({}));
 
 const AssertionSchema = z.object({
@@ -126,5 +129,5 @@ export const ProofStateSchema = z.object({
   recent: z.boolean(),
   ways: z.array(z.enum(["password", "code", "passkey", "google", "github"])),
 });
-/** What the browser's own interface is handed: the library has made it. */
+/** The options for the browser's WebAuthn API, as the library made them. */
 export const OptionsSchema = z.looseObject({ challenge: z.string() });

@@ -23,11 +23,11 @@ import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** How long a key that was shown may wait for its first code. */
+/** How long a newly shown key may wait for its first code. */
 const SETUP_MS = 15 * 60 * 1000;
 const SETUP = "totp.setup";
 
-/** The factors of the person's account. No secret is among them. */
+/** The factors of the user's account, without any secret. */
 export async function list(me: UserId): Promise<Factors> {
   const user = await db().user.findUnique({
     where: { id: me },
@@ -55,7 +55,7 @@ export async function list(me: UserId): Promise<Factors> {
   };
 }
 
-/** A new key for an authenticator app. Nothing is kept of it before a first code shows that the app has it. */
+/** A new key for an authenticator app. Nothing is stored until a first code shows that the app has it. */
 export async function totpSetup(me: UserId): Promise<TotpSetup> {
   const { email } = await ownRow(me);
   const key = newKey();
@@ -67,8 +67,8 @@ export async function totpSetup(me: UserId): Promise<TotpSetup> {
 }
 
 /**
- * Switches codes of an authenticator app on. 400 for a wrong code or a key that was shown too long ago, 409 when there
- * is an app already. Gives recovery codes with the account's first factor.
+ * Switches on codes of an authenticator app. 400 for a wrong code or a key that was shown too long ago, 409 when there
+ * is an app already. Returns recovery codes with the account's first factor.
  */
 export async function addTotp(
   me: UserId,
@@ -113,7 +113,7 @@ export const removeTotp = (me: UserId, caller: Caller): Promise<void> =>
     sentence("totp_not_found", "Authenticator app not found"),
   );
 
-/** What the browser needs to make a passkey for the person. */
+/** The options for the browser to create a passkey for the user. */
 export async function passkeySetup(
   me: UserId,
   browser: string,
@@ -126,8 +126,8 @@ export async function passkeySetup(
 }
 
 /**
- * Keeps a passkey that this browser was just asked to make. 400 when it is not the answer to that, 409 when it is known
- * already or there are too many. Gives recovery codes with the account's first factor.
+ * Stores a passkey that this browser was just asked to create. 400 when it does not match that request, 409 when it is
+ * registered already or there are too many. Returns recovery codes with the account's first factor.
  */
 export async function addPasskey(
   me: UserId,
@@ -168,7 +168,7 @@ export async function addPasskey(
   }
 }
 
-/** 404 when it is not the person's. */
+/** 404 when it does not belong to the user. */
 export const removePasskey = (me: UserId, id: string, caller: Caller): Promise<void> =>
   removed(
     me,
@@ -179,7 +179,7 @@ export const removePasskey = (me: UserId, id: string, caller: Caller): Promise<v
     sentence("passkey_not_found", "Passkey not found"),
   );
 
-/** Ten new recovery codes; the old ones open nothing from now on. 409 when the account has no second factor. */
+/** Ten new recovery codes; the old ones stop working. 409 when the account has no second factor. */
 export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> {
   const codes = newCodes();
   await transact(async (tx) => {
@@ -203,7 +203,7 @@ export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> 
   return { recovery_codes: codes };
 }
 
-/** Adds a factor while the session lasts; with the first one come recovery codes. */
+/** Adds a factor, provided that the session still exists; the first factor comes with recovery codes. */
 async function added(
   me: UserId,
   by: Caller,
@@ -225,7 +225,7 @@ async function added(
   return { recovery_codes: isFirst ? codes : null };
 }
 
-/** Removes a factor; with the last one go the recovery codes. 404 when there was nothing to remove. */
+/** Removes a factor; with the last one, the recovery codes too. 404 when there was nothing to remove. */
 async function removed(
   me: UserId,
   by: Caller,
@@ -243,7 +243,10 @@ async function removed(
   wakeOutbox();
 }
 
-/** Within a transaction: every factor of an account ends, and so does a sign-in that has come as far as the second step. Tells whether there was one. */
+/**
+ * Within a transaction: removes every factor of an account, and ends any sign-in that is waiting at the second step.
+ * Returns whether there was a factor.
+ */
 export async function removeAll(tx: Transaction, userId: string): Promise<boolean> {
   const guarded = await isGuarded(tx, userId);
   await tx.totpFactor.deleteMany({ where: { userId } });
@@ -269,7 +272,7 @@ async function ownRow(me: UserId) {
   return user;
 }
 
-/** The key of a setup that was handed to this person lately; null for anything else. */
+/** The key of a setup that was recently issued to this user; null for anything else. */
 function keyIn(me: UserId, setup: string): string | null {
   try {
     const { key, until } = JSON.parse(unseal(SETUP, me, setup)) as { key: string; until: number };

@@ -4,18 +4,19 @@ import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 
-/** SAFETY 'Accounts': a way to a provider and back takes 10 minutes at most. */
+/** SAFETY 'Accounts': a round trip to a provider takes 10 minutes at most. */
 const LIFE_MS = 10 * 60 * 1000;
 const PURPOSE = "oauth";
 
-/** What the server must still know when the person comes back, and nobody else may. */
+/** What the server must still know when the user comes back, kept secret from everybody else. */
 export type Secrets = {
   verifier: string;
-  nonce: string /** The way is taken to prove this session's person anew, not to sign in. */;
+  nonce: string;
+  /** Set when this is to reauthenticate the session's user, not to sign in. */
   session?: string;
 };
 
-/** Remembers that this browser has left for a provider with this state. */
+/** Remembers that this browser was sent to a provider with this state. */
 export async function keepAttempt(
   provider: ProviderId,
   state: string,
@@ -38,8 +39,8 @@ export async function keepAttempt(
 }
 
 /**
- * Takes away what was remembered of this state: once, whoever comes at the same time. Null when it was never given
- * out, is used, too old, or of another browser; which of them is nobody's business.
+ * Consumes what was remembered of this state: exactly one concurrent caller gets it. Null when it was never issued, is
+ * used, expired, or from another browser; which of these is deliberately not told.
  */
 export async function takeAttempt(
   state: string,
@@ -55,7 +56,7 @@ export async function takeAttempt(
   return secrets && { provider: row.provider, secrets };
 }
 
-/** Null when it was sealed by another secret of the server: the operator has changed it meanwhile. */
+/** Null when it was sealed with another server secret, which the operator has changed since. */
 function opened(stateHash: string, sealed: string): Secrets | null {
   try {
     return JSON.parse(unseal(PURPOSE, stateHash, sealed)) as Secrets;

@@ -17,12 +17,13 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import { log } from "@/lib/core/telemetry/log";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Where every provider sends people back to: the page that finishes (SPEC section 2). */
+/** Where every provider redirects to: the page that finishes the sign-in (SPEC section 2). */
 export const returnAddress = (): URL => new URL("/auth/callback", config().APP_URL);
 
 /**
- * The address at the provider that this browser leaves for. What is needed when it comes back is kept, bound to the
- * browser. `session`: its person is to prove anew who they are, so the provider asks for the account. 503 when the provider is not configured, 502 when it cannot be reached.
+ * The provider's address to send this browser to. What is needed when it comes back is stored, bound to the browser.
+ * `session`: its user is to reauthenticate, so the provider shows the account choice. 503 when the provider is not
+ * configured, 502 when it cannot be reached.
  */
 export async function beginSignIn(
   id: ProviderId,
@@ -45,7 +46,7 @@ export async function beginSignIn(
     );
     throw unreachable(provider.title);
   });
-  // PRODUCT 'OAuth': the page reads the provider's name from it, and what the way is for.
+  // PRODUCT 'OAuth': the page reads the provider's name and the purpose from it.
   const state = [id, ...(session ? [PROOF] : []), newToken()].join(".");
   const secrets = {
     verifier: randomPKCECodeVerifier(),

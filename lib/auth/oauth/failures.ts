@@ -16,7 +16,7 @@ export const unreachable = (title: string) =>
     ),
   );
 
-/** One sentence for a state that was made up, used, too old, or given to another browser. */
+/** One sentence for a state that was made up, used, expired, or issued to another browser. */
 export const notOurs = () =>
   invalid(
     sentence(
@@ -34,7 +34,7 @@ export const unverified = (title: string) =>
     ),
   );
 
-/** The provider sent the person back with an error instead of a code. Its words are shown; they are not ours. */
+/** The provider redirected back with an error instead of a code. Its own text is shown. */
 export function sentBack(title: string, error: string, description = ""): AppError {
   if (error === "access_denied")
     return invalid(
@@ -49,7 +49,7 @@ export function sentBack(title: string, error: string, description = ""): AppErr
   );
 }
 
-/** The code could not be traded, or nobody said who it is (SPEC section 8). */
+/** The code could not be exchanged, or the provider did not say who the user is (SPEC section 8). */
 export function notExchanged(title: string, error: unknown): AppError {
   const said =
     error instanceof ResponseBodyError ? oneLine(error.error_description ?? "", SENTENCE) : "";
@@ -63,7 +63,7 @@ export function notExchanged(title: string, error: unknown): AppError {
   );
 }
 
-/** Why, for the log: the messages alone. What hangs on the library's errors may hold codes and tokens. */
+/** The reason, for the log: messages only. Other fields of the library's errors may contain codes and tokens. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const own = oneLine(

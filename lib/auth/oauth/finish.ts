@@ -19,8 +19,9 @@ import type { User } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
- * Signs in whom a provider sent back. The state is taken away before the provider is asked, so that it serves once.
- * 400 for what is missing or not of this browser, 403 for an email that is not verified, 502 for what the provider did wrong.
+ * Signs in the user whom a provider sent back. The state is consumed before the provider is called, so that it works
+ * once. 400 for what is missing or not from this browser, 403 for an email that is not verified, 502 for a fault of the
+ * provider.
  */
 export async function finish(
   input: CallbackInput,
@@ -34,7 +35,7 @@ export async function finish(
   const attempt = await takeAttempt(state, browserOf(headers).value);
   if (!attempt) throw notOurs();
   const { title, issuer } = providers[attempt.provider];
-  // After the state: otherwise anybody could put words into our page.
+  // After the state check: otherwise anybody could put text into our page.
   if (error) throw sentBack(title, error, input.error_description);
   const returned = returnAddress();
   returned.search = new URLSearchParams({
@@ -73,7 +74,7 @@ export async function finish(
 
 const wire = ({ name, email, id }: User) => ({ name, email, id });
 
-/** The session's person has come back from the provider. 403 when it is another one, 401 when the session has ended. */
+/** The session's user has come back from the provider. 403 when it is another user, 401 when the session has ended. */
 async function provenBy(
   person: { provider: ProviderId; issuer: string; subject: string },
   session: string,
@@ -113,7 +114,7 @@ async function profileOf(
     pkceCodeVerifier: verifier,
     ...(provider.openid ? { expectedNonce: nonce, idTokenExpected: true } : {}),
   };
-  // GitHub names no issuer in its answer, and what it may send one day is not ours to compare.
+  // GitHub sends no issuer in its answer; if it ever sends one, it is not compared.
   if (!provider.openid) returned.searchParams.delete("iss");
   try {
     return await provider.profile(await provider.client(), returned, checks);

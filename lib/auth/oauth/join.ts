@@ -14,10 +14,12 @@ import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 
-/** Someone whose email the provider has verified. `issuer`: the server that knows them by `subject`. */
+/** A user whose email the provider has verified. `issuer`: the server that identifies them by `subject`. */
 type ProvenIdentity = { issuer: string; subject: string; email: string; name: string };
 
-/** `taken`: until now the account was of whoever made it; its email's owner has come. */
+/**
+ * `taken`: the account had been made by somebody whose email was not proven, and the email's owner has now signed in.
+ */
 type JoinedAccount = { user: Row; taken: boolean };
 
 const providerTitles = { google: "Google", github: "GitHub" } as const;
@@ -25,8 +27,8 @@ const TRIES = 5;
 const LONGEST_NAME = 100; // authRules.name
 
 /**
- * The account of someone at a provider: the one that belongs to that very server's own id of them, else the one with the
- * verified email, else a new one (SAFETY 'Accounts'). 403 when that would be new and nobody may make one.
+ * The account of a provider's user: the one linked to this server's id of them, else the one with the verified email,
+ * else a new one (SAFETY 'Accounts'). 403 when it would be new and registration is not allowed.
  */
 export async function join(
   provider: ProviderId,
@@ -39,10 +41,10 @@ export async function join(
       const { user, taken } = await transact((tx) => accountOf(tx, provider, person, by, others));
       wakeOutbox();
       credentialRevoked(user.id);
-      if (taken) await others.stop(mintUserId(user.id)); // the provider has just said who they are
+      if (taken) await others.stop(mintUserId(user.id)); // the provider has just proven who the user is
       return user;
     } catch (error) {
-      // Somebody else took the user name, or the same person came twice at the same moment.
+      // Somebody else took the user name, or the same user came twice at the same moment.
       if (!isTaken(error) || tries === TRIES) throw error;
     }
   }
@@ -83,8 +85,8 @@ async function accountOf(
 }
 
 /**
- * The account with this email, or null. Whoever made it without proving the email may be somebody else, waiting for its
- * owner to come: their password and all that lets them in end, what they left is held, and the owner is told.
+ * The account with this email, or null. Somebody else may have made it without proving the email, waiting for its owner
+ * to come: then the password and all other ways to sign in end, what they left is held, and the owner is notified.
  */
 async function owned(
   tx: Transaction,

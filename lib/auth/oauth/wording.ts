@@ -1,9 +1,9 @@
 import "server-only";
 
-/** Controls, line breaks and the marks that turn the direction of what follows. */
+/** Control characters, line breaks and marks that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Words of a provider or a person there, fit to be shown: one line, bounded, no half characters. */
+/** Text from a provider or a user there, made safe to show: one line, bounded, no broken surrogate pairs. */
 export const oneLine = (text: string, most: number): string =>
   text
     .replace(UNSEEN, " ")
@@ -12,7 +12,7 @@ export const oneLine = (text: string, most: number): string =>
     .replace(/\p{Cs}/gu, "")
     .trim();
 
-/** A user name by the rules (SPEC section 5) out of the email's first part; `suffix` makes it another one. */
+/** A valid user name (SPEC section 5) from the local part of the email; `suffix` makes it different. */
 export function usernameFrom(email: string, suffix = ""): string {
   const letters = (email.split("@")[0] ?? "").normalize("NFKD").replace(/\p{M}/gu, "");
   const plain = letters

@@ -8,27 +8,36 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 /** Argon2id with 19 MiB, two passes, one lane: OWASP's recommendation, and the library's `Algorithm.Argon2id`. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
-/** So many wait for their turn at most: a few seconds. Whoever comes then is asked to come again, and the server's memory has an end. */
+/**
+ * At most this many wait for their turn: a few seconds. Further callers are asked to retry, which bounds the server's
+ * memory.
+ */
 const WAITING_MOST = 100;
 const COMMON = 3_000;
 
-/** Hashes a password for the store. At most four hashes are worked on at once; the rest wait their turn. Throws 503 when too many wait. */
+/**
+ * Hashes a password for the store. At most four hashes run at once; the rest wait their turn. Throws 503 when too many
+ * wait.
+ */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, COST));
 
-/** Does the password fit the hash? Without one (an unknown account) the same work is done and the answer is no. Throws 503 when too many wait. */
+/**
+ * Does the password match the hash? Without one (an unknown account) it does the same work and returns false. Throws
+ * 503 when too many wait.
+ */
 export async function fits(password: string, stored: string | null): Promise<boolean> {
   const right = await inTurn(async () => verify(stored ?? (await nobody()), password));
   return right && stored !== null;
 }
 
-/** Was this hash made with another cost than passwords have today? */
+/** Was this hash made with another cost than the current one? */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = COST;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Throws 503 when so many hashes are waited for that another one would not have its turn soon. */
+/** Throws 503 when so many hashes are queued that another one would wait too long. */
 export function refuseIfBusy(): void {
   if (turns().waiting.length >= WAITING_MOST)
     throw new AppError(
@@ -64,7 +73,7 @@ export function tooEasy(password: string, words: string[]): Sentence | undefined
   return undefined;
 }
 
-/** The commonest passwords that the length rule lets through. */
+/** The most common passwords that the length rule lets through. */
 const common = () =>
   processSingleton(
     "passwords.common",

@@ -21,10 +21,13 @@ import { sentence } from "@/lib/core/shared/sentence";
 const MINUTE = 60 * 1000;
 /** API.md 'Auth': a link works once, for 30 minutes. */
 const LINK_MS = 30 * MINUTE;
-/** Longer than the work takes, so that the time of the answer does not tell whether there is an account. */
+/** Longer than the work takes, so that the response time does not reveal whether there is an account. */
 const ANSWER_MS = 250;
 
-/** Mails a link to choose a new password, if there is an account with this email. Nobody learns here whether there is. */
+/**
+ * Mails a link to choose a new password, if there is an account with this email. The response does not reveal whether
+ * there is.
+ */
 export async function forgotPassword(email: string, by: Source): Promise<{ ok: true }> {
   await Promise.all([mailLink(email.trim().toLowerCase(), by), pause(ANSWER_MS)]);
   return { ok: true };
@@ -65,9 +68,10 @@ const SPENT = sentence(
 );
 
 /**
- * Sets a new password by a mailed link and ends every session of the account. Whoever has the mail has the mailbox, so
- * the email counts as proven; at the first proof what was there before ends or is held (lib/auth/registration/take-over.ts). 400 for a
- * spent link and for a password that is guessed first; the link then still works.
+ * Sets a new password by a mailed link and ends every session of the account. Access to the mail proves the mailbox, so
+ * the email counts as proven; at the first proof what was there before ends or is held
+ * (lib/auth/registration/take-over.ts). 400 for a spent link and for a password that is too easy to guess; the link
+ * then still works.
  */
 export async function resetPassword(
   { token, password }: ResetPasswordInput,

@@ -8,16 +8,20 @@ import { tooMany } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** PRODUCT 'Limits': 10 failures for one account and address. From all addresses together an account has more. */
+/**
+ * PRODUCT 'Limits': 10 failures for one account and address. The limit per account from all addresses together is
+ * higher.
+ */
 const PER_ADDRESS = 10;
 const PER_ACCOUNT = 50;
 
-/** How an account is counted, by whichever of its names somebody signs in. */
+/** The counter key of an account, the same for each name it can sign in with. */
 export const accountOf = (userId: string): string => `account ${userId}`;
 
 /**
- * Counts a try as failed before the password is looked at, and counts and asks in one, so that many at once cannot slip through.
- * Returns the way to take it back after success. Throws 429 when the tries are spent.
+ * Counts a try as failed before the password is checked, and counts and checks the limit in one step, so that many at
+ * once cannot slip through. Returns a function that takes the try back after success. Throws 429 when the tries are
+ * spent.
  */
 export async function countTry(account: string, address: string): Promise<() => Promise<void>> {
   if (config().RATE_LIMITS === "off") return async () => undefined;
@@ -34,12 +38,14 @@ export async function countTry(account: string, address: string): Promise<() => 
   return () => forgive(account, address);
 }
 
-/** Forgets the failures of an account from an address: whoever signs in or proves the mailbox may try anew. */
+/**
+ * Forgets the failures of an account from an address: after a sign-in or a proof of the mailbox the count starts again.
+ */
 export async function forgive(account: string, address: string): Promise<void> {
   await db().signInFailure.deleteMany({ where: { key: { in: keysOf(account, address) } } });
 }
 
-/** How failures are found: those of the account from this address, and those of the account from anywhere. */
+/** The counter keys: the account from this address, and the account from anywhere. */
 const keysOf = (account: string, address: string): [string, string] => [
   hashed(`${account}\0${networkOf(address)}`),
   hashed(account),

@@ -6,18 +6,21 @@ import type { UserId } from "@/lib/core/identity";
 import * as keys from "@/lib/keys/service";
 import { securityEvent } from "@/lib/security/log/events";
 
-/** What the other nouns do when the owner of an email comes: lib/settings/held.ts knows them, the addresses hand it in. */
+/**
+ * What other parts of the app do when the owner of an email arrives: implemented in lib/settings/held.ts and passed in
+ * by the routes.
+ */
 export type TakeOver = {
   /** Within the transaction that proves the email. */
   hold(tx: Transaction, me: UserId): Promise<void>;
-  /** Once that is on the disk. */
+  /** After that transaction has been committed. */
   stop(me: UserId): Promise<void>;
 };
 
 /**
- * The first proof of an account's email. Whoever made the account without it may have been somebody else, waiting for
- * the owner to come: their sessions, links, API keys and second factors end, and what they left is held until the owner has looked at it.
- * Tells whether there was a second factor: the owner could not have come in by it.
+ * The first proof of an account's email. The account may have been made by somebody else, waiting for the owner to
+ * come: its sessions, links, API keys and second factors end, and what it contains is held until the owner has reviewed
+ * it. Returns whether there was a second factor: the owner could not have passed it.
  */
 export async function takeOver(
   tx: Transaction,

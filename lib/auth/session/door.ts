@@ -21,12 +21,13 @@ import * as keys from "@/lib/keys/service";
 import { logRefusal } from "@/lib/security/log/refusals";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** RFC 6750. Other schemes are not ours: an operator may have put a password before the whole site. */
+/** RFC 6750. Other schemes are ignored: an operator may have put a password in front of the whole site. */
 const BEARER = /^bearer(?:\s(.*))?$/i;
 
 /**
- * Who asks: the owner of the API key that is shown, the session of the cookie, or else the visitor cookie that binds
- * the CSRF token before sign-in. A request with a key is judged by the key alone: with a wrong one it has no identity, cookie or not.
+ * Who is calling: the owner of the given API key, the session of the cookie, or else the visitor cookie that binds the
+ * CSRF token before sign-in. A request with a key is judged by the key alone: with a wrong one it has no identity,
+ * cookie or not.
  */
 export async function visitorOf(headers: Headers): Promise<Visitor> {
   const shown = BEARER.exec(headers.get("authorization") ?? "");
@@ -65,8 +66,8 @@ export const route = makeRoute({
 type Signed = { headers: Record<string, string>; cookies: string[] };
 
 /**
- * Begins a session for this browser: its cookie and the forgery token that belongs to it. With `proof`, 401 when it
- * opens the account no longer.
+ * Starts a session for this browser: its cookie and the matching CSRF token. With `proof`, 401 when it no longer opens
+ * the account.
  */
 export async function signIn(
   userId: string,
@@ -85,7 +86,7 @@ export async function signIn(
   };
 }
 
-/** The cookie by which a browser is known before sign-in, and how to set it where there is none yet. */
+/** The cookie that identifies a browser before sign-in, and how to set it where there is none yet. */
 export function browserOf(headers: Headers): { value: string; cookies: string[] } {
   const known = readCookie(headers, cookieNames.visitor());
   const value = known ?? newToken();
@@ -95,17 +96,17 @@ export function browserOf(headers: Headers): { value: string; cookies: string[] 
   };
 }
 
-/** What someone without a session needs to sign in: a visitor cookie, and the forgery token bound to it. */
+/** What a visitor without a session needs to sign in: a visitor cookie, and the CSRF token bound to it. */
 function asVisitor(headers: Headers): Signed {
   const { value, cookies } = browserOf(headers);
   return { headers: { "x-csrf-token": csrfToken(value) }, cookies };
 }
 
 /**
- * Pages that the browser has fetched ahead for whoever is leaving. Neither "cache" nor "storage": every answer with
- * something of a person's is stored nowhere, so the cache holds our scripts alone, whose removal takes Chromium seconds;
- * and the storage holds theme, language and the like, which stay with the browser. The page itself forgets the rest
- * (components/shell/auth-provider.tsx), also where a browser knows this header only behind https.
+ * Drops pages that the browser has prefetched for the user who is signing out. Neither "cache" nor "storage": no
+ * response with personal data is cached, so the cache has only our scripts, whose removal takes Chromium seconds; and
+ * the storage has theme, language and the like, which stay with the browser. The page itself forgets the rest
+ * (components/shell/auth-provider.tsx), also where a browser honours this header only over https.
  */
 const FETCHED_AHEAD = { "clear-site-data": `"prefetchCache", "prerenderCache"` };
 
@@ -120,7 +121,7 @@ export async function signOut(headers: Headers): Promise<Signed> {
   };
 }
 
-/** The signed-in person, with the forgery token that fits this browser; without a session the 401 carries one too. */
+/** The signed-in user, with the CSRF token for this browser; without a session the 401 carries one too. */
 export async function me(visitor: Visitor, headers: Headers): Promise<HttpReply<User>> {
   const user = visitor.identity && (await findUser(visitor.identity.me));
   if (!user) {
@@ -140,8 +141,8 @@ export async function me(visitor: Visitor, headers: Headers): Promise<HttpReply<
 }
 
 /**
- * The person of a live session, or of the API key that is shown or given as `token`. The literal marker that pages
- * keep as their token proves nothing.
+ * The user of a live session, or of the API key that is sent or given as `token`. The literal marker that pages keep as
+ * their token proves nothing.
  */
 export async function validate(
   visitor: Visitor,
@@ -155,6 +156,6 @@ export async function validate(
   return new HttpReply({ user }, { headers: visitor.identity ? tokenOf(visitor) : {} });
 }
 
-/** The forgery token of a browser; programs need none. */
+/** The CSRF token of a browser; programs need none. */
 const tokenOf = ({ binding }: Visitor): Record<string, string> =>
   binding ? { "x-csrf-token": csrfToken(binding) } : {};

@@ -17,7 +17,7 @@ import type { Handler } from "@/lib/core/http/pipeline/route";
 import { log } from "@/lib/core/telemetry/log";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** next-auth reads and ends the very sessions that the door checks; it keeps none of its own. */
+/** next-auth reads and ends the same sessions that the door checks; it has none of its own. */
 const adapter: Adapter = {
   async getSessionAndUser(sessionToken) {
     const session = await findSession(sessionToken);
@@ -33,7 +33,7 @@ const adapter: Adapter = {
     await endSessionOf(sessionToken);
   },
   async updateSession() {
-    return null; // findSession has moved the idle end already
+    return null; // findSession has extended the idle limit already
   },
 };
 
@@ -45,7 +45,7 @@ const options = (): AuthOptions => ({
   providers: [],
   secret: signed("next-auth", ""), // a key of its own
   session: { strategy: "database", maxAge: SESSION_SECONDS, updateAge: 0 },
-  // Behind https its own name for the second would let other hosts of the domain set it.
+  // Over https, next-auth's default name for the second would let other hosts of the domain set it.
   cookies: {
     sessionToken: { name: cookieNames.session(), options: ours() },
     callbackUrl: { name: callbackCookie(), options: ours() },
@@ -67,7 +67,7 @@ const options = (): AuthOptions => ({
   },
 });
 
-/** The routes that are next-auth's own; every other address below /api/auth is unknown. */
+/** The routes that next-auth handles; every other address below /api/auth is unknown. */
 const OWN = new Set([
   "session",
   "csrf",
@@ -80,7 +80,10 @@ const OWN = new Set([
 ]);
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The request with a body that was counted and read: 413 past what any route takes, 400 for what it would stumble over. */
+/**
+ * The request with its body read and bounded: 413 beyond the limit of any route, 400 for input that next-auth cannot
+ * handle.
+ */
 async function checked(request: NextRequest): Promise<NextRequest> {
   const { searchParams } = request.nextUrl;
   const known = [
@@ -89,7 +92,7 @@ async function checked(request: NextRequest): Promise<NextRequest> {
   ].flatMap((each) => (each ? [each] : []));
   if (!known.every((each) => isAddress(decoded(each)))) throw junk();
   if (!/^[\w-]{0,64}$/.test(searchParams.get("error") ?? "")) throw junk();
-  if (request.method === "HEAD") return new NextRequest(request.url, { headers: request.headers }); // next-auth knows GET alone
+  if (request.method === "HEAD") return new NextRequest(request.url, { headers: request.headers }); // next-auth has only GET
   if (!request.body) return request;
   const body = Buffer.from(await readBody(request));
   if (
@@ -143,7 +146,7 @@ async function nextAuth(request: NextRequest, context: Context): Promise<Respons
 }
 
 const toOwn = methods({ GET: nextAuth as Handler, POST: nextAuth as Handler });
-/** A method that next-auth's routes do not have: 405, and 404 below every address that is none of theirs. */
+/** A method that next-auth's routes do not support: 405; 404 for any other address below /api/auth. */
 const elsewhere =
   (verb: "PUT" | "PATCH" | "DELETE" | "OPTIONS"): Handler =>
   async (request, context) => {

@@ -3,11 +3,11 @@ import { forgetChallenges } from "@/lib/auth/factors/methods/challenges";
 import { db } from "@/lib/core/db/db";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
-/** An invitation names an email: so long behind its end it is of no use to anybody. */
+/** An invitation contains an email: this long after it has ended, nobody needs it any more. */
 const INVITATION_DAYS = 30;
 const FAILURE_DAYS = 1;
 
-/** Removes sessions, links, ways and challenges that have ended, also those of people who never came back. */
+/** Removes ended sessions, links, OAuth attempts and challenges, also those of users who never came back. */
 export async function forgetEnded(now: number): Promise<number> {
   const ended = new Date(now);
   const statements = [

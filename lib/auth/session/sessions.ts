@@ -16,9 +16,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** SAFETY 'Accounts': a session ends after 7 days unused, and after 30 days at most. */
 const IDLE_MS = 7 * DAY;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** So many an account has at most; of one more, the one that was unused for longest ends. */
+/** The maximum per account; one more ends the session that was unused for longest. */
 export const SESSIONS_MOST = 20;
-/** How exact `lastSeenAt` is: not every request writes. */
+/** The precision of `lastSeenAt`: not every request writes. */
 const SEEN_MS = 5 * 60 * 1000;
 
 export type Session = {
@@ -30,15 +30,15 @@ export type Session = {
 };
 
 /**
- * What somebody has signed in with, for as long as it opens the account: the stored hash that a password was found to
- * fit, or a question to the rows. Null: a provider, which answers for the person by itself.
+ * What a user has signed in with, checked again when the session starts: the stored hash that the password matched, or
+ * a query within the transaction. Null: a provider, which vouches for the user by itself.
  */
 export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
 
 /**
- * Begins a session; the token goes into the cookie and is kept nowhere. Checking a `proof` takes a while, in which a
- * reset or the email's owner may have ended it and all sessions; then it is 401. `before`: the token of the session that
- * this browser had; it ends.
+ * Starts a session; the token goes into the cookie and is stored nowhere. Checking a `proof` takes a while, in which a
+ * reset or the email's owner may have ended it and all sessions; then it is 401. `before`: the token of this browser's
+ * previous session, which ends.
  */
 export async function beginSession(
   userId: string,
@@ -86,7 +86,7 @@ async function holds(tx: Transaction, userId: string, proof: Proof): Promise<boo
   );
 }
 
-/** Ends the session that a browser has. Gives whose it was, if there was one. */
+/** Ends the browser's own session. Returns whose it was, if there was one. */
 async function endOwn(
   tx: Transaction,
   token: string | undefined,
@@ -103,7 +103,7 @@ async function endOwn(
   return row.userId;
 }
 
-/** Makes room for one session more. */
+/** Makes room for one more session. */
 async function endBeyond(tx: Transaction, userId: string): Promise<void> {
   const beyond = await tx.session.findMany({
     where: { userId },
@@ -143,7 +143,7 @@ const noteSeen = (id: string, now: number): void =>
     db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date(now) } }),
   );
 
-/** Is there still a session of this id? Asked within the transaction of what outlives it. */
+/** Does a session with this id still exist? Called within the transaction of something that outlives it. */
 export const isSession = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.session.count({ where: { id } })) > 0;
 
@@ -153,7 +153,10 @@ export async function endSessionOf(token: string | undefined, by?: Source): Prom
   if (owner) credentialRevoked(owner);
 }
 
-/** Within a transaction: a live session's person has proven anew who they are. 401 when the session has ended meanwhile. */
+/**
+ * Within a transaction: records that the user of a live session has reauthenticated. 401 when the session has ended
+ * meanwhile.
+ */
 export async function markProven(
   tx: Transaction,
   me: UserId,
@@ -166,7 +169,7 @@ export async function markProven(
   if (count === 0) throw unauthenticated();
 }
 
-/** The person's live sessions, last used first. */
+/** The user's live sessions, most recently used first. */
 export async function listSessions(me: UserId, currentId: string | null): Promise<SessionInfo[]> {
   const now = new Date();
   const rows = await db().session.findMany({
@@ -187,7 +190,7 @@ export async function listSessions(me: UserId, currentId: string | null): Promis
   }));
 }
 
-/** Ends one session of the person; 404 when it is not theirs. */
+/** Ends one of the user's sessions; 404 when it is not theirs. */
 export async function endSession(me: UserId, id: string, by: Source): Promise<void> {
   await transact(async (tx) => {
     const row = await tx.session.findFirst({ where: { id, userId: me } });
@@ -204,7 +207,7 @@ export async function endSession(me: UserId, id: string, by: Source): Promise<vo
   credentialRevoked(me);
 }
 
-/** Ends all sessions of the person but the present one. */
+/** Ends all of the user's sessions except the current one. */
 export async function endOtherSessions(me: UserId, by: Caller): Promise<void> {
   await transact(async (tx) => {
     await tx.session.deleteMany({

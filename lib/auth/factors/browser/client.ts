@@ -67,7 +67,7 @@ export const signInWithPasskey = async (): Promise<AuthAnswer> =>
     passkey: await signature(await call(stepApi.passkeyOptions, undefined)),
   }).then(entered);
 
-/** The second step that a refused sign-in asks for, or null when it was refused for something else. */
+/** The second step required by a refused sign-in, or null when it was refused for another reason. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof CallError) || error.code !== SECOND_FACTOR) return null;
   const { challenge, ways } = error.beside as Partial<SecondStep>;
@@ -91,7 +91,7 @@ export const useRemoveTotp = () => useAction(factorApi.removeTotp, [factorApi.li
 export const useRenewCodes = () => useAction(factorApi.renewCodes, [factorApi.list]);
 export const useRemovePasskey = () => useAction(factorApi.removePasskey, [factorApi.list]);
 
-/** Makes a passkey in this browser and keeps it under a name. */
+/** Creates a passkey in this browser and stores it under a name. */
 export function useAddPasskey(): (name: string) => Promise<NewCodes> {
   const add = useAction(factorApi.addPasskey, [factorApi.list]);
   return async (name) => {
@@ -102,7 +102,10 @@ export function useAddPasskey(): (name: string) => Promise<NewCodes> {
 }
 
 export const useProofState = () => useCall(proofApi.state, undefined, { dedupingInterval: 0 });
-/** Before a page leaves for what only a fresh proof opens: false when the person would rather not. */
+/**
+ * Asks for reauthentication, if needed, before a page goes on to something that requires it. False when the user
+ * declines.
+ */
 export const provenLately = async (): Promise<boolean> =>
   (await call(proofApi.state, undefined)).recent || askForProof();
 export const prove = (input: ProofInput) => call(proofApi.prove, input);
@@ -111,14 +114,14 @@ export const proveByPasskey = async () =>
 export const providerProofUrl = (provider: "google" | "github") =>
   call(proofApi.provider, { provider });
 
-/** Tells the page that waits for it, from the window in which a provider was asked. */
+/** Tells the waiting page, from the window in which the provider was asked, that the user has reauthenticated. */
 const CHANNEL = "troupe-proof";
 export function announceProof(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("proven");
   channel.close();
 }
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export function onProof(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = listener;

@@ -6,7 +6,7 @@ import { AT_ONCE, bitByBit } from "@/lib/core/retention";
 import type { FactorChallenge } from "@/prisma/generated/client";
 
 const MINUTE = 60_000;
-/** How long an answer may take. A second step may begin with looking for a phone. */
+/** How long a challenge is valid. A second step may begin with looking for a phone. */
 const LIFE_MS = {
   "second-step": 10 * MINUTE,
   "passkey.sign-in": 5 * MINUTE,
@@ -24,7 +24,7 @@ type NewChallenge = {
   token?: string;
 };
 
-/** Remembers what this browser is asked, and gives the token that its answer must bring. */
+/** Stores a challenge for this browser, and returns the token that the answer must include. */
 export async function giveChallenge(
   purpose: Purpose,
   { browser, userId, sealed, token = newToken() }: NewChallenge,
@@ -53,7 +53,10 @@ const whereOf = (purpose: Purpose, token: string, browser: string) => ({
   expiresAt: { gt: new Date() },
 });
 
-/** What this browser was asked with this token: null when it was never given out, is spent, too old, or of another browser. It stays. */
+/**
+ * The challenge that this browser got with this token, or null when the token is unknown, spent, expired, or from
+ * another browser. Does not consume it.
+ */
 export const findChallenge = (
   purpose: Purpose,
   token: string,
@@ -61,7 +64,7 @@ export const findChallenge = (
 ): Promise<FoundChallenge | null> =>
   db().factorChallenge.findFirst({ where: whereOf(purpose, token, browser) });
 
-/** The same, taken away: once, whoever comes at the same time. */
+/** Like `findChallenge`, but consumes the challenge: exactly one concurrent caller gets it. */
 export async function takeChallenge(
   purpose: Purpose,
   token: string,
@@ -71,13 +74,13 @@ export async function takeChallenge(
   return asked && (await transact((tx) => spend(tx, asked))) ? asked : null;
 }
 
-/** Takes the challenge away within a transaction; false when it is gone. */
+/** Consumes the challenge within a transaction; false when it is gone. */
 export async function spend(tx: Transaction, { tokenHash }: FoundChallenge): Promise<boolean> {
   const { count } = await tx.factorChallenge.deleteMany({ where: { tokenHash } });
   return count === 1;
 }
 
-/** Removes challenges that nobody has answered in time. */
+/** Removes expired challenges. */
 export const forgetChallenges = (now: number): Promise<number> =>
   bitByBit(
     () =>

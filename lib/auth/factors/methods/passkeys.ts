@@ -11,10 +11,10 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { log } from "@/lib/core/telemetry/log";
 import type { Passkey as Row, User } from "@/prisma/generated/client";
 
-/** Loaded when a passkey is first used: it brings the reading of certificates along, and most starts need none of it. */
+/** Loaded when a passkey is first used: it pulls in certificate parsing, which most processes never need. */
 const library = () => import("@simplewebauthn/server");
 
-/** Passkeys belong to the host that people see; answers come from its pages alone. */
+/** Passkeys belong to the public host name; answers are accepted from its pages only. */
 const site = () => {
   const { origin, hostname } = new URL(config().APP_URL);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -22,7 +22,7 @@ const site = () => {
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 const transportsOf = ({ transports }: Row) => JSON.parse(transports) as string[];
 
-/** What the browser is handed to make a passkey: one that it can find by itself, behind a PIN or a finger. */
+/** The options for creating a passkey: discoverable, and protected by a PIN or a fingerprint. */
 export async function creationOptions(
   user: User,
   passkeys: Row[],
@@ -48,7 +48,7 @@ export async function creationOptions(
 
 export type Made = Pick<Row, "credentialId" | "publicKey" | "counter" | "transports">;
 
-/** What is to be kept of a passkey that the browser has made; null when it is not the answer to what this browser was asked. */
+/** What to store of a passkey that the browser has created; null when it does not match this browser's challenge. */
 export async function madePasskey(
   userId: string,
   response: RegistrationResponseJSON,
@@ -78,7 +78,7 @@ export async function madePasskey(
 
 type Asks = Exclude<Purpose, "second-step" | "passkey.add">;
 
-/** What the browser is handed to sign with a passkey: one of `of`, or without it whichever the person has for this site. */
+/** The options for signing with a passkey: one of `of`, or, without it, any that the user has for this site. */
 export async function requestOptions(
   purpose: Asks,
   browser: string,
@@ -101,8 +101,8 @@ export async function requestOptions(
 export type Signed = { row: Row & { user: User }; counter: number };
 
 /**
- * The passkey that has signed what this browser was asked, or null. The challenge is taken away before the signature is
- * looked at, so that it serves once. `userId`: whose passkey it must be.
+ * The passkey that signed this browser's challenge, or null. The challenge is consumed before the signature is checked,
+ * so that it works once. `userId`: the required owner of the passkey.
  */
 export async function signedBy(
   purpose: Asks,
@@ -130,7 +130,7 @@ export async function signedBy(
     counter: Number(row.counter),
     transports: transportsOf(row),
   };
-  // It refuses a counter that has not risen, too: the passkey may have been copied.
+  // It also refuses a counter that has not increased: the passkey may have been copied.
   const checked = await judged(
     () =>
       verifyAuthenticationResponse({
@@ -145,7 +145,10 @@ export async function signedBy(
   return checked?.verified ? { row, counter: checked.authenticationInfo.newCounter } : null;
 }
 
-/** Within a transaction: writes down that a passkey was used. False when it is gone, or was used at the same time with the same counter. */
+/**
+ * Within a transaction: records that a passkey was used. False when it is gone, or was used concurrently with the same
+ * counter.
+ */
 export async function usePasskey(tx: Transaction, { row, counter }: Signed): Promise<boolean> {
   const { count } = await tx.passkey.updateMany({
     where: { id: row.id, counter: row.counter },
@@ -154,15 +157,15 @@ export async function usePasskey(tx: Transaction, { row, counter }: Signed): Pro
   return count === 1;
 }
 
-/** Within a transaction: is a passkey that has just been used still the account's? */
+/** Within a transaction: does a passkey that was just used still belong to the account? */
 export const isKept = async (tx: Transaction, { row }: Signed): Promise<boolean> =>
   (await tx.passkey.count({ where: { id: row.id, userId: row.userId } })) > 0;
 
-/** Within a transaction: no passkey of the account opens anything any more. */
+/** Within a transaction: removes all passkeys of the account. */
 export const removePasskeys = (tx: Transaction, userId: string) =>
   tx.passkey.deleteMany({ where: { userId } });
 
-/** The library throws what is wrong with an answer; that is for the log. */
+/** The library throws when an answer is invalid; the reason goes to the log. */
 async function judged<T>(judge: () => Promise<T>, userId?: string): Promise<T | null> {
   try {
     return await judge();
@@ -175,11 +178,13 @@ async function judged<T>(judge: () => Promise<T>, userId?: string): Promise<T | 
   }
 }
 
-/** The authenticator names the account that it made the passkey for, unless it was told which passkeys to use. */
+/**
+ * The authenticator returns the account that it made the passkey for, unless it was given a list of passkeys to use.
+ */
 const isHandleOf = (userId: string, handle: string | undefined): boolean =>
   handle === undefined || Buffer.from(handle, "base64url").toString() === userId;
 
-/** The challenge that was signed; empty, which nobody was given, when none can be read. */
+/** The challenge that was signed; empty, which is never issued, when none can be read. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as {

@@ -6,7 +6,10 @@ import type { Transaction } from "@/lib/core/db/db";
 
 /** Base32: no digit that looks like a letter. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
-/** 120 random bits: from 112 on a plain hash keeps a code from being guessed (ASVS 6.5.2), and it can still be copied by hand. */
+/**
+ * 120 random bits: from 112 bits on a plain hash is enough against guessing (ASVS 6.5.2), and the code can still be
+ * copied by hand.
+ */
 const LENGTH = 24;
 
 /** Ten new codes, as they are shown: in groups of four. */
@@ -20,7 +23,7 @@ export const newCodes = (): string[] =>
 const hashOf = (userId: string, code: string): string =>
   hashed(`${userId}\0${code.replaceAll("-", "")}`);
 
-/** Within a transaction: these codes are the account's, and no others are. */
+/** Within a transaction: replaces the account's codes with these. */
 export async function setCodes(tx: Transaction, userId: string, codes: string[]): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({
@@ -28,7 +31,7 @@ export async function setCodes(tx: Transaction, userId: string, codes: string[])
   });
 }
 
-/** Within a transaction: uses a code up. False when it is none of the account's, or was used before. */
+/** Within a transaction: consumes a code. False when it is not one of the account's, or was used before. */
 export async function useCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.deleteMany({
     where: { userId, codeHash: hashOf(userId, code) },

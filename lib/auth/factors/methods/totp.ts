@@ -7,7 +7,7 @@ import { log } from "@/lib/core/telemetry/log";
 
 /** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30;
-/** A clock may be one step off, either way. */
+/** A clock may be off by one step in either direction. */
 const WINDOW = 1;
 /** RFC 4226, 4: 160 bits. */
 const KEY_BYTES = 20;
@@ -23,16 +23,19 @@ const totp = (key: string, label = "") =>
 
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
-/** The address that the QR code holds. */
+/** The URI in the QR code. */
 export const uriOf = (key: string, email: string): string => totp(key, email).toString();
 
-/** The time step that these six digits belong to, or null when they fit none around now. Whether it was used is not asked. */
+/**
+ * The time step that these six digits belong to, or null when they match none around now. Does not check whether it was
+ * used.
+ */
 export function stepOf(key: string, code: string, now = Date.now()): number | null {
   const away = totp(key).validate({ token: code, timestamp: now, window: WINDOW });
   return away === null ? null : Math.floor(now / 1000 / PERIOD) + away;
 }
 
-/** Where these keys are kept. */
+/** Where these keys are stored. */
 export const sealedTotp: Sealed = {
   table: "TotpFactor",
   column: "sealed",
@@ -41,7 +44,7 @@ export const sealedTotp: Sealed = {
 
 export const sealedKey = (userId: string, key: string): string => seal(PURPOSE, userId, key);
 
-/** The key as it was sealed; null when the server's secret is another one now, and no code can be judged. */
+/** The key, unsealed; null when the server's secret has changed since, so that no code can be checked. */
 export function openedKey(userId: string, sealed: string): string | null {
   try {
     return unseal(PURPOSE, userId, sealed);

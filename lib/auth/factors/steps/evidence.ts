@@ -10,10 +10,10 @@ import { securityFailure } from "@/lib/security/log/events";
 import type { TotpFactor } from "@/prisma/generated/client";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Uses a factor up within the transaction of what it opens. Throws when it was used meanwhile. */
+/** Consumes a factor within the transaction that it authorizes. Throws when it was used meanwhile. */
 export type Evidence = (tx: Transaction) => Promise<void>;
 
-/** Signing in answers 401, as to a wrong password; whoever proves themselves again is signed in and stays so. */
+/** A failed sign-in is 401, as for a wrong password; a failed reauthentication leaves the user signed in. */
 const REFUSALS = {
   "passkey.second-step": unauthenticated,
   "passkey.prove": (why: Sentence) => invalid(why),
@@ -39,7 +39,7 @@ export const wrongPasskey = {
   sentence: sentence("passkey_refused", "The passkey was not accepted. Please try again."),
 };
 
-/** Judging what is shown, and using it up: a refusal is kept where its owner sees it. */
+/** Runs `judge`, which checks and consumes a factor, and records a refusal where the account's owner sees it. */
 export async function noted<T>(
   kind: "factor_failed" | "reauthentication_failed",
   owner: string,
@@ -54,7 +54,7 @@ export async function noted<T>(
   }
 }
 
-/** By which factors the account is guarded; none: its password, or its provider, is enough. */
+/** The second factors of the account; empty when its password, or its provider, is enough. */
 export async function waysOf(userId: string): Promise<StepWay[]> {
   const [totp, passkeys, codes] = await Promise.all([
     db().totpFactor.count({ where: { userId } }),
@@ -71,7 +71,7 @@ export async function waysOf(userId: string): Promise<StepWay[]> {
 
 type ShownFactor = Omit<SecondFactorInput, "challenge">;
 
-/** Judges the one factor that is shown. Throws a refusal of the purpose when it does not prove that this is the account's person. */
+/** Checks the given factor. Throws the purpose's refusal when it does not prove that this is the account's owner. */
 export async function evidenceOf(
   userId: string,
   shown: ShownFactor,
@@ -99,7 +99,7 @@ function stepIn({ userId, sealed }: TotpFactor, code: string): number | null {
   return key === null ? null : stepOf(key, code);
 }
 
-/** A step is used once: of two that bring the same code at the same moment, one comes too late. */
+/** A time step is used once: of two concurrent requests with the same code, one is refused. */
 async function useStep(
   tx: Transaction,
   { userId, sealed }: TotpFactor,

@@ -15,7 +15,10 @@ import { securityEvent } from "@/lib/security/log/events";
 import { isProven, type Identity, type UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Whether the session has proven itself lately, and by what it can. A provider is asked where there is no password. */
+/**
+ * Whether the session was reauthenticated recently, and how it can be. A provider is offered where there is no
+ * password.
+ */
 export async function proofState(identity: Identity): Promise<ProofState> {
   const user = await db().user.findUnique({
     where: { id: identity.me },
@@ -35,7 +38,7 @@ export async function proofState(identity: Identity): Promise<ProofState> {
   };
 }
 
-/** What this browser is handed to prove itself with a passkey of the person. */
+/** The options for this browser to reauthenticate with one of the user's passkeys. */
 export const proofOptions = async (me: UserId, browser: string) =>
   requestOptions("passkey.prove", browser, {
     userId: me,
@@ -43,8 +46,8 @@ export const proofOptions = async (me: UserId, browser: string) =>
   });
 
 /**
- * The person proves anew who they are, which holds for this session for ten minutes. 400 when they do not, 429 after
- * five wrong tries.
+ * Reauthenticates the user, which holds for this session for ten minutes. 400 when the proof is wrong, 429 after five
+ * wrong tries.
  */
 export async function prove(
   me: UserId,
@@ -52,7 +55,7 @@ export async function prove(
   { password, ...shown }: ProofInput,
   headers: Headers,
 ): Promise<{ ok: true }> {
-  if (password !== undefined) refuseIfBusy(); // before the try is counted: its password is not looked at
+  if (password !== undefined) refuseIfBusy(); // before the try is counted, since its password is not checked
   if (!shown.passkey) await countTry("prove", me);
   await noted("reauthentication_failed", me, caller, async () => {
     const evidence =
@@ -74,7 +77,7 @@ async function passwordEvidence(me: UserId, password: string): Promise<Evidence>
   const user = await db().user.findUnique({ where: { id: me } });
   const passwordHash = user?.passwordHash ?? null;
   if (!(await fits(password, passwordHash))) throw invalid(WRONG, { password: WRONG });
-  // Checking takes a while, in which the password may have been changed.
+  // The check takes a while, in which the password may have been changed.
   return async (tx) => {
     if ((await tx.user.count({ where: { id: me, passwordHash } })) === 0)
       throw invalid(WRONG, { password: WRONG });

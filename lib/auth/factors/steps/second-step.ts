@@ -36,9 +36,9 @@ const expired = () =>
   );
 
 /**
- * Ends the first step of a sign-in: begins the session, unless the account is guarded by a second factor. Then it
- * throws 401 `second_factor_required` with a challenge for this browser; there is no session before it is answered.
- * `proof`: the stored hash that the password fitted; null after a provider.
+ * Completes the first step of a sign-in: starts the session, unless the account has a second factor. Then it throws 401
+ * `second_factor_required` with a challenge for this browser; there is no session until it is answered. `proof`: the
+ * stored hash that the password matched; null after a provider.
  */
 export async function enter(
   userId: string,
@@ -73,7 +73,9 @@ async function stepRequired(
   );
 }
 
-/** What this browser is handed to take the second step with a passkey. 401 when its first step is not known, or too long ago. */
+/**
+ * The options for this browser to take the second step with a passkey. 401 when its first step is unknown or expired.
+ */
 export async function stepOptions(challenge: string, headers: Headers) {
   const browser = browserOf(headers).value;
   const step = await findChallenge(PURPOSE, challenge, browser);
@@ -86,9 +88,9 @@ export async function stepOptions(challenge: string, headers: Headers) {
 }
 
 /**
- * The second step: begins the session that the first one has earned. A wrong code leaves the challenge for another try,
- * five in a quarter of an hour; 401 for a wrong or spent factor, and when the first step is spent, too old, of another
- * browser, or proven by a password that has changed since.
+ * The second step: starts the session that the first one has earned. A wrong code leaves the challenge valid for
+ * another try, five in a quarter of an hour; 401 for a wrong or spent factor, and when the first step is spent,
+ * expired, from another browser, or proven by a password that has changed since.
  */
 export async function takeSecondStep(
   { challenge, ...shown }: SecondFactorInput,
@@ -113,7 +115,7 @@ export async function takeSecondStep(
   return entered(userId, headers, proofOf(step));
 }
 
-/** Signs in with a passkey alone, which is something the person has, behind something they know or are. */
+/** Signs in with a passkey alone: something the user has, protected by something they know or are. */
 export async function signInWithPasskey(
   passkey: NonNullable<SecondFactorInput["passkey"]>,
   headers: Headers,
@@ -133,8 +135,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Whoever made an account without proving its email may be somebody else. Once its owner has come, a passkey from
- * before opens nothing by itself; it still guards the account beside the new password.
+ * An account made without proving its email may have been made by somebody else. Once the email's owner has proven it,
+ * an older passkey cannot sign in by itself; it still protects the account alongside the new password.
  */
 export const signsInAlone = (
   passkey: { createdAt: Date },
@@ -158,6 +160,6 @@ function proofOf({ tokenHash, sealed }: FoundChallenge): string | null {
   try {
     return (JSON.parse(unseal(PURPOSE, tokenHash, sealed ?? "")) as { proof: string | null }).proof;
   } catch {
-    throw expired(); // the server's secret is another one than a few minutes ago
+    throw expired(); // the server's secret has changed in the last few minutes
   }
 }

@@ -7,16 +7,16 @@ import { tooMany } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Three of a million codes fit at a time: this many tries a quarter of an hour find one in years. */
+/** Three of a million codes match at a time: with this many tries per quarter of an hour, finding one takes years. */
 const TRIES = 5;
 
-/** Signing in and proving oneself again are counted apart: who has only a session cannot close the way in. */
+/** Sign-in and reauthentication are counted apart: somebody who has only a session cannot block the sign-in. */
 export type Counted = "second-step" | "prove";
 const keyOf = (what: Counted, userId: string): string => hashed(`${what}\0${userId}`);
 
 /**
- * Counts a try as failed before it is looked at, so that many at once cannot slip through. It is kept in the database: a
- * restart gives no new tries. 429 when they are spent.
+ * Counts a try as failed before it is checked, so that many at once cannot slip through. It is stored in the database:
+ * a restart gives no new tries. 429 when they are spent.
  */
 export async function countTry(what: Counted, userId: string): Promise<void> {
   if (config().RATE_LIMITS === "off") return;
@@ -42,7 +42,7 @@ export async function countTry(what: Counted, userId: string): Promise<void> {
   });
 }
 
-/** After success the tries begin anew. */
+/** Resets the count after a success. */
 export async function forgiveTries(what: Counted, userId: string): Promise<void> {
   await db().signInFailure.deleteMany({ where: { key: keyOf(what, userId) } });
 }

@@ -7,7 +7,7 @@ import {
   type ServerMetadata,
 } from "openid-client";
 
-/** A provider is someone else's server: each answer comes within this time and size, or counts as none. */
+/** A provider is a foreign server: each response must come within this time and size, or counts as missing. */
 export const TIMEOUT_SECONDS = 10;
 const MOST_BYTES = 256 * 1024;
 
@@ -25,13 +25,13 @@ export function makeClient(
   return client;
 }
 
-/** One spelling of an address, for comparing: without a slash at its end. */
+/** Normalizes an address for comparison: no slash at the end. */
 export const plainAddress = (address: string): string =>
   new URL(address).href.replace(/(?<!\/)\/+$/, "");
 
 export const isHttp = (address: string): boolean => new URL(address).protocol === "http:";
 
-/** A fetch whose answers are counted while they are read, and end with an error beyond their bound. */
+/** A fetch that counts each response while it is read, and fails when it exceeds its bound. */
 export const boundedFetch: CustomFetch = async (url, { body, ...options }) => {
   // The cast: the library's type allows bytes of shared memory, which it never sends.
   const answer = await fetch(url, { ...options, body: body as BodyInit | null | undefined });

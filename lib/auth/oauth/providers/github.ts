@@ -19,7 +19,7 @@ const Emails = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 );
 
-/** GitHub speaks OAuth without OpenID: its addresses are fixed, and who it is must be asked of its API. */
+/** GitHub supports OAuth without OpenID: its addresses are fixed, and the user must be read from its API. */
 export const github: OAuthProvider = {
   title: "GitHub",
   scope: "read:user user:email",

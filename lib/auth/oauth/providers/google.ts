@@ -19,7 +19,7 @@ import type { OAuthProvider } from "@/lib/auth/oauth/providers/provider";
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Google, or whichever OpenID provider stands at GOOGLE_ISSUER_URL. */
+/** Google, or whichever OpenID provider GOOGLE_ISSUER_URL points to. */
 export const google: OAuthProvider = {
   title: "Google",
   scope: "openid email profile",
@@ -34,7 +34,7 @@ export const google: OAuthProvider = {
       secret,
       insecure: isHttp(GOOGLE_ISSUER_URL),
     });
-    // The library looks at issuer, audience, times and nonce by itself, at the signature only when asked.
+    // The library checks issuer, audience, times and nonce by default, but the signature only when enabled.
     enableNonRepudiationChecks(client);
     return client;
   },
@@ -52,7 +52,7 @@ export const google: OAuthProvider = {
   },
 };
 
-/** Asked for once; after a failure again. The plain metadata is kept, since the library may exist once per bundle. */
+/** Requested once; again after a failure. The plain metadata is stored, since the library may exist once per bundle. */
 function metadata(): Promise<ServerMetadata> {
   const kept = processSingleton<{ found?: Promise<ServerMetadata> }>("oauth.google", () => ({}));
   kept.found ??= discover().then(

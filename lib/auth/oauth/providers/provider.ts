@@ -6,20 +6,23 @@ import { google } from "@/lib/auth/oauth/providers/google";
 
 export type ProviderId = CallbackAnswer["provider"];
 
-/** What a provider says of a person. `subject`: its own id of them, which never changes. `email`: null unless it has verified it. */
+/**
+ * A provider's data about a user. `subject`: its own id of them, which never changes. `email`: null unless it has
+ * verified it.
+ */
 export type OAuthProfile = { subject: string; email: string | null; name: string };
 
 export type OAuthProvider = {
   title: string;
   scope: string;
-  /** It answers with an id token, which repeats the nonce of the question. */
+  /** It answers with an id token, which repeats the nonce of the request. */
   openid: boolean;
   isConfigured(): boolean;
-  /** The server that the settings name: another one knows other people by the same ids. */
+  /** The configured server: another one identifies other people by the same ids. */
   issuer(): string;
   /** Throws what the library throws when the provider cannot be reached. */
   client(): Promise<Configuration>;
-  /** Trades the code of this return address for tokens and asks who it is. */
+  /** Exchanges the code in this return address for tokens and asks who the user is. */
   profile(
     client: Configuration,
     returned: URL,
