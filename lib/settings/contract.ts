@@ -11,7 +11,7 @@ type Locale = Language | "";
 export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)];
 
 export type Linked = { id: string; provider: "google" | "github"; email: string };
-/** US dollars; null: no limit. A run that would pass one waits for its person. */
+/** US dollars; null: no limit. A run that would exceed one waits for the user. */
 export type Budgets = { day: number | null; run: number | null };
 export type Preferences = { theme: Theme; locale: Locale };
 export type Profile = {
@@ -19,7 +19,7 @@ export type Profile = {
   has_password: boolean;
   linked: Linked[];
   preferences: Preferences;
-  /** `spent_today`: of the day, in UTC. */
+  /** `spent_today`: in the current UTC day. */
   budgets: Budgets & { spent_today: number };
 };
 export type ProfilePatch = {
@@ -30,10 +30,10 @@ export type ProfilePatch = {
 };
 export type PasswordInput = { current_password?: string; new_password: string };
 
-/** What stood in the account before its email was proven: held until the person keeps or removes it. */
+/** What an account contained before its email was proven: held until the user keeps or removes it. */
 export const HELD_KINDS = ["model_provider", "schedule", "secret", "agent", "template"] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
-/** `detail`: what else tells it apart, such as a provider's host. */
+/** `detail`: what else distinguishes it, such as a provider's host. */
 export type HeldItem = { kind: HeldKind; id: string; name: string; detail: string };
 export type Settle = { action: "keep" | "remove"; items: Pick<HeldItem, "kind" | "id">[] };
 
@@ -51,10 +51,12 @@ export const profileRules = {
   new_password: authRules.password,
 };
 
-/** Whole dollars, or cents behind a point or a comma. Never digits in groups: `1.000` is a thousand to some and one to others. */
+/**
+ * Whole dollars, or cents after a point or a comma. No digit grouping: `1.000` is a thousand to some and one to others.
+ */
 const AMOUNT = /^\d+([.,]\d{1,2})?$/;
 
-/** What a person has typed as a budget: null when empty, NaN when it is no amount. */
+/** Parses a typed budget: null when empty, NaN when it is not an amount. */
 export function readBudget(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
@@ -74,7 +76,7 @@ export const profileApi = {
     recentProof: true,
     fails: sentence("password_not_changed", "The password could not be changed"),
   }),
-  /** A download: link to its address rather than call it. */
+  /** A download: link to its address rather than calling it. */
   export: endpoint<void, Record<string, unknown>>("GET", "/api/profile/export", {
     access: "account",
     recentProof: true,
@@ -88,7 +90,7 @@ export const profileApi = {
     access: "account",
     fails: sentence("held_not_loaded", "Failed to load what was in your account"),
   }),
-  /** Gives what is still held. */
+  /** Returns what is still held. */
   settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", {
     access: "account",
     fails: sentence("held_not_settled", "The change could not be saved"),

@@ -15,16 +15,18 @@ import { securityEvent } from "@/lib/security/log/events";
 import { allPersonalData } from "@/lib/settings/personal-data";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** Rows that go in one transaction: some milliseconds, also where each takes others along, as a team its members. */
+/**
+ * How many rows are deleted in one transaction: some milliseconds, even where each cascades, as a team to its members.
+ */
 const AT_ONCE = 100;
-/** A call that had passed the door before it closed has ended by then, and written all that it will. */
+/** By then, any call that had passed the door before it closed has ended and done all its writes. */
 const LATE_MS = 60_000;
 const SEALED_FOR = "account-removal";
 
 /**
- * Deletes the person's account with everything that they have. Runs stop first, then every door closes, then the rows
- * go bit by bit; the account's own row is the last, so that after a crash its owner can come in and delete the rest.
- * 400 unless `confirm` is the person's user name.
+ * Deletes the user's account and everything they own. Runs stop first, then every door closes, then the rows are
+ * deleted in batches; the account's own row is the last, so that after a crash its owner can sign in and delete the
+ * rest. 400 unless `confirm` is the user's user name.
  */
 export async function deleteAccount(me: UserId, confirm: string): Promise<void> {
   const { user } = await getAccount(me);
@@ -38,19 +40,19 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
   credentialRevoked(me);
   do await removeRows(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
-  // Nobody waits for it: the index may be that of many people.
+  // Not awaited: the index may cover many users.
   void mergeSearchIndex().catch((error: unknown) =>
     log().error({ error }, "the search's index keeps words of a deleted account"),
   );
 }
 
-/** Removes every row of the person's, bit by bit. */
+/** Removes all of the user's rows in batches. */
 async function removeRows(me: UserId): Promise<void> {
   for (const each of allPersonalData)
     while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
-/** Looks once more for what was written late to accounts that are gone, also to those of the process before. */
+/** Checks again for rows that were written late to deleted accounts, also to those deleted by the previous process. */
 export function startLateRemoval(): void {
   const sweepLeft = () =>
     void removeLateRows().catch((error: unknown) =>
@@ -60,7 +62,7 @@ export function startLateRemoval(): void {
   sweepLeft();
 }
 
-/** Rows that came after their account had gone belong to nobody, and nobody would ever see or remove them. */
+/** Rows written after their account was deleted belong to nobody, and nobody would ever see or remove them. */
 export async function removeLateRows(now = new Date()): Promise<void> {
   const due = await db().accountRemoval.findMany({
     where: { dueAt: { lte: now } },
@@ -79,13 +81,16 @@ export const sealedRemovals: Sealed = {
   bound: ({ id }: { id: string }) => [SEALED_FOR, id],
 };
 
-/** Names nobody: the account's id is sealed, and the row is gone a minute later. */
+/** Identifies nobody: the account's id is sealed, and the row is deleted a minute later. */
 const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>
   tx.accountRemoval.create({
     data: { id, sealed: seal(SEALED_FOR, id, me), dueAt: new Date(Date.now() + LATE_MS) },
   });
 
-/** The account itself, unless a call that was under way has written something meanwhile: then how much of it went. */
+/**
+ * Removes the account itself, unless a call in progress has written something meanwhile. Returns how many of those late
+ * rows it removed.
+ */
 async function removeLast(tx: Transaction, me: UserId): Promise<number> {
   let late = 0;
   for (const each of allPersonalData) late += await each.remove(tx, me, AT_ONCE);

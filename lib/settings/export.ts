@@ -8,7 +8,10 @@ import { securityEventSoon } from "@/lib/security/log/events";
 import { allPersonalData } from "@/lib/settings/personal-data";
 import { get } from "@/lib/settings/service";
 
-/** All that the person has, as one JSON file that is made while it is taken. It holds no secret: neither password, keys nor sessions, nor what is sealed. */
+/**
+ * All of the user's data as one JSON file, generated while it is downloaded. It contains no secret: neither password,
+ * keys nor sessions, nor anything sealed.
+ */
 export async function exported(me: UserId, by: Source): Promise<Download> {
   const profile = await get(me);
   const parts: Record<string, unknown> = {

@@ -15,7 +15,7 @@ import { holding as tasks } from "@/lib/tasks/removal/held";
 import { holding as templates } from "@/lib/templates/held";
 import { holding as tools } from "@/lib/tools/held";
 
-/** What an account can hold that does something by itself, or that a person comes to rely on. */
+/** What an account can hold that acts by itself, or that a user comes to rely on. */
 const holdings: Record<HeldKind, Holding> = {
   model_provider: models,
   schedule: tasks,
@@ -25,21 +25,21 @@ const holdings: Record<HeldKind, Holding> = {
 };
 const kinds = Object.entries(holdings) as [HeldKind, Holding][];
 
-/** Holds everything that an account has, and stops what runs: for the first proof of its email. */
+/** Holds everything in an account, and stops its runs: for the first proof of its email. */
 export const takeOver: TakeOver = {
   async hold(tx: Transaction, me: UserId) {
     const at = new Date();
     await askToStop(tx, me);
     for (const [, holding] of kinds) await holding.hold(tx, me, at);
   },
-  // The wish to stop is a row by now: a failure here delays it, and no more.
+  // The stop request is already stored as a row: a failure here only delays it.
   stop: (me) =>
     stopAsked(me).catch((error: unknown) =>
       log().error({ user_id: me, error }, "runs of a taken over account are not stopped yet"),
     ),
 };
 
-/** All that stood in the person's account before its email was proven and waits for their word. */
+/** Everything that was in the user's account before its email was proven and awaits their decision. */
 export async function listHeld(me: UserId): Promise<HeldItem[]> {
   const lists = await Promise.all(
     kinds.map(async ([kind, holding]) =>
@@ -49,7 +49,10 @@ export async function listHeld(me: UserId): Promise<HeldItem[]> {
   return lists.flat();
 }
 
-/** Keeps things, or removes them; gives what is still held. What is not held is left alone. 401 when the caller is signed out meanwhile. */
+/**
+ * Keeps or removes items; returns what is still held. What is not held is left alone. 401 when the caller is signed out
+ * meanwhile.
+ */
 export async function settleHeld(
   me: UserId,
   { action, items }: Settle,

@@ -15,7 +15,10 @@ import { personalData as templates } from "@/lib/templates/personal-data";
 import { personalData as tools } from "@/lib/tools/personal-data";
 import { personalData as usage } from "@/lib/usage/personal-data";
 
-/** Everything that a person has, noun by noun; keys and factors first, since they are doors; what all of it takes up last. The account itself is lib/auth's. */
+/**
+ * Every kind of personal data in the order of removal: keys and factors first, since they are doors; the usage of all
+ * of it last. The account itself is lib/auth's.
+ */
 export const allPersonalData: readonly PersonalData[] = [
   keys,
   factors,

@@ -8,7 +8,7 @@ import { dayOf } from "@/lib/usage/usage";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A session that was stolen is not to be turned into a password by trying. */
+/** A stolen session must not be enough to find the password by trying. */
 export const passwordLimit: Limit = {
   name: "settings.password",
   points: 10,
@@ -19,7 +19,7 @@ export const passwordLimit: Limit = {
     "Too many tries. Please wait a while and try again.",
   ),
 };
-/** Each reads everything that the person has. */
+/** Each export reads everything that the user has. */
 export const exportLimit: Limit = {
   name: "settings.export",
   points: 5,
@@ -31,7 +31,7 @@ export const exportLimit: Limit = {
   ),
 };
 
-/** The person's own account, what they prefer, and what their runs may spend. */
+/** The user's own account, their preferences, and what their runs may spend. */
 export async function get(me: UserId): Promise<Profile> {
   const { theme, locale, budgets, ...account } = await getAccount(me);
   return {
@@ -44,7 +44,7 @@ export async function get(me: UserId): Promise<Profile> {
   };
 }
 
-/** Changes what is given. 409 on a taken user name. */
+/** Changes the given fields. 409 on a taken user name. */
 export async function update(
   me: UserId,
   { name, username, preferences, budgets }: ProfilePatch,
