@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What is kept of an account's doors, and the words for it. */
+/** The kinds of recorded security events of an account, and their texts. */
 export const securityKinds = {
   account_created: "Account created",
   account_deleted: "Account deleted",
@@ -41,7 +41,7 @@ export const securityKinds = {
 } as const;
 export type SecurityKind = keyof typeof securityKinds;
 
-/** `network`: the address without its last part; `detail`: which key, provider or setting, in a few words. */
+/** `network`: the address without its last part; `detail`: which key, provider or setting, as short text. */
 export type SecurityEvent = {
   event_id: string;
   kind: SecurityKind;

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
-/** So many of one account are kept, however busy it is. */
+/** At most this many are kept per account, however busy it is. */
 export const OWNER_MOST = 5_000;
 
 /** Removes what is older than SECURITY_LOG_DAYS, and the oldest of an account that has more than its share. */

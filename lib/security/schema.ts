@@ -25,10 +25,10 @@ export const SecurityQuerySchema = z.object({
   after: z.string().max(200).optional(),
 });
 
-/** The one place where the names of an event on the wire are written. */
+/** The only place that sets an event's field names on the wire. */
 export const toWire = (row: Row): SecurityEvent => ({
   event_id: row.id,
-  kind: row.kind as SecurityKind, // written by securityEvent() alone
+  kind: row.kind as SecurityKind, // written only by securityEvent()
   at: row.createdAt.toISOString(),
   network: row.network,
   device: row.device,

@@ -9,7 +9,7 @@ import { toWire } from "@/lib/security/schema";
 const PAGE = 50;
 const PAGE_MOST = 200;
 
-/** What happened to the person's account, newest first. 400 for a page key that the list did not give. */
+/** The security events of the user's account, newest first. 400 for a page key that the list did not return. */
 export async function list(
   me: UserId,
   { limit = PAGE, after }: { limit?: number; after?: string },

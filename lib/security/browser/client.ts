@@ -10,7 +10,8 @@ const keyOf = (index: number, before: Page | null): Key | null =>
   index > 0 && !before?.next ? null : [securityApi.list.path, before?.next ?? ""];
 
 export type SecurityActivity = {
-  events: SecurityEvent[] | undefined /** There are older ones. */;
+  events: SecurityEvent[] | undefined;
+  /** Whether there are older events. */
   more: boolean;
   loading: boolean;
   error: CallError | undefined;
@@ -18,7 +19,7 @@ export type SecurityActivity = {
   retry: () => void;
 };
 
-/** What happened to the person's account, newest first, as many pages as they asked for. */
+/** The security events of the user's account, newest first, as many pages as they have opened. */
 export function useSecurityActivity(): SecurityActivity {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     Page,

@@ -14,18 +14,18 @@ const DETAIL_MOST = 200;
 
 type Happened = {
   kind: SecurityKind;
-  /** Whose account it happened to; null: nobody's. */
+  /** The account concerned; null when there is none. */
   owner: string | null;
-  /** Who did it, and from where; none: the server itself. */
+  /** Who did it, and from where; undefined: the server itself. */
   by?: Source;
-  /** The id of the key, session or provider that it is about. */
+  /** The id of the key, session or provider concerned. */
   subject?: string;
-  /** A few words for people: a name, never a secret. */
+  /** Short text for people: a name, never a secret. */
   detail?: string;
 };
 
 /**
- * Keeps what happened: one prepared statement of the transaction in which it happens, so that neither is there without
+ * Records an event with one prepared statement of the transaction in which it happens, so that neither exists without
  * the other. The owner reads it in the profile, the operator in the log.
  */
 export async function securityEvent(
@@ -48,21 +48,21 @@ export async function securityEvent(
   tellSoon();
 }
 
-/** Ids in the order of writing, also within a millisecond: a list is sorted by time and id. */
+/** Ids increase in the order of writing, also within a millisecond: a list is sorted by time and id. */
 function nextId(now: Date): string {
   const written = processSingleton("security.written", () => ({ events: 0 }));
   written.events = (written.events + 1) % 1_000_000;
   return `${now.getTime()}-${String(written.events).padStart(6, "0")}-${newToken().slice(0, 8)}`;
 }
 
-/** Keeps what happened outside of any transaction. Nobody waits for it; a failure is logged. */
+/** Records an event outside any transaction, without being awaited; a failure is logged. */
 export function securityEventSoon(happened: Happened): void {
   write((tx) => securityEvent(tx, happened)).catch((error: unknown) =>
     log().error({ security: happened.kind, error }, "a security event could not be kept"),
   );
 }
 
-/** Keeps what happens often, once for each network: unless the same is known of this owner, subject and network already. Nobody waits for it. */
+/** Records a frequent event once per network: skipped when there already is one for this owner, subject and network. */
 export async function securityEventOnce(happened: Happened): Promise<void> {
   const { kind, owner, subject = "", by } = happened;
   if (!(await spend("owner", PER_OWNER, `${kind} ${owner}`))) return;
@@ -76,18 +76,24 @@ export async function securityEventOnce(happened: Happened): Promise<void> {
 }
 
 const HOUR_SECONDS = 3600;
-/** What a stranger can cause at will fills no disk: so many rows an hour of one kind for one account… */
+/**
+ * Events that a stranger can cause at will must not fill the disk: at most this many rows an hour of one kind for one
+ * account…
+ */
 const PER_OWNER = 10;
-/** …or, where there is no account, from one network and in all. */
+/** …or, where there is no account, from one network and in total. */
 const PER_NETWORK = 10;
 const NOBODYS = 200;
 
-/** Keeps a failure that strangers can cause as often as they like, unless enough of its kind were kept in this hour. */
+/**
+ * Records a failure that strangers can cause as often as they like, unless enough of its kind were recorded in this
+ * hour.
+ */
 export async function securityFailure(happened: Happened): Promise<void> {
   if (await mayBeKept(happened.kind, happened.owner, happened.by)) securityEventSoon(happened);
 }
 
-/** Takes one of the few of a kind in an hour; false when none is left. */
+/** Takes one from the hourly allowance of a kind; false when none is left. */
 export async function mayBeKept(
   kind: string,
   owner: string | null,
@@ -113,6 +119,6 @@ const spend = (name: string, points: number, key: string): Promise<boolean> =>
       () => true,
       () => false,
     );
-/** Asked first, so that nothing is remembered of the many networks of a flood. */
+/** Checked first, so that nothing is stored for the many networks of a flood. */
 const left = async (name: string, points: number, key: string): Promise<boolean> =>
   ((await counter(name, points).get(key))?.remainingPoints ?? points) > 0;

@@ -6,12 +6,13 @@ import { log } from "@/lib/core/telemetry/log";
 import { mayBeKept } from "@/lib/security/log/events";
 import { networkOf } from "@/lib/security/log/network";
 
-/** May not, and too often. That somebody is nobody, or an id nobody's, is in the nature of addresses on the internet. */
+/** Forbidden, and too many requests. 401 and 404 are not logged: any address on the internet gets plenty of them. */
 const STATUSES: readonly number[] = [403, 429];
 
 /**
- * Tells the operator's log that a call was refused for who makes it, from where, or how often. It is no row: a stranger
- * or a program gone wild causes any number of these, and an account's own activity is not to drown in them.
+ * Writes to the operator's log that a call was refused because of who made it, from where, or how often. It is not
+ * stored as a row: a stranger or a runaway program causes any number of these, and they must not drown an account's own
+ * activity.
  */
 export async function logRefusal({
   error,
@@ -22,7 +23,7 @@ export async function logRefusal({
   headers,
 }: Refusal): Promise<void> {
   const { status, code } = error;
-  if (!STATUSES.includes(status) || code === REAUTHENTICATION) return; // a question to the person, who then goes on
+  if (!STATUSES.includes(status) || code === REAUTHENTICATION) return; // the user is asked, then continues
   const by = sourceOf(headers);
   if (!(await mayBeKept(`refused ${code}`, me ?? null, by))) return;
   log().warn(

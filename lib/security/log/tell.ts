@@ -4,19 +4,19 @@ import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** So long events are gathered before the log has them. */
+/** How long events are collected before they are logged. */
 const GATHER_MS = 100;
 const AT_ONCE = 500;
 const LOOK_MS = 5_000;
 
-/** `last`: the newest event that the log has; undefined: nobody wants them in the log (yet). */
+/** `last`: the newest event that was logged; undefined: logging has not started (yet). */
 type Teller = { last: number | undefined; timer: NodeJS.Timeout | undefined };
 const teller = () =>
   processSingleton<Teller>("security.teller", () => ({ last: undefined, timer: undefined }));
 
 /**
- * From now on each event that is kept goes to the log too, read from its committed row: what was rolled back is not told.
- * Those that the operator's commands write, in processes of their own, are looked for every few seconds.
+ * From now on each recorded event is also logged, read from its committed row, so that nothing rolled back is logged.
+ * Those that the operator's commands write, in processes of their own, are polled every few seconds.
  */
 export async function startTelling(): Promise<void> {
   processSingleton("security.telling", () => setInterval(tellSoon, LOOK_MS).unref());
@@ -25,7 +25,7 @@ export async function startTelling(): Promise<void> {
       ?.number ?? 0;
 }
 
-/** There may be a new event. A hint, which may come once too often. */
+/** Signals that there may be a new event; an extra call is harmless. */
 export function tellSoon(): void {
   if (teller().last === undefined) return;
   teller().timer ??= setTimeout(
@@ -37,7 +37,7 @@ export function tellSoon(): void {
   ).unref();
 }
 
-/** Logs what has been kept since the last time. */
+/** Logs what has been recorded since the last time. */
 export async function tell(): Promise<void> {
   const at = teller();
   clearTimeout(at.timer);
@@ -49,9 +49,9 @@ export async function tell(): Promise<void> {
     take: AT_ONCE,
   });
   for (const { number, kind, ownerId, subject, detail, network, device, createdAt } of rows) {
-    if (number <= at.last) continue; // another look was faster
+    if (number <= at.last) continue; // a concurrent call was faster
     at.last = number;
-    if (kind === "session_ended" && ownerId) credentialRevoked(ownerId); // streams that it opened look whether they may go on
+    if (kind === "session_ended" && ownerId) credentialRevoked(ownerId); // its streams check their permission
     log().info(
       {
         security: kind,
