@@ -2,7 +2,7 @@ import { endpoint, SCOPES, type Scope } from "@/lib/core/http/shared/endpoint";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A program's way in. `prefix` is how its owner knows it again; `expires_at`: null when it never does. */
+/** A program's credential. `prefix` is how its owner recognizes it; `expires_at`: null when it never does. */
 export type ApiKey = {
   KeyId: string;
   name: string;
@@ -12,11 +12,11 @@ export type ApiKey = {
   last_used_at: string | null;
   created_at: string;
 };
-/** The secret is shown this once and stored nowhere. */
+/** The secret is shown only this once and stored nowhere. */
 export type NewApiKey = ApiKey & { secret: string };
 export type KeyInput = { name: string; scopes: Scope[]; expires_in_days: Lifetime };
 
-/** API.md: in days; null: for ever. */
+/** API.md: in days; null: never expires. */
 export const LIFETIMES = [30, 90, 365, null] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 

@@ -52,7 +52,7 @@ export const NewKeySchema = KeySchema.extend({ secret: z.string() }) satisfies z
 
 export const scopesOf = (row: Pick<Row, "scopes">) => ScopesSchema.parse(JSON.parse(row.scopes));
 
-/** The one place where a key's names on the wire are written. */
+/** The only place that sets a key's field names on the wire. */
 export const toWire = (row: Row): ApiKey => ({
   KeyId: row.id,
   name: row.name,

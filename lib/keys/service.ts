@@ -17,11 +17,11 @@ import type { ApiKey as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A key in constant use is written down as used once a minute. */
+/** The last use of a key in constant use is written once a minute. */
 const USED_MS = 60_000;
-/** Told apart from other products' keys by people and by programs that look for leaked ones. */
+/** Distinguishes our keys from those of other products, for people and for leak scanners. */
 const SIGN = "tr_";
-/** So much of a key is shown: enough to know it again, far from enough to guess it. */
+/** How many characters of a key are shown: enough to recognize it, far from enough to guess it. */
 const SHOWN = 7;
 
 const KEYS: Quota = {
@@ -34,7 +34,7 @@ const KEYS: Quota = {
   ),
 };
 
-/** The person's keys, newest first; those that have expired too, so that one can see why a program fails. */
+/** The user's keys, newest first, including expired ones, so that it is visible why a program fails. */
 export async function list(me: UserId): Promise<ApiKey[]> {
   const rows = await db().apiKey.findMany({
     where: { ownerId: me },
@@ -44,7 +44,7 @@ export async function list(me: UserId): Promise<ApiKey[]> {
   return rows.map(toWire);
 }
 
-/** A key outlives the session that makes it, so somebody else's session is not to make many. */
+/** A key outlives the session that makes it, so a stolen session must not be able to make many. */
 export const createLimit: Limit = {
   name: "keys.create",
   points: 10,
@@ -56,7 +56,10 @@ export const createLimit: Limit = {
   ),
 };
 
-/** Makes a key of 256 random bits; its hash alone is kept. 409 when there are too many, 401 when the caller is signed out meanwhile. */
+/**
+ * Makes a key of 256 random bits; only its hash is stored. 409 when there are too many, 401 when the caller is signed
+ * out meanwhile.
+ */
 export async function create(
   me: UserId,
   { name, scopes, expires_in_days: days }: KeyInput,
@@ -88,7 +91,7 @@ export async function create(
   return { ...toWire(row), secret };
 }
 
-/** Revokes a key: it opens nothing from now on. 404 when it is not the person's. */
+/** Revokes a key: it stops working immediately. 404 when it does not belong to the user. */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(async (tx) => {
     const row = await tx.apiKey.findFirst({ where: { id, ownerId: me } });
@@ -105,15 +108,15 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
   credentialRevoked(me);
 }
 
-/** Revokes all keys of an account: within the transaction in which its email's owner comes for the first time. */
+/** Revokes all keys of an account, within the transaction of the first proof of its email. */
 export const removeAll = (tx: Transaction, userId: string) =>
   tx.apiKey.deleteMany({ where: { ownerId: userId } });
 
-/** Is there still a key of this id? Asked within the transaction of what outlives it. */
+/** Does a key with this id still exist? Called within the transaction of something that outlives it. */
 export const isThere = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.apiKey.count({ where: { id } })) > 0;
 
-/** Who shows a live key, and what it may do; null for anything else. */
+/** The owner of a live key, and what it may do; null for anything else. */
 export async function identify(secret: string, from: Source): Promise<Identity | null> {
   if (!secret.startsWith(SIGN) || secret.length > 256) return null;
   const row = await db().apiKey.findUnique({ where: { secretHash: hashed(secret) } });
@@ -145,10 +148,10 @@ const noteUsed = (id: string, now: number): void =>
   );
 
 const HOUR_MS = 3_600_000;
-/** So many keys and addresses are remembered; beyond, the oldest is looked up once more. */
+/** At most this many keys and addresses are remembered; beyond that, the oldest is looked up again. */
 const REMEMBERED = 10_000;
 
-/** Keeps in the security log that a key came from a network where it has not been: looked up once an hour for one address at most. */
+/** Records in the security log that a key was used from a new network: looked up at most once an hour per address. */
 function noteUse(key: Row, from: Source): void {
   const seen = processSingleton("keys.uses", () => new Map<string, number>());
   const name = `${key.id} ${from.address}`;
