@@ -4,19 +4,21 @@ import { publish, subscribe } from "@/lib/core/events/event-bus";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** Well within the second in which a page hears of a confirmation that another process wrote (API.md 'Waitlist'). */
+/**
+ * Well within the second in which a page must receive a confirmation that another process wrote (API.md 'Waitlist').
+ */
 const LOOK_MS = 500;
-/** Looks overlap, so that a commit that took its time is not overlooked. */
+/** Polls overlap, so that a slow commit is not missed. */
 const OVERLAP_MS = 5_000;
 
 const channelOf = (entryId: string): string => `waitlist.${entryId}`;
 const watch = () =>
   processSingleton("waitlist.watch", () => ({ watchers: 0, timer: null as NodeJS.Timeout | null }));
 
-/** Tells the pages of this process that wait for it. */
+/** Notifies the waiting pages of this process. */
 export const announce = (entryId: string): void => publish(channelOf(entryId), true);
 
-/** Calls back once the entry is confirmed, here or in another process. Returns the way to stop. */
+/** Calls back once the entry is confirmed, here or in another process. Returns a function that stops waiting. */
 export function onConfirmed(entryId: string, listener: () => void): () => void {
   const all = watch();
   const leave = subscribe(channelOf(entryId), listener);
@@ -34,10 +36,13 @@ export function onConfirmed(entryId: string, listener: () => void): () => void {
   };
 }
 
-/** How many wait in this process. */
+/** How many are waiting in this process. */
 export const waiting = (): number => watch().watchers;
 
-/** One look for all who wait, however many they are: what was confirmed lately. Whoever has heard it already has left. */
+/**
+ * One poll for all waiting pages, however many: the recent confirmations. Pages that were already notified have
+ * unsubscribed.
+ */
 async function look(): Promise<void> {
   try {
     const rows = await db().waitlistEntry.findMany({

@@ -3,12 +3,12 @@ import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
 export type WaitlistInput = { name: string; email: string };
-/** signupId: what the page asks the status stream about. */
+/** signupId: identifies the sign-up in the page's status stream. */
 export type WaitlistAnswer = { signupId: string; message: string };
 export type Confirmation = { success: true; message: string };
 export type SignupStatus = { status: "pending" | "confirmed" };
 
-/** One mailbox, dots inside the host, nothing that a mail header or a second recipient could begin with. */
+/** One mailbox, dots inside the host, nothing that could start a mail header or a second recipient. */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
@@ -54,12 +54,12 @@ export const waitlistApi = {
     access: "public",
     fails: sentence("waitlist_not_joined", "Failed to submit. Please try again later."),
   }),
-  /** The one GET that writes: idempotent, and asked by the page's own call only. */
+  /** The one GET that writes: idempotent, and called only by the page itself. */
   confirm: endpoint<{ token: string }, Confirmation>("GET", "/api/waitlist", {
     access: "public",
     fails: waitlistTexts.notOk,
   }),
-  /** Pages ask at /waitlist/status (SPEC section 7). */
+  /** Pages call it at /waitlist/status (SPEC section 7). */
   status: endpoint<{ signupId: string }, SignupStatus>("GET", "/api/waitlist/status", {
     access: "public",
     stream: true,

@@ -10,7 +10,10 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** SPEC section 9. */
 const LONGEST_MS = 120_000;
 
-/** The status of a sign-up: at once, then when it is confirmed; ends after that, or after two minutes. 404 for an unknown one. */
+/**
+ * The status of a sign-up: immediately, then when it is confirmed; ends after that, or after two minutes. 404 for an
+ * unknown one.
+ */
 export async function follow(signupId: string): Promise<AsyncIterableIterator<ServerEvent>> {
   const signup = await findSignup(signupId);
   if (!signup) throw missing(sentence("sign_up_not_found", "Sign-up not found"));

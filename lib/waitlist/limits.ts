@@ -14,7 +14,7 @@ export const joinLimit: Limit = {
   ),
 };
 
-/** A link is opened once or twice; tokens cannot be guessed, but need not be tried without end either. */
+/** A link is opened once or twice; tokens cannot be guessed, but endless tries are still pointless. */
 export const confirmLimit: Limit = {
   name: "waitlist.confirm",
   points: 60,
@@ -26,5 +26,5 @@ export const confirmLimit: Limit = {
   ),
 };
 
-/** A sign-up is followed by the page that made it, and perhaps by one or two that were opened again. */
+/** A sign-up is followed by the page that made it, and perhaps by one or two copies opened again. */
 export const perSignup = { query: "signupId", most: 3 };

@@ -15,7 +15,7 @@ export const confirmMail = (address: string, name: string, href: string): Letter
     notes: ["The link holds for 48 hours.", NOT_YOU],
   });
 
-/** For someone who is on the list already: the page tells strangers nothing, the mail tells its owner. */
+/** For somebody who is already on the list: the page reveals nothing to strangers, so the mail tells the owner. */
 export const alreadyMail = (address: string, name: string): Letter =>
   letter(address, {
     subject: "You are on the Troupe waitlist already",

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
-/** For so long a link that has ended is still known, so that who opens it late reads why. */
+/** How long an expired link is still recognized, so that a user who opens it late reads why it fails. */
 const SPENT_DAYS = 30;
 
 /** Removes links that ended long ago, and the entries of people who never confirmed. */
@@ -16,7 +16,7 @@ export async function forgetUnconfirmed(now: number): Promise<number> {
   const removed = await bitByBit(links);
   if (!WAITLIST_RETENTION_DAYS) return removed;
   const old = daysBefore(now, WAITLIST_RETENTION_DAYS);
-  // Whoever has signed up again since has a link that still works.
+  // Entries of users who have signed up again have a link that still works.
   const entries = () => db().$executeRaw`DELETE FROM WaitlistEntry WHERE rowid IN (
     SELECT e.rowid FROM WaitlistEntry e WHERE e.confirmedAt IS NULL AND e.createdAt < ${old}
       AND NOT EXISTS (SELECT 1 FROM WaitlistSignup s WHERE s.entryId = e.id AND s.expiresAt >= ${new Date(now)}) LIMIT ${AT_ONCE})`;

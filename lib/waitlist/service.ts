@@ -18,14 +18,14 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
-/** How long a mailed link holds; mails say so. */
+/** How long a mailed link is valid; mails state it. */
 const LINK_MS = 48 * HOUR;
-/** A sign-up without a link of its own is there for its page's stream, which lasts two minutes. */
+/** A sign-up without a link of its own exists only for its page's stream, which lasts two minutes. */
 const LINKLESS_MS = HOUR;
 
 /**
- * Puts someone on the waitlist and a mail with a link into the outbox, in one transaction. Tells nothing of whether
- * the email was there before: known or not, confirmed or not, the answer and the work are the same.
+ * Puts a user on the waitlist and a mail with a link into the outbox, in one transaction. Does not reveal whether the
+ * email was there before: known or not, confirmed or not, the response and the work are the same.
  */
 export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnswer> {
   const now = new Date();
@@ -60,7 +60,7 @@ export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnsw
 const linkOf = (token: string): string =>
   `${config().APP_URL.replace(/\/$/, "")}/confirm?token=${token}`;
 
-/** The entry of an email, made when it is new. The name of the first sign-up stays: anyone may sign up any email. */
+/** The entry of an email, created when it is new. The name of the first sign-up stays: anyone may sign up any email. */
 async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Date) {
   const emailKey = email.toLowerCase();
   const known = await tx.waitlistEntry.findUnique({ where: { emailKey } });
@@ -72,7 +72,7 @@ async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Dat
   );
 }
 
-/** Confirms the email that a mailed link belongs to; again and again is the same as once. 400 for a bad or expired one. */
+/** Confirms the email that a mailed link belongs to; idempotent. 400 for an invalid or expired link. */
 export async function confirm(token: string): Promise<Confirmation> {
   const now = new Date();
   const { entryId, before } = await transact(async (tx) => {
@@ -104,7 +104,7 @@ export async function confirm(token: string): Promise<Confirmation> {
   return { success: true, message: waitlistTexts.confirmed.text };
 }
 
-/** The sign-up behind a page's signupId, or null. `confirmed` only when the confirmation came after it. */
+/** The sign-up of a page's signupId, or null. `confirmed` only when the confirmation came after it. */
 export async function findSignup(
   signupId: string,
 ): Promise<{ entryId: string; confirmed: boolean } | null> {

@@ -11,7 +11,7 @@ import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 /** SPEC section 9. */
 const LONGEST_MS = 120_000;
 
-/** Throws CallError, its message the server's or the contract's. */
+/** Throws CallError with the message of the server or the contract. */
 export const join = (input: WaitlistInput): Promise<WaitlistAnswer> =>
   call(waitlistApi.join, input);
 
@@ -20,7 +20,7 @@ export type SignupOutcome = { end: "confirmed" | "already" | "failed"; sentence:
 
 const failed = (sentence: Sentence): SignupOutcome => ({ end: "failed", sentence });
 
-/** Asks the server to confirm a mailed token. Never throws: which sentence when is settled by PRODUCT 'Screens'. */
+/** Asks the server to confirm a mailed token. Never throws: PRODUCT 'Screens' defines which sentence is shown when. */
 export async function confirm(token: string | null): Promise<SignupOutcome> {
   if (!token) return failed(waitlistTexts.noToken);
   try {
@@ -46,13 +46,13 @@ export async function confirm(token: string | null): Promise<SignupOutcome> {
 
 type Listener = {
   confirmed: () => void;
-  /** The line broke, or the server ended it. */
+  /** The connection broke, or the server closed it. */
   lost: () => void;
   /** Two minutes have passed. */
   over: () => void;
 };
 
-/** Waits for the confirmation of a sign-up; tells one of the three, once. Returns the way to stop. */
+/** Waits for the confirmation of a sign-up; calls one of the three, once. Returns a function that stops waiting. */
 export function followSignup(signupId: string, listener: Listener): () => void {
   const stream = new EventSource(`/waitlist/status?${new URLSearchParams({ signupId })}`);
   const stop = () => {
@@ -65,7 +65,7 @@ export function followSignup(signupId: string, listener: Listener): () => void {
   };
   const timer = setTimeout(() => end(listener.over), LONGEST_MS);
   stream.onmessage = ({ data }) => isConfirmed(String(data)) && end(listener.confirmed);
-  stream.onerror = () => end(listener.lost); // else the browser would try again and again
+  stream.onerror = () => end(listener.lost); // otherwise the browser would reconnect again and again
   return stop;
 }
 
