@@ -37,7 +37,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const start = useStart(params, imported);
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
 
-  // Only the address changes: nothing of this page has to come from the server again.
+  // Only the URL changes: nothing needs to be fetched from the server again.
   const close = (next: FormOutcome) => {
     setOutcome(next);
     window.history.replaceState(null, "", routes.agents);

@@ -1,13 +1,13 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
 
-/** What was just done, for the list that shows next: its words, and the id of what gets the focus. */
+/** The last action, for the list that shows next: its text, and the id of the element that gets the focus. */
 export type FormOutcome = { text?: string; focus: string };
 
-/** As long as a toast. */
+/** Same duration as a toast. */
 const SHOWN_MS = 5_000;
 
-/** Gives the focus where it belongs, and calls `onSeen` when the words have stood long enough. */
+/** Moves the focus to its target, and calls `onSeen` when the text has been shown long enough. */
 export function useOutcome(outcome: FormOutcome | null, onSeen: () => void): void {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useOutcome(outcome: FormOutcome | null, onSeen: () => void): voi
   }, [outcome]);
 }
 
-/** A dialog that is fading out keeps the focus, and gives it back when it is gone: only then is it `go`'s turn. */
+/** A dialog that is fading out keeps the focus, and returns it when it is gone: only then `go` is called. */
 function afterDialogs(go: () => void): () => void {
   let turn: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { ProbeRow } from "@/components/agents/debug/probe-row";
 import { useText } from "@/lib/texts/use-text";
 
-/** SPEC section 2: asks four addresses from this very browser, and shows what comes back. */
+/** SPEC section 2: calls four addresses from this browser, and shows the responses. */
 export function DebugPanel({ directAddress }: { directAddress: string }) {
   const t = useText();
   return (

@@ -7,8 +7,10 @@ import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  address: string /** On the button. */;
-  name: string /** What is asked for. */;
+  address: string;
+  /** The button's label. */
+  name: string;
+  /** What is requested. */
   what: string;
 };
 
@@ -27,7 +29,7 @@ export function ProbeRow({ address, name, what }: Props) {
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {/* It stays a button while it asks: the focus would be lost with it. */}
+        {/* Not disabled while busy, which would lose the focus. */}
         <Button
           size="sm"
           aria-disabled={busy || undefined}

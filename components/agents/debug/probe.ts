@@ -1,11 +1,14 @@
 import { TIMEOUT_MS } from "@/lib/core/http/browser/call";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** More is not read, and less than that is shown. */
+/** At most this much is read; less than that is shown. */
 const MOST_BYTES = 1024 * 1024;
 const SHOWN_CHARS = 8_000;
 
-/** What came of asking an address. status: none when there was no answer. body: formatted, its beginning when it is long. */
+/**
+ * The result of probing an address. status: undefined when there was no response. body: formatted; only its beginning
+ * when it is long.
+ */
 export type Probed = {
   ms: number;
   status?: number;
@@ -15,7 +18,7 @@ export type Probed = {
   problem?: string;
 };
 
-/** Asks an address as this browser can, with the session where it is this server's own. Never throws. */
+/** Requests an address from this browser, with the session for this server's own addresses. Never throws. */
 export async function probe(address: string, t: Translate): Promise<Probed> {
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
@@ -54,7 +57,7 @@ export async function probe(address: string, t: Translate): Promise<Probed> {
   }
 }
 
-/** Whether another host answers at all: a browser tells no more of one that does not allow this page. */
+/** Whether another host responds at all: a browser reveals nothing more about one that does not allow this page. */
 async function isThere(address: string): Promise<boolean> {
   if (new URL(address, window.location.origin).origin === window.location.origin) return false;
   return fetch(address, {

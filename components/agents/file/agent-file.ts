@@ -8,7 +8,7 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 const FORMAT = "troupe-agent";
 const VERSION = 1;
-/** What the server takes in one call. */
+/** The server's limit for one call. */
 export const MOST_BYTES = 1024 * 1024;
 
 export type AgentInFile = Required<
@@ -16,7 +16,7 @@ export type AgentInFile = Required<
 > &
   Pick<AgentInput, "model">;
 
-/** The agent as one JSON file: nothing of who owns it, when it was used, or under which id. */
+/** The agent as one JSON file, without its owner, last use, or id. */
 export function writeAgentFile({
   name,
   role_description,
@@ -107,7 +107,7 @@ function textOf(agent: Loose, name: keyof typeof agentRules | "model"): string {
   return value;
 }
 
-/** A built-in tool may stand there by its name; one that there is none of is for the server to refuse. */
+/** A built-in tool may be given by name; an unknown name is for the server to refuse. */
 function asAsked(tool: AgentTool): AgentTool {
   const whole = typeof tool === "string" ? builtinNamed(tool) : tool;
   return whole ? askingFirst(whole) : tool;

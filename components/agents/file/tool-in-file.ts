@@ -10,7 +10,7 @@ import {
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
-/** The server takes nothing that is nested deeper. */
+/** The server refuses anything nested deeper. */
 const DEEP = 200;
 type Parameters = ToolDefinition["function"]["parameters"];
 type Say = (why: Sentence) => void;

@@ -5,10 +5,10 @@ import { routes } from "@/components/routes";
 import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What was read of a file, under the key by which the address names it. */
+/** The agent read from a file, under the key that the URL uses for it. */
 export type Imported = { key: string; agent: AgentInFile };
 
-/** Reads an agent's file and opens the form with it; `leave` may first ask whether what is being written may go. */
+/** Reads an agent's file and opens the form with it; `leave` may first ask whether to discard unsaved input. */
 export function useImport(leave: (go: () => void) => void) {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problem, setProblem] = useState<SentenceOrText>();

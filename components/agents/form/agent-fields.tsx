@@ -17,7 +17,7 @@ export function AgentFields({ draft: { draft, errorOf, control }, models, autoFo
     <>
       <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
         <Field label={t("Name")} error={errorOf("name")}>
-          {/* The margin: the list may have been scrolled, and the form's head should be seen too. */}
+          {/* Scroll margin: the list may have been scrolled, and the form's heading should be visible too. */}
           {(ids) => (
             <TextInput
               {...ids}
@@ -60,7 +60,7 @@ type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"
   models: Model[];
 };
 
-/** An agent's model stays in the list when it is not offered (or not loaded) any more. */
+/** Keeps an agent's model in the list even when it is no longer offered (or not loaded). */
 function ModelSelect({ value, models, ...rest }: SelectProps) {
   const t = useText();
   const chosen = models.find((model) => model.id === value);

@@ -10,11 +10,11 @@ import { fileNameOf, writeAgentFile } from "@/components/agents/file/agent-file"
 
 type FootProps = {
   note?: string;
-  /** What was just done, in the note's place. */
+  /** The last action, shown instead of the note. */
   done?: string;
   busy: "agent" | "template" | null;
   onCancel: () => void;
-  /** Left out for a new agent. */
+  /** Omitted for a new agent. */
   onSaveTemplate?: () => void;
 };
 
@@ -46,7 +46,7 @@ export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: Fo
   );
 }
 
-/** Hands the agent, as it is saved, to the browser as a file. */
+/** Downloads the saved agent as a file. */
 export function ExportAgent({ agent }: { agent: Agent }) {
   const t = useText();
   return (
@@ -70,6 +70,6 @@ function download(agent: Agent): void {
     download: fileNameOf(agent),
   });
   link.click();
-  // The download has begun by then; at once would be too early for some browsers.
+  // By then the download has started; revoking immediately would be too early for some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

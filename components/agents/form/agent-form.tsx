@@ -23,12 +23,12 @@ import { useText } from "@/lib/texts/use-text";
 import { shown, type ImportedTool } from "@/lib/tools/shared/imported";
 
 type Props = {
-  /** The agent to edit; none: a new one is made. */
+  /** The agent to edit; undefined: create a new one. */
   agent?: Agent;
-  /** What a new one begins with; nothing: empty. */
+  /** Initial values of a new agent; undefined: empty. */
   start?: Start;
   onClose: (outcome: FormOutcome) => void;
-  /** Begins again with the agent as it is now on the server. */
+  /** Restarts the form with the server's current version of the agent. */
   onReload?: (agent: Agent) => void;
   leave?: Ref<Leave>;
 };
@@ -125,7 +125,7 @@ function Head({ agent, dirty }: { agent?: Agent; dirty: boolean }) {
   );
 }
 
-/** As a new agent, as the one that is edited, or as a template. */
+/** Saves as a new agent, as the edited one, or as a template. */
 function useSend(agent: Agent | undefined) {
   const [create, update, createTemplate] = [
     useCreateAgent(),
@@ -139,7 +139,7 @@ function useSend(agent: Agent | undefined) {
   };
 }
 
-/** The server refuses a name that is no built-in tool's. */
+/** The server refuses a name that is not a built-in tool's. */
 const seen = (tools: AgentInput["tools"] = []): ImportedTool[] =>
   tools.flatMap((tool) => (typeof tool === "string" ? [] : [shown(tool)]));
 

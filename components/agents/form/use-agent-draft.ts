@@ -22,7 +22,7 @@ const check = ({ name, role_description, instructions }: Draft) => ({
 type Begin = {
   /** What is stored already. */
   saved?: AgentInput;
-  /** What stands in the form at first, and is not stored yet. */
+  /** Initial values that are not stored yet. */
   written?: AgentInput;
 };
 
@@ -37,7 +37,7 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
   return useDraft<Draft, AgentField>({ base, written: written && known(written), fields, check });
 }
 
-/** What a file says of the form's fields. */
+/** A file's values for the form's fields. */
 function known(written: AgentInput): Partial<Draft> {
   const named = [...fields, "tools" as const].filter((name) => written[name] !== undefined);
   return Object.fromEntries(named.map((name) => [name, written[name]]));

@@ -15,7 +15,7 @@ import { useText } from "@/lib/texts/use-text";
 import { Done } from "@/components/agents/list/done";
 import { TextInput } from "@/components/ui/form/input";
 
-/** With more than a dozen, looking is slower than typing. */
+/** With more than a dozen, typing is faster than looking. */
 const SEARCH_FROM = 13;
 
 type Props = {
@@ -164,7 +164,7 @@ function NoMatch({
 
 type AgentListHeadProps = {
   done?: string;
-  /** Left out where there is little to search in. */
+  /** Omitted when there are too few to search. */
   search?: { value: string; onChange: (value: string) => void };
 };
 

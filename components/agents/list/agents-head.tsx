@@ -14,7 +14,7 @@ type Props = {
   onFile: (file: File) => void;
 };
 
-/** One button to create an agent: the empty list brings its own, and the form is what it leads to. */
+/** Only one button creates an agent: the empty list has its own, and the open form needs none. */
 export function AgentsHead({ count, creating, editing, onFile }: Props) {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 
-/** What was just done, told in a quiet place. */
+/** The last action, shown unobtrusively. */
 export function Done({ text }: { text: string | undefined }) {
   return (
     <span role="status" className="flex min-w-0 flex-1">

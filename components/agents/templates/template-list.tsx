@@ -65,7 +65,10 @@ export function TemplateList() {
   );
 }
 
-/** SPEC section 7: a list that could not be loaded is an empty one. As there are built-in ones, no other list is empty. */
+/**
+ * SPEC section 7: a list that could not be loaded is shown as empty. Since there are built-in templates, it is empty in
+ * no other case.
+ */
 function NoTemplates({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (

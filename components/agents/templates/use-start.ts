@@ -8,24 +8,25 @@ import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What the form of a new agent begins with. */
+/** The initial values of a new agent's form. */
 export type Start = {
   agent: AgentInput;
-  /** It stands nowhere in Troupe yet, so leaving the form loses it. */
+  /** It is stored nowhere in Troupe yet, so leaving the form loses it. */
   unsaved: boolean;
   note: string;
-  /** Id of what gets the focus when the form is left. */
+  /** Id of the element that gets the focus when the form is left. */
   focus: string;
 };
 
 type FoundStart = {
   start?: Start;
   key: string;
-  finding: boolean /** Why there is nothing to begin with. */;
+  finding: boolean;
+  /** Why there are no initial values. */
   gone?: string;
 };
 
-/** By the address: a new agent begins empty, from a template, or from a file that was just read. */
+/** From the URL: a new agent starts empty, from a template, or from a file that was just read. */
 export function useStart(params: ReadonlyURLSearchParams, imported: Imported | null): FoundStart {
   const t = useText();
   const templateId = params.get("template");

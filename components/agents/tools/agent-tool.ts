@@ -12,10 +12,10 @@ export const nameOf = (tool: AgentTool): string =>
 export const kindOf = (tool: AgentTool): Kind =>
   typeof tool === "string" ? "builtin" : (tool.implementation?.kind ?? "person");
 
-/** One of those that are ticked rather than made: a built-in tool under its own name. */
+/** Whether the tool is a checkbox in the form: a built-in tool under its own name. */
 export const isTicked = (tool: AgentTool): boolean =>
   kindOf(tool) === "builtin" && builtinNamed(nameOf(tool)) !== undefined;
 
-/** Each of its calls waits until its person allows it. */
+/** Each of its calls waits until the user allows it. */
 export const asksFirst = (tool: AgentTool): boolean =>
   typeof tool !== "string" && needsApproval(tool);

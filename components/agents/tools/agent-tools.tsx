@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
-/** Most visits of an agent's form make no tool. */
+/** Loaded lazily: most visits of an agent's form create no tool. */
 const ToolWizard = lazy(() =>
   import("@/components/agents/tools/wizard/tool-wizard").then((module) => ({
     default: module.ToolWizard,
@@ -19,11 +19,11 @@ const ToolWizard = lazy(() =>
 
 type Props = {
   tools: readonly AgentTool[];
-  /** The agent's name, as far as it is written. */
+  /** The agent's name as typed so far. */
   owner: string;
-  /** Nothing is stored before the agent is saved. */
+  /** Nothing is stored until the agent is saved. */
   onChange: (tools: AgentTool[]) => void;
-  /** Told whether the wizard holds something that would be lost. */
+  /** Called with whether the wizard has unsaved input. */
   onWriting?: (writing: boolean) => void;
   className?: string;
 };
@@ -32,7 +32,7 @@ export function AgentTools({ tools, owner, onChange, onWriting, className }: Pro
   const t = useText();
   const title = useId();
   const create = useRef<HTMLButtonElement>(null);
-  /** Where the tool that is edited stands; null: a new one. */
+  /** The index of the edited tool; null: a new one. */
   const [wizard, setWizard] = useState<{ at: number | null } | null>(null);
   const list = useToolList(tools, onChange);
   const edited = wizard?.at == null ? undefined : tools[wizard.at];
@@ -41,7 +41,7 @@ export function AgentTools({ tools, owner, onChange, onWriting, className }: Pro
     list.put(tool, wizard?.at ?? tools.length);
     setWizard(null);
   };
-  /** What had the focus is gone afterwards. */
+  /** The focused element disappears afterwards. */
   const thenFocus = (act: () => void) => {
     act();
     create.current?.focus();

@@ -4,7 +4,7 @@ import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName } from "@/lib/tools/contract";
 
-/** In the width of a row. */
+/** Short enough for one row. */
 const shortly = (t: Translate): Record<BuiltinName, string> => ({
   calculator: t("exact sums"),
   current_time: t("date and zone"),
@@ -22,7 +22,7 @@ const NAMES: readonly BuiltinName[] = [
   "create_task",
 ];
 
-/** asking: those that wait for leave, as they do in a file that somebody else wrote. */
+/** asking: tools that wait for permission, as those from somebody else's file do. */
 type Props = {
   on: readonly string[];
   asking: readonly string[];

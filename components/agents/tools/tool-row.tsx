@@ -8,7 +8,8 @@ import { useText } from "@/lib/texts/use-text";
 const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, person: Hand };
 
 type Props = {
-  tool: AgentTool /** Left out for what the wizard can't open. */;
+  tool: AgentTool;
+  /** Omitted for tools that the wizard can't open. */
   onEdit?: () => void;
   onRemove: () => void;
 };

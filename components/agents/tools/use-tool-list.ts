@@ -5,12 +5,12 @@ import { useText } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName, ToolDefinition } from "@/lib/tools/contract";
 
-/** What can be done to the tools of an agent's form, what was done last, and the way back from a removal. */
+/** The operations on the tools of an agent's form, the last action, and the undo of a removal. */
 export function useToolList(tools: readonly AgentTool[], onChange: (tools: AgentTool[]) => void) {
   const t = useText();
   const [said, setSaid] = useState<string>();
   const [removed, setRemoved] = useState<{ tool: AgentTool; at: number } | null>(null);
-  /** Built-in tools that were unticked, as they were: ticked again, they keep what was said of their calls. */
+  /** Unticked built-in tools with their settings: ticking one again restores its approval setting. */
   const [unticked, setUnticked] = useState<ReadonlyMap<string, AgentTool>>(new Map());
 
   function set(next: AgentTool[], words?: string, gone: typeof removed = null): void {
@@ -21,7 +21,7 @@ export function useToolList(tools: readonly AgentTool[], onChange: (tools: Agent
 
   return {
     said,
-    /** In the place of the tool that stands there, or behind the last. */
+    /** Replaces the tool at that index, or appends it. */
     put: (tool: ToolDefinition, at: number) =>
       set(
         [...tools.slice(0, at), tool, ...tools.slice(at + 1)],
@@ -45,7 +45,7 @@ export function useToolList(tools: readonly AgentTool[], onChange: (tools: Agent
           [...tools.slice(0, removed.at), removed.tool, ...tools.slice(removed.at)],
           t("{name} is back", { name: nameOf(removed.tool) }),
         )),
-    /** A built-in tool of a file: from now on it works without asking, as those do that are ticked here. */
+    /** Lets a built-in tool from a file run without asking, like those ticked here. */
     allow(name: BuiltinName): void {
       const tool = builtinNamed(name);
       if (tool)

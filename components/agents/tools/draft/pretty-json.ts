@@ -1,4 +1,4 @@
-/** As JSON.stringify(value, null, 2), but what is small and flat stays on one line. */
+/** Like JSON.stringify(value, null, 2), but small flat values stay on one line. */
 export function prettyJson(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const list = Array.isArray(value);

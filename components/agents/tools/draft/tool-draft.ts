@@ -10,7 +10,9 @@ import {
 } from "@/lib/tools/contract";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** more: what the tool came with beyond what the wizard shows (bounds, choices); it goes when the type changes. */
+/**
+ * more: what the tool's schema has beyond the fields of the wizard (bounds, choices); dropped when the type changes.
+ */
 export type ParameterDraft = {
   key: number;
   name: string;
@@ -25,23 +27,23 @@ export type ToolDraft = {
   name: string;
   description: string;
   parameters: ParameterDraft[];
-  /** The one that is being written and not added yet. */
+  /** The parameter being written, not added yet. */
   fresh: ParameterDraft;
   additionalProperties?: boolean;
   kind: Kind;
   source: string;
-  /** The suggestion that was taken over last: while it stands there, another may take its place. */
+  /** The last suggestion that was applied: while the source is unchanged, another may replace it. */
   suggested: string;
-  /** A suggestion beside what a person wrote. */
+  /** A suggestion shown beside the user's own source. */
   offered: string;
-  /** Separated by spaces, commas or lines. */
+  /** Separated by spaces, commas or line breaks. */
   hosts: string;
   method: HttpTool["method"];
   url: string;
-  /** `Name: value`, one a line. */
+  /** `Name: value`, one per line. */
   headers: string;
   body: string;
-  /** The body came as a value rather than as text, and stays one. */
+  /** The body was given as a value rather than as text, and stays one. */
   bodyIsValue: boolean;
   builtin: BuiltinName;
   approval: boolean;
@@ -59,7 +61,7 @@ const newParameter = (key: number): ParameterDraft => ({
 export const isBlank = ({ name, type, description }: ParameterDraft): boolean =>
   name.trim() === "" && type === "" && description.trim() === "";
 
-/** A new tool, or what a tool is made of. */
+/** The draft of a new tool, or of an existing one. */
 export function draftOf(tool: ToolDefinition | undefined): ToolDraft {
   const { properties = {}, required = [], additionalProperties } = tool?.function.parameters ?? {};
   const parameters = Object.entries(properties).map(([name, more], key): ParameterDraft => ({
@@ -218,7 +220,7 @@ export function parameterFaults(
   return { name: toolRules.parameterName(called) ?? twice, type: toolRules.parameterType(type) };
 }
 
-/** With the parameter that is being written among the others; null when it is not fit to be added. */
+/** Adds the parameter being written to the others; null when it is invalid. */
 export function withFresh(draft: ToolDraft): ToolDraft | null {
   const { fresh, parameters } = draft;
   const { name, type } = parameterFaults(fresh, parameters);
@@ -227,13 +229,15 @@ export function withFresh(draft: ToolDraft): ToolDraft | null {
     : { ...draft, parameters: [...parameters, fresh], fresh: newParameter(fresh.key + 1) };
 }
 
-/** A header without a colon would be sent empty. */
+/** A header without a colon would be sent with an empty value. */
 export const headersFault = ({ kind, headers }: ToolDraft): string | undefined =>
   kind === "http" && linesOf(headers).some((line) => line.indexOf(":") < 1)
     ? "Write each header as Name: value, one a line"
     : undefined;
 
-/** Takes a suggestion over where nobody has written, and only offers it beside what a person wrote. */
+/**
+ * Applies a suggestion where the user has written nothing, and otherwise only offers it beside the user's own source.
+ */
 export function suggestedTo(draft: ToolDraft, source: string): ToolDraft {
   const untouched = draft.source.trim() === "" || draft.source === draft.suggested;
   return untouched
@@ -241,7 +245,7 @@ export function suggestedTo(draft: ToolDraft, source: string): ToolDraft {
     : { ...draft, offered: source === draft.source ? "" : source };
 }
 
-/** Is anything lost when `now` is thrown away? What nobody wrote is not. */
+/** Whether discarding `now` would lose anything the user wrote. */
 export const differs = (now: ToolDraft, then: ToolDraft): boolean => written(now) !== written(then);
 const written = (draft: ToolDraft): string =>
   JSON.stringify({ ...draft, suggested: "", offered: "" });

@@ -15,7 +15,7 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 
 export type WizardStep = 0 | 1 | 2;
 
-/** What is being written in the wizard, how far it has come, and which mistakes are shown. */
+/** The wizard's draft, its current step, and which errors are shown. */
 export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly string[]) {
   const [first] = useState(() => draftOf(tool));
   const [draft, setDraft] = useState(first);
@@ -26,7 +26,7 @@ export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly s
 
   const change: ToolDraftChange = (changes) => setDraft((before) => ({ ...before, ...changes }));
 
-  /** The draft with the parameter that is being written, when it can be added; else its mistakes are shown. */
+  /** The draft including the parameter being written, when it is valid; otherwise shows its errors. */
   function added(): ToolDraft | null {
     const next = withFresh(draft);
     if (next) setDraft(next);
@@ -34,7 +34,7 @@ export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly s
     return next;
   }
 
-  /** Goes on to the next step and gives the draft it goes on with; null while something is wrong. */
+  /** Goes to the next step and returns the draft for it; null while something is invalid. */
   function next(): ToolDraft | null {
     if (step === 0) {
       show("name", "description");
@@ -57,7 +57,7 @@ export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly s
     step,
     dirty: differs(draft, first),
     change,
-    /** Changes what stands at the moment: for what arrives late. */
+    /** Updates the current draft: for results that arrive late. */
     update: setDraft,
     errorOf: (name: "name" | "description") => (reviewed.has(name) ? faults[name] : undefined),
     faultsOf: (parameter: ParameterDraft) =>

@@ -11,13 +11,12 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   draft: ToolDraft;
   change: ToolDraftChange;
-  suggestion: ReturnType<
-    typeof useSuggestion
-  > /** A built-in tool under a name of its own is edited, not made. */;
+  suggestion: ReturnType<typeof useSuggestion>;
+  /** A built-in tool under a custom name is edited, not created. */
   builtin: boolean;
 };
 
-/** How a call is carried out, and what holds for each. */
+/** How a call is executed, and the settings common to all kinds. */
 export function ImplementationPart({ draft, change, suggestion, builtin }: Props) {
   const t = useText();
   const kinds = Object.entries(kindNames(t)).filter(([kind]) => kind !== "builtin" || builtin);

@@ -91,7 +91,7 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
   );
 }
 
-/** What a person wrote is never overwritten without asking. */
+/** The user's own source is never overwritten without asking. */
 function Offer({ draft, change }: { draft: ToolDraft; change: ToolDraftChange }) {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import type { Kind } from "@/components/agents/tools/draft/tool-draft";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** What people read of a tool's kind. */
+/** The displayed name of a tool's kind. */
 export const kindNames = (t: Translate): Record<Kind, string> => ({
   javascript: t("JavaScript"),
   http: t("HTTP"),

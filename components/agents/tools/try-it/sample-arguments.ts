@@ -1,11 +1,14 @@
 import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What is written in the fields of 'Try it', by the parameter's key. */
+/** The values typed into 'Try it', by the parameter's key. */
 export type Samples = Record<number, string>;
 type Read = { given: Record<string, unknown>; faults: Record<number, Sentence> };
 
-/** The arguments as the fields say them: an empty optional one is left out. What does not fit its type is a fault. */
+/**
+ * Parses the typed values into arguments: an empty optional one is omitted. A value that does not match its type is a
+ * fault.
+ */
 export function readSamples(parameters: readonly ParameterDraft[], samples: Samples): Read {
   const read: Read = { given: {}, faults: {} };
   for (const parameter of parameters) {
@@ -31,7 +34,7 @@ export function readSamples(parameters: readonly ParameterDraft[], samples: Samp
   return read;
 }
 
-/** The values that a parameter may have, as they are written; undefined where there is no such list. */
+/** The values that a parameter allows, as typed; undefined where there is no such list. */
 export function choicesOf({ type, more }: ParameterDraft): string[] | undefined {
   const choices =
     more?.type === type

@@ -14,7 +14,7 @@ type Props = {
   onEnter: () => void;
 };
 
-/** One argument of a try, in the control that its type asks for. */
+/** One argument of a try, with the control for its type. */
 export function SampleField({ parameter, value, error, onChange, onEnter }: Props) {
   const t = useText();
   const { name, type, required, description } = parameter;

@@ -114,7 +114,7 @@ function Outcome({ outcome }: { outcome: ToolOutcome }) {
   );
 }
 
-/** Carries the tool out once, as it is written at the moment. */
+/** Runs the tool once, as currently written. */
 function useTry(draft: ToolDraft, samples: Samples) {
   const send = useTryTool();
   const [busy, setBusy] = useState(false);

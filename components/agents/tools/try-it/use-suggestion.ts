@@ -6,7 +6,7 @@ import { useSuggestTool } from "@/lib/tools/browser/client";
 import { toolApi } from "@/lib/tools/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** Asks for an implementation of a draft; what comes late, after another was asked for, is left. */
+/** Requests an implementation of a draft; a late response is ignored once another was requested. */
 export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) => void) {
   const send = useSuggestTool();
   const [busy, setBusy] = useState(false);

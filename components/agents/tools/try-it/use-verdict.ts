@@ -5,7 +5,7 @@ import { useValidateTool } from "@/lib/tools/browser/client";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** While someone types, the server is asked when the keys rest. */
+/** The server is called once typing pauses this long. */
 const REST_MS = 400;
 
 type Answer = {
@@ -15,7 +15,7 @@ type Answer = {
   problem?: SentenceOrText;
 };
 
-/** What the server says of a definition as it is now. Null: nothing to judge yet. */
+/** The server's verdict on the current definition. Null: nothing to check yet. */
 export function useVerdict(definition: ToolDefinition | null) {
   const validate = useValidateTool();
   const [last, setLast] = useState<Answer | null>(null);

@@ -17,7 +17,7 @@ type Props = {
   waiting: boolean;
 };
 
-/** What the model is told of the tool, read-only, and what the server says of the whole. */
+/** The definition as the model gets it, read-only, and the server's verdict on it. */
 export function DefinitionPart({ definition, verdict, waiting }: Props) {
   const t = useText();
   const say = useSentence();

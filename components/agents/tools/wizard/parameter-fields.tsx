@@ -15,7 +15,7 @@ type Props = {
   faults: ParameterFaults;
   onChange: (parameter: ParameterDraft) => void;
   onRemove?: () => void;
-  /** Enter in one of its fields; else it goes on to the next step. */
+  /** Called on Enter in one of its fields; by default, Enter goes to the next step. */
   onEnter?: () => void;
 };
 

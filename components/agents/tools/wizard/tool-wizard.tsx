@@ -19,19 +19,19 @@ import { TextArea, TextInput } from "@/components/ui/form/input";
 import { Button } from "@/components/ui/form/button";
 
 type Props = {
-  /** The tool to edit; none: a new one is made. */
+  /** The tool to edit; undefined: create a new one. */
   tool?: ToolDefinition;
-  /** The agent's name, as far as it is written. */
+  /** The agent's name as typed so far. */
   owner?: string;
   /** Names of the agent's other tools. */
   taken: readonly string[];
   onDone: (tool: ToolDefinition) => void;
   onClose: () => void;
-  /** Told whether something would be lost if the page were left. */
+  /** Called with whether leaving the page would lose something. */
   onWriting?: (writing: boolean) => void;
 };
 
-/** SPEC section 4: basic info, parameters, preview. Closed and opened again it begins anew. */
+/** SPEC section 4: basic info, parameters, preview. Reopening it starts over. */
 export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting }: Props) {
   const t = useText();
   const wizard = useToolDraft(tool, taken);
@@ -44,7 +44,7 @@ export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting
   useTold(dirty, onWriting);
 
   const definition = definitionOf(draft);
-  // What is still being written by the assistant is not wrong yet.
+  // Source that the assistant is still writing is not an error yet.
   const waiting = draft.kind === "javascript" && draft.source.trim() === "" && suggestion.busy;
   const verdict = useVerdict(step === 2 && !waiting ? definition : null);
   const complete = step === 2 && !waiting && verdict.valid && !headersFault(draft);
@@ -136,7 +136,7 @@ function Discard({ tool, ...dialog }: DiscardProps) {
   );
 }
 
-/** A new step begins at its top, and screen readers hear where one is. */
+/** Each new step is scrolled to its top, and announced to screen readers. */
 function useStepBody(step: WizardStep) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -157,7 +157,7 @@ function useTold(dirty: boolean, onWriting: Props["onWriting"]): void {
   }, [dirty]);
 }
 
-/** Its mark is drawn with the next frame. */
+/** The error is marked in the next frame. */
 function focusFirstWrong(body: HTMLElement | null): void {
   requestAnimationFrame(() => body?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }
@@ -212,7 +212,8 @@ function BasicStep({
 
 type WizardFootProps = {
   step: WizardStep;
-  editing: boolean /** Checked by the server and found sound. */;
+  editing: boolean;
+  /** Whether the server has checked it and found it valid. */
   complete: boolean;
   onCancel: () => void;
   onBack: () => void;
@@ -228,7 +229,8 @@ function WizardFoot({ step, editing, complete, onCancel, onBack, onDone }: Wizar
       </Button>
       {step > 0 && <Button onClick={onBack}>{t("Back")}</Button>}
       {step < 2 ? (
-        // Keys keep the two buttons of this place apart: else the press that shows the last step could reach the other one.
+        // Separate keys keep these two buttons apart: otherwise the click that shows the last step could also hit the
+        // other button.
         <Button key="next" type="submit" variant="primary">
           {t("Next")}
         </Button>

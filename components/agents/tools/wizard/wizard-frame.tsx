@@ -7,26 +7,26 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   title: string;
-  /** Quiet words beside the title. */
+  /** Secondary text beside the title. */
   about?: string;
-  /** The thread. */
+  /** The step indicator. */
   head: ReactNode;
   foot: ReactNode;
-  /** Esc, the cross, or a press beside it. */
+  /** Called on Esc, the close button, or a click outside. */
   onDismiss: () => void;
-  /** Enter, or the button that submits. */
+  /** Called on Enter, or on the submit button. */
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** The one dialog of 960 px: a whole screen on phones, its head and foot always in sight. */
+/** The 960 px dialog: full screen on phones, its header and footer always visible. */
 export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, children }: Props) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const focus = useFocusBorrowed(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The agent's form is above this one, if not in the document: React would hand the event on to it.
+    // The agent's form is an ancestor in React's tree, if not in the document: the event would bubble to it.
     event.stopPropagation();
     onSubmit();
   };
@@ -34,7 +34,7 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
     <Dialog.Root open onOpenChange={(open) => !open && onDismiss()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]" />
-        {/* As high as the scrim: that of a question asked above it comes later, and covers it. */}
+        {/* The same z-index as the scrim: a confirmation opened on top comes later in the document, and covers it. */}
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focus.begin}
@@ -65,7 +65,7 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
   );
 }
 
-/** The first field has the focus; afterwards whatever opened the dialog has it again. */
+/** Focuses the first field; closing returns the focus to whatever opened the dialog. */
 function useFocusBorrowed(form: RefObject<HTMLFormElement | null>) {
   const opener = useRef<Element | null>(null);
   return {

@@ -9,7 +9,7 @@ export const stepTitles = (t: Translate): string[] => [
   t("Preview"),
 ];
 
-/** The thread of the wizard: what is done, where one stands, what comes. */
+/** The step indicator: finished, current and upcoming steps. */
 export function WizardSteps({ step }: { step: WizardStep }) {
   const t = useText();
   return (
