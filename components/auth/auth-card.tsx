@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every screen before sign-in: logo, title, and a card with what went wrong on top. */
+/** The layout of every screen before sign-in: logo, title, and a card with the error on top. */
 export function AuthCard({ title, subtitle, problem, ref, children }: Props) {
   return (
     <main className="flex min-h-dvh flex-col items-center bg-frame px-4 py-8 wide:py-22">
@@ -34,7 +34,7 @@ export function AuthCard({ title, subtitle, problem, ref, children }: Props) {
   );
 }
 
-/** On a phone a long form's button is far below the alert. */
+/** Scrolls to the alert: on a phone, a long form's button is far below it. */
 function show(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: "nearest" });
 }

@@ -4,8 +4,8 @@ import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 const HOME = routes.dashboard;
 
 /**
- * Where to go after signing in: the remembered address if it is one of our own signed-in pages, else /app.
- * Browsers read a backslash as a slash and drop tabs and line breaks, so such an address may lead to another host.
+ * Where to go after signing in: the remembered path if it is one of our own signed-in pages, else /app. Browsers treat
+ * a backslash as a slash and drop tabs and line breaks, so such a path may lead to another host.
  */
 export function returnPath(from: string | null, origin: string): string {
   if (!from?.startsWith(HOME) || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, origin))
@@ -18,7 +18,7 @@ export function returnPath(from: string | null, origin: string): string {
 
 const REMEMBERED = "troupe-return-path";
 
-/** Remembers, in this tab, where to go after the way over a provider; null is remembered too. */
+/** Remembers, in this tab, where to go after a provider's redirect; null is remembered too. */
 export const rememberReturnPath = (from: string | null): void =>
   writeStorage("session", REMEMBERED, from);
 export const rememberedReturnPath = (): string | null => readStorage("session", REMEMBERED);

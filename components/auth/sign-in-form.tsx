@@ -16,7 +16,7 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 
 export const ALERT_ID = "sign-in-problem";
 
-/** What both forms get from the screen. `email`: what stood in the other form. */
+/** The props that both forms get from the screen. `email`: the text of the other form. */
 export type SignInFormProps = Pick<
   ReturnType<typeof useSignIn>,
   "problem" | "setProblem" | "attempt" | "enter" | "orStep"
@@ -38,8 +38,8 @@ type Props = Pick<ReturnType<typeof useAttempt>, "busy" | "setProblem" | "attemp
 };
 
 /**
- * The fields belong to the browser and are read when needed, so that what was typed or filled in before React took over
- * counts too. Until then the button is disabled: sent by the browser itself the form would go nowhere.
+ * The fields are uncontrolled and read when needed, so that what was typed or filled in before hydration counts too.
+ * Until then the button is disabled: a native submit would go nowhere.
  */
 export function SignInForm({
   busy,
@@ -88,7 +88,7 @@ export function SignInForm({
   );
 }
 
-/** Ties a field to the alert that speaks of it. */
+/** Links a field to the alert about it. */
 export function wrongIf(
   wrong: boolean,
   ids: { "aria-describedby"?: string; "aria-invalid"?: true },
@@ -100,7 +100,7 @@ export function wrongIf(
   } as const;
 }
 
-/** It signs in, so for password managers it is the user name, on both tabs. */
+/** It is used to sign in, so password managers see it as the user name, on both tabs. */
 export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "problem">) {
   const t = useText();
   return (

@@ -9,12 +9,12 @@ export type AuthField = "email" | "username" | "name" | "password" | "confirm" |
 export type AttemptProblem = { sentence: SentenceOrText; field?: AuthField };
 export type Busy = "form" | "google" | "github" | "passkey";
 
-/** One thing at a time, and one problem shown. */
+/** One action at a time, and one error shown. */
 export function useAttempt() {
   const [busy, setBusy] = useState<Busy | null>(null);
   const [problem, setProblem] = useState<AttemptProblem | null>(null);
 
-  /** Stays busy when all went well, since the page is being left then, or shows something else. */
+  /** Stays busy after success, since then the page is left, or shows something else. */
   async function attempt(
     what: Busy,
     work: () => Promise<void>,

@@ -23,7 +23,7 @@ export function CallbackScreen() {
   const { busy, problem, setProblem, attempt } = useAttempt();
   const [step, setStep] = useState<SecondStep | null>(null);
   const [proven, setProven] = useState(false);
-  // The state serves once, and in development React runs effects twice.
+  // The state works only once, and in development React runs effects twice.
   const begun = useRef(false);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function CallbackScreen() {
   );
 }
 
-/** Where to go on to. Throws what there is to say instead. */
+/** Returns the path to continue at. Throws the error to show instead. */
 async function arrive(params: ReadonlyURLSearchParams, isProof: boolean): Promise<string> {
   if (!isProof && (await whoAmI()))
     return returnPath(rememberedReturnPath(), window.location.origin);

@@ -1,9 +1,9 @@
 import { returnPath } from "@/components/auth/return-path";
 
-/** SPEC section 4: a sign-in that ended on the old back end goes on at the local front end, and nowhere else. */
+/** SPEC section 4: a sign-in that finished on the old back end continues at the local front end, and nowhere else. */
 const LOCAL_FRONT_END = "http://localhost:3000";
 const LEGACY_PORT = "8000";
-/** Parameters of our own; whatever else stands in the address (a code, a state) is not shown. */
+/** Our own parameters; anything else in the URL (a code, a state) is not shown. */
 const SHOWN = ["provider", "name", "email", "id"];
 
 type PageAddress = Pick<Location, "origin" | "hostname" | "port">;
@@ -12,7 +12,7 @@ export const onLegacyBackend = ({ hostname, port }: PageAddress, legacyHost: str
   port === LEGACY_PORT ||
   (legacyHost !== "" && hostname.toLowerCase() === legacyHost.toLowerCase());
 
-/** Where the success page leads: to the page that the way began at, here or on the local front end. */
+/** Where the success page leads: to the page where the sign-in started, here or on the local front end. */
 export function dashboardAddress(place: PageAddress, legacyHost: string, from: string | null): URL {
   return new URL(
     returnPath(from, place.origin),
@@ -20,7 +20,7 @@ export function dashboardAddress(place: PageAddress, legacyHost: string, from: s
   );
 }
 
-/** The same with a marker and the time, so that no kept copy of the page is shown. */
+/** Adds a marker and the time, so that no cached copy of the page is shown. */
 export function marked(address: URL, now: number): URL {
   const url = new URL(address);
   url.searchParams.set("auth", "success");
@@ -28,7 +28,7 @@ export function marked(address: URL, now: number): URL {
   return url;
 }
 
-/** The success page's own address without any secret. */
+/** The success page's own URL without any secret. */
 export function withoutSecrets(href: string): string {
   const { origin, pathname, searchParams } = new URL(href);
   const query = new URLSearchParams(

@@ -17,10 +17,10 @@ import { useText } from "@/lib/texts/use-text";
 
 /** SPEC section 9. */
 const ROUTER_MS = 800;
-/** A redirect that is on its way has left the page by then; asking for another one would only begin it anew. */
+/** A pending redirect has left the page by then; requesting another would only restart it. */
 const FALLBACK_MS = 400;
 
-/** SPEC sections 2 and 4, 'Success page'. `legacyHost`: a host that is treated as port 8000 is. */
+/** SPEC sections 2 and 4, 'Success page'. `legacyHost`: a host that is treated like port 8000. */
 export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
   const t = useText();
   const router = useRouter();
@@ -76,7 +76,7 @@ export function SuccessScreen({ legacyHost }: { legacyHost: string }) {
   );
 }
 
-/** SPEC section 2: for whoever sets sign-in up. No secret is shown. */
+/** SPEC section 2: for the developer who sets sign-in up. No secret is shown. */
 function SuccessDebug({ provider, id }: { provider: string | null; id: string | null }) {
   const t = useText();
   const ready = useReady();

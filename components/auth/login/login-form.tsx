@@ -15,7 +15,7 @@ import { authRules } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** SPEC section 5: the email's rule alone; a password is for the server to judge. */
+/** SPEC section 5: only the email is checked; the server checks the password. */
 function check({ email }: SignInValues): AttemptProblem | undefined {
   const sentence = authRules.email(email);
   return sentence ? { sentence, field: "email" } : undefined;

@@ -29,7 +29,7 @@ export function LoginScreen({ registration }: { registration: Registration }) {
   const { busy, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
 
   function change(next: Tab): void {
-    // The two forms share the email: what stands in the one is where the other begins.
+    // The two forms share the email: the other form starts with what was typed in this one.
     setEmail(card.current?.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "");
     setProblem(null);
     setTab(next);
@@ -89,7 +89,7 @@ export function LoginScreen({ registration }: { registration: Registration }) {
 const mayRegister = (registration: Registration, invitation: string | null): boolean =>
   registration === "open" || (registration === "invited" && invitation !== null);
 
-/** In the place of the form, where the operator lets nobody register by themselves. */
+/** Shown instead of the form where the operator does not allow open registration. */
 function NotOpen({ registration }: { registration: Registration }) {
   const t = useText();
   return (
@@ -105,7 +105,7 @@ function NotOpen({ registration }: { registration: Registration }) {
 
 type Props = { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt" | "orStep">;
 
-/** Whoever has a passkey for this site needs nothing else. */
+/** A user with a passkey for this site needs nothing else. */
 function PasskeySignIn({ busy, attempt, orStep }: Props) {
   const t = useText();
   const ready = useReady();

@@ -17,7 +17,7 @@ import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** In the order of the fields: the first that objects speaks. */
+/** In the order of the fields: returns the first error. */
 function check(values: SignInValues): AttemptProblem | undefined {
   const sentences: [AuthField, SentenceOrText | undefined][] = [
     ["email", authRules.email(values.email)],
@@ -72,7 +72,7 @@ export function RegisterForm({
           helper={t("At least 3 characters, letters, numbers, and underscores only")}
         >
           {(ids) => (
-            // Not 'username' to a password manager: people sign in with their email.
+            // Not 'username' for password managers: users sign in with their email.
             <TextInput
               {...ids}
               {...wrong("username", ids)}

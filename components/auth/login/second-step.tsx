@@ -21,9 +21,9 @@ type Props = Pick<ReturnType<typeof useAttempt>, "setProblem" | "attempt"> & {
   step: SecondStep;
   busy: Busy | null;
   problem: AttemptProblem | null;
-  /** The session has begun. */
+  /** Called when the session has started. */
   onTaken: (user: User) => Promise<void> | void;
-  /** The first step was too long ago. */
+  /** Called when the first step has expired. */
   onExpired: () => void;
   onBack: () => void;
 };
@@ -94,7 +94,7 @@ export function SecondStepForm({
 
 type OtherWaysProps = {
   ways: StepWay[];
-  /** Nothing is typed: the passkey is the way. */
+  /** Whether the passkey is the default, with nothing to type. */
   first: boolean;
   busy: Busy | null;
   onPasskey: () => void;

@@ -74,7 +74,7 @@ async function leaveFor({ name, url }: Provider, from: string | null): Promise<v
   window.location.assign(answer.url);
 }
 
-/** The providers' marks in one colour, 18 px as in the design: a Button's icons are 16 px by itself. */
+/** The providers' logos in one colour, 18 px as in the design: a Button's icons are 16 px by default. */
 const box = {
   "aria-hidden": true,
   viewBox: "0 0 16 16",

@@ -10,7 +10,7 @@ import { takeNoSession } from "@/lib/auth/browser/oauth-user";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 
-/** What Login, Register and the social buttons share: one thing at a time, one problem shown, one place to go on to. */
+/** Shared by Login, Register and the social buttons: one action at a time, one error shown, one path to continue at. */
 export function useSignIn() {
   const router = useRouter();
   const from = useSearchParams().get("from");
@@ -24,7 +24,7 @@ export function useSignIn() {
       if (user) router.replace(returnPath(from, window.location.origin));
       else if (takeNoSession()) setProblem({ sentence: NO_SESSION });
     });
-    // Coming back from a provider, the browser may show this page as it was left: waiting.
+    // After coming back from a provider, the browser may restore this page in its busy state.
     const wake = (event: PageTransitionEvent) => event.persisted && setBusy(null);
     window.addEventListener("pageshow", wake);
     return () => {
@@ -33,13 +33,13 @@ export function useSignIn() {
     };
   }, [router, from, setBusy, setProblem]);
 
-  /** The server claimed success: go on, if there is a session. */
+  /** The server reported success: continue, if there is a session. */
   async function enter(): Promise<void> {
     if (!(await whoAmI())) throw new Error(NO_SESSION);
     router.replace(returnPath(from, window.location.origin));
   }
 
-  /** Carries a first step out and goes on: to a page, or to the second step if the account asks for one. */
+  /** Runs a first step and continues: to a page, or to the second step if the account requires one. */
   async function orStep(first: () => Promise<unknown>): Promise<void> {
     try {
       await first();
