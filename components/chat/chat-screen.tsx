@@ -21,7 +21,7 @@ import { useAgents } from "@/lib/agents/browser/client";
 import { useConversation, useConversations, useRemove } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** SPEC section 2: agent selector, recent conversations, message pane and send box. The address bar says what is selected. */
+/** SPEC section 2: agent selector, recent conversations, message pane and send box. The URL holds the selection. */
 export function ChatScreen() {
   const t = useText();
   const selection = useSelection();
@@ -35,7 +35,7 @@ export function ChatScreen() {
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
   const [drawer, setDrawer] = useState(false);
-  // The list knows who answers in a conversation before its messages are here.
+  // The list has a conversation's agent before its messages are loaded.
   const listed = list.conversations.find(
     (each) => each.conversation_id === selection.conversationId,
   );
@@ -45,7 +45,7 @@ export function ChatScreen() {
   const nothing = agents.length === 0 && !selection.conversationId;
   if (nothing && list.conversations.length === 0 && !search.words) return <NoAgents />;
 
-  // The list stays as it is.
+  // The list is left unchanged.
   const leave = () => select({ agentId: selection.agentId, teamId: selection.teamId }, "replace");
   const removed = ({ id }: Named) => {
     list.change(id, null);
@@ -115,7 +115,7 @@ function RemoveConversation({ actions, onRemoved }: RemoveProps) {
   );
 }
 
-/** On phones the list lies over the conversation. */
+/** On phones the list is a drawer over the conversation. */
 function ListDrawer({
   open,
   onOpenChange,

@@ -5,16 +5,19 @@ import type { Conversation, ConversationSummary } from "@/lib/chat/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 
-/** Who is talked to: an agent, or a team, whose last word is that of one agent. `agent` is null when nobody can answer (any more). */
+/**
+ * The selected agent, or a team, whose answer is that of its last agent. `agent` is null when nobody can answer (any
+ * more).
+ */
 export type Partner = {
   agent: Agent | null;
   team: Team | null;
   teams: Team[];
-  /** Whether it is known already who that is. */
+  /** Whether the partner is known already. */
   settled: boolean;
 };
 
-/** known: the conversation, or what the list says of it; undefined where none is chosen or known yet. */
+/** known: the conversation, or its list entry; undefined where none is selected or loaded yet. */
 export function usePartner(
   agents: Agent[] | undefined,
   selection: Selection,
@@ -38,5 +41,5 @@ export function usePartner(
   };
 }
 
-/** The agent whose answer is the team's. */
+/** The agent that gives the team's answer. */
 const lastOf = (team: Team): string | undefined => team.graph?.finish_point ?? team.agents.at(-1);

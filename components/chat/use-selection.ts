@@ -2,10 +2,10 @@
 import { useSearchParams } from "next/navigation";
 import { routes } from "@/components/routes";
 
-/** What the address says: whose conversations, and which one. */
+/** The selection in the URL: whose conversations, and which one. */
 export type Selection = {
   agentId: string | null;
-  /** A team instead. */
+  /** A team instead of an agent. */
   teamId: string | null;
   conversationId: string | null;
   /** Which of its messages to show first; null: the last. */
@@ -37,7 +37,7 @@ export function chatAddress({
   });
 }
 
-/** Changes the address alone. The router would ask the server for the page again, though nothing in it differs. */
+/** Changes only the URL. The router would request the page from the server again, although nothing in it differs. */
 export function select(selection: Partial<Selection>, how: "push" | "replace" = "push"): void {
   const change = how === "push" ? window.history.pushState : window.history.replaceState;
   change.call(window.history, null, "", chatAddress(selection));

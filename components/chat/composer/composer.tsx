@@ -11,17 +11,17 @@ import { useFocusBack } from "@/components/ui/form/use-focus-back";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 type Props = {
-  /** Where these words would stand; each place keeps its own draft. */
+  /** Identifies where the text would be sent; each place has its own draft. */
   place: string;
   agent: Agent;
   /** A reply is being written. */
   running: boolean;
   stopping: boolean;
   disabled: boolean;
-  /** False: the words were not taken. */
+  /** Returns false when the text was not accepted. */
   onSend: (words: string) => boolean;
   onStop: () => void;
-  /** False: there is none to change. */
+  /** Returns false when there is none to edit. */
   onEditLast: () => boolean;
 };
 
@@ -82,7 +82,10 @@ export function Composer({
   );
 }
 
-/** Enter sends, Shift+Enter breaks the line, ↑ changes the last message. While an input method composes, its keys are its own. */
+/**
+ * Enter sends, Shift+Enter breaks the line, ↑ edits the last message. During input method composition, keys are left
+ * alone.
+ */
 function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean): void {
   if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
   if (event.key === "ArrowUp" && editLast()) event.preventDefault();
@@ -100,7 +103,7 @@ type ComposerBarProps = {
   onStop: () => void;
 };
 
-/** Below the words: who would answer, how to send them; while a reply is written, how to stop it. */
+/** Below the text: who would answer and how to send; while a reply is being written, how to stop it. */
 function ComposerBar({ model, tooLong, running, stopping, sendable, onStop }: ComposerBarProps) {
   const t = useText();
   const say = useSentence();

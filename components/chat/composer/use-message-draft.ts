@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from "react";
 import { KeptWords } from "@/components/runs/waiting/kept-words";
 
-/** Words not sent yet, kept for each place through reloads and visits elsewhere. */
+/** Unsent text, kept per place across reloads and navigation. */
 const drafts = new KeptWords("troupe-draft:");
 
-/** A change of conversation while the field keeps the focus: the address changes at once, the page a moment later. */
+/** A change of conversation while the field keeps the focus: the URL changes immediately, the page a moment later. */
 let way: { from: string; to: string; address: string } | null = null;
 const placeNow = (place: string): string =>
   way?.from === place && way.address === window.location.href ? way.to : place;
@@ -13,10 +13,10 @@ const placeNow = (place: string): string =>
 const read = (place: string): string => drafts.read(place) ?? "";
 const write = (place: string, words: string): void => drafts.write(place, words || null);
 
-/** Empties the field as its words are sent. Stored they stay until it is known that they arrived: a reload gives them back. */
+/** Empties the field as its text is sent. It stays stored until it is confirmed as received: a reload restores it. */
 export const handOver = (place: string): void => drafts.show(place, "");
 
-/** The words handed over have arrived. What was written since stays. */
+/** Forgets text that was received. What was written since is kept. */
 export const forgetHanded = (place: string): void => write(place, read(place));
 
 export function useMessageDraft(place: string): [string, (words: string) => void] {
@@ -28,14 +28,14 @@ export function useMessageDraft(place: string): [string, (words: string) => void
   return [words, (next) => write(placeNow(place), next)];
 }
 
-/** Takes along what was written in a place whose address has just become that of another: the field goes on unchanged. */
+/** Moves a draft when the URL of its place has just changed: the field continues unchanged. */
 export function moveDraft(from: string, to: string): void {
   way = { from, to, address: window.location.href };
   write(to, read(from));
   write(from, "");
 }
 
-/** Puts words that were not taken back, before what has been written since. */
+/** Restores text that was not accepted, before what has been written since. */
 export function giveBack(place: string, words: string): void {
   const since = read(place);
   write(place, since ? `${words}\n\n${since}` : words);

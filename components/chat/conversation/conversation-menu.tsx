@@ -11,7 +11,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { of: Named; where: RenamePlace; actions: ConversationActions; className: string };
 
-/** What can be done with a conversation. */
+/** The actions on a conversation. */
 export function ConversationMenu({ of, where, actions, className }: Props) {
   const t = useText();
   return (

@@ -6,13 +6,15 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
-  title: string /** The id of what has the focus afterwards. */;
-  returnTo: string /** Rejects with the reason when the title was not taken. */;
+  title: string;
+  /** The id of the element that has the focus afterwards. */
+  returnTo: string;
+  /** Rejects with the reason when the title was not accepted. */
   onSave: (title: string) => Promise<void>;
   onEnd: () => void;
 };
 
-/** A title being changed in its own place: Enter keeps it, and so does leaving the field; Escape does not. */
+/** Edits a title in place: Enter and leaving the field save it; Escape does not. */
 export function RenameField(props: Props) {
   const t = useText();
   const noteId = useId();
@@ -27,7 +29,7 @@ export function RenameField(props: Props) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") void save();
     if (event.key !== "Escape") return;
-    event.stopPropagation(); // or the drawer around it closes
+    event.stopPropagation(); // otherwise the surrounding drawer closes
     event.preventDefault();
     end();
   };
@@ -80,7 +82,7 @@ function useRenaming({ title, onSave, onEnd }: Props) {
   return { words, setWords, busy, problem, save, end };
 }
 
-/** Begins with all of the title chosen; ends with the focus on the title again, unless it has gone elsewhere. */
+/** Starts with the whole title selected; ends with the focus on the title again, unless it has moved elsewhere. */
 function selectAll(field: HTMLInputElement, returnTo: string): () => void {
   field.focus();
   field.select();

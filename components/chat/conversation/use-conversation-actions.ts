@@ -3,12 +3,12 @@ import { useState } from "react";
 import { exportAddress, useRename, type ConversationList } from "@/lib/chat/browser/client";
 import type { ExportFormat } from "@/lib/chat/contract";
 
-/** A conversation, as far as its menu speaks of it. */
+/** The fields of a conversation that its menu needs. */
 export type Named = { id: string; title: string };
-/** The list and the heading each show the field where its title stands. */
+/** The list and the heading each show the field in the title's position. */
 export type RenamePlace = "list" | "heading";
 
-/** What the menu of a conversation does, in the list and above its messages. */
+/** The actions of a conversation's menu, in the list and above its messages. */
 export function useConversationActions(list: ConversationList) {
   const rename = useRename();
   const [renaming, setRenaming] = useState<{ id: string; where: RenamePlace } | null>(null);

@@ -13,7 +13,7 @@ type Props = {
   list: List;
   agents: Agent[];
   selection: Selection;
-  /** What was searched for; "": all are shown. */
+  /** The search text; "": all are shown. */
   words: string;
   actions: ConversationActions;
   onClear: () => void;
@@ -30,7 +30,7 @@ export function ConversationList({
   onSelect,
 }: Props) {
   const t = useText();
-  // What was found for other words is no answer to these.
+  // Results for other search text do not apply.
   const stale = words !== "" && list.size === 1;
   const several = agents.length > 1 && !selection.agentId && !selection.teamId;
   return (

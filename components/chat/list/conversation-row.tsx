@@ -14,9 +14,9 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   conversation: ConversationSummary;
-  /** Who talks there; left out where all rows are of the same agent. */
+  /** The conversation's agent; omitted where all rows have the same agent. */
   agent?: Agent;
-  /** What was searched for. */
+  /** The search text. */
   words: string;
   selection: Selection;
   current: boolean;
@@ -24,7 +24,7 @@ type Props = {
   onSelect: () => void;
 };
 
-/** Always there on touch; with a pointer it takes the time's place. */
+/** Always visible on touch; with a pointer it replaces the time. */
 const MENU = [
   "flex h-11 w-11 flex-none items-center justify-center self-center rounded-lg text-ink-2 hover:bg-press hover:text-ink",
   "pointer-fine:absolute pointer-fine:top-1.5 pointer-fine:right-1.5 pointer-fine:size-7 pointer-fine:rounded-md pointer-fine:opacity-0",
@@ -126,7 +126,7 @@ function Activity({ of }: { of: "running" | "waiting" }) {
   );
 }
 
-/** A text in which the words looked for are marked, wherever one of its own words begins with them. */
+/** Marks the search words in a text, wherever a word starts with one of them. */
 function MarkedWords({ text, words }: { text: string; words: string }) {
   const wanted = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (wanted.length === 0) return text;
@@ -134,7 +134,7 @@ function MarkedWords({ text, words }: { text: string; words: string }) {
     `(?<![\\p{L}\\p{N}])(${wanted.sort((one, other) => other.length - one.length).join("|")})`,
     "giu",
   );
-  // `split` by a pattern with one group gives text and hits by turns.
+  // `split` by a pattern with one group returns text and matches alternately.
   return text.split(places).map((piece, at) =>
     at % 2 === 0 ? (
       piece

@@ -15,17 +15,17 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   agents: Agent[];
-  /** Who is talked to. */
+  /** The selected agent or team. */
   partner: Partner;
   list: List;
   selection: Selection;
   search: Search;
   actions: ConversationActions;
-  /** Something was chosen: on phones the drawer goes. */
+  /** Called on a selection: on phones the drawer closes. */
   onSelect?: () => void;
 };
 
-/** At the left: whom to talk to, and what was talked about. */
+/** The left column: agent selector and conversations. */
 export function ListColumn({
   agents,
   partner,
@@ -75,7 +75,7 @@ type PickerProps = {
   onPick: (whom: Partial<Selection>) => void;
 };
 
-/** Agents, and below them the teams: a team's id stands behind its prefix. */
+/** Agents, and below them the teams: team ids have a prefix. */
 function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: PickerProps) {
   const t = useText();
   const pick = (value: string) =>

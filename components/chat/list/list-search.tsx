@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { search: Search; selection: Selection };
 
-/** Heads the list; its glass unfolds a field. */
+/** The list's header; its search icon expands a field. */
 export function ListSearch({ search, selection }: Props) {
   const t = useText();
   const id = useId();
@@ -70,7 +70,7 @@ function SearchField({ id, search, onClose }: { id: string; search: Search; onCl
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.preventDefault();
-          event.stopPropagation(); // or the drawer around it closes
+          event.stopPropagation(); // otherwise the surrounding drawer closes
           onClose();
         }}
       />
@@ -87,7 +87,7 @@ function SearchField({ id, search, onClose }: { id: string; search: Search; onCl
   );
 }
 
-/** A function of its own, so that it is called as the field appears and not with every letter. */
+/** A stable function, so that it is called when the field appears and not on every keystroke. */
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }

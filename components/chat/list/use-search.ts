@@ -2,10 +2,10 @@
 import { useRef, useState } from "react";
 import { chatLimits } from "@/lib/chat/contract";
 
-/** As long as a person pauses between two letters. */
+/** About the pause between two keystrokes. */
 const PAUSE_MS = 250;
 
-/** What is typed into a search, and what is searched for once the typing rests. */
+/** The typed search text, and the text searched for once typing pauses. */
 export function useSearch() {
   const [typed, setTyped] = useState("");
   const [words, setWords] = useState("");

@@ -11,9 +11,9 @@ type Props = {
   words: string;
   /** How many messages follow the answer to it. */
   later: number;
-  /** It was just begun: the field takes the focus. One that was only left for a while does not. */
+  /** Editing has just started: the field takes the focus. A resumed edit does not. */
   begun: boolean;
-  /** It can't be sent now: a reply is being written, or nobody is there to answer. */
+  /** It can't be sent now: a reply is being written, or there is no agent to answer. */
   waits: boolean;
   onChange: (words: string) => void;
   onFocus: () => void;
@@ -21,7 +21,7 @@ type Props = {
   onSave: () => void;
 };
 
-/** A person's message being changed in its place: Enter sends it again, Escape leaves it as it was. */
+/** Edits a user's message in place: Enter sends it again, Escape discards the edit. */
 export function EditMessage({
   words,
   later,

@@ -1,9 +1,9 @@
-/** Longer than the list takes to measure a row that it has just drawn, and short of what a person notices. */
+/** Longer than the list takes to measure a newly drawn row, and shorter than a user would notice. */
 const FRAMES = 60;
-/** So long the list may still shift what it has measured anew. */
+/** How many frames the list may still shift after measuring again. */
 const SETTLING = 6;
 
-/** Gives the focus to an element that the list may still keep hidden. Returns the way to leave it. */
+/** Focuses an element that the list may still keep hidden. Returns a function that cancels this. */
 export function focusWhenShown(element: HTMLElement | null, options?: FocusOptions): () => void {
   let frame = 0;
   let left = FRAMES;

@@ -11,14 +11,14 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   message: Message;
-  /** In a long conversation, of which only a part is drawn: which message this is, and of how many. */
+  /** In a long conversation, of which only a part is drawn: this message's index, and the total. */
   position?: number;
   count?: number;
-  /** Left out while a reply is being written. */
+  /** Omitted while a reply is being written. */
   onEdit?: (id: string, words: string) => void;
 };
 
-/** A person's words: at the right, as they were typed. */
+/** A user's message: right-aligned, as typed. */
 export const PersonMessage = memo(function PersonMessage({
   message,
   position,

@@ -3,22 +3,22 @@ import { useCallback, useMemo, useState } from "react";
 import { KeptWords, useKept } from "@/components/runs/waiting/kept-words";
 import type { Message } from "@/lib/runs/contract";
 
-/** The words that messages of the person have while they are being changed in their place. A message's id is one of a kind in all conversations. */
+/** The text of user messages that are being edited. A message's id is unique across all conversations. */
 const edits = new KeptWords("troupe-edit:");
 
-/** null: the message is not being changed. */
+/** null: the message is not being edited. */
 export const useEdit = (id: string): string | null => useKept(edits, id);
 const write = (id: string, words: string): void => edits.write(id, words);
 const end = (id: string): void => edits.write(id, null);
 
-/** Which messages of the person are being changed. What was written stays until it is sent or given up. */
+/** Which user messages are being edited. The text is kept until it is sent or discarded. */
 export function useEditing() {
   const [begun, setBegun] = useState<string | null>(null);
   const begin = useCallback((id: string, words: string) => {
     write(id, words);
     setBegun(id);
   }, []);
-  /** The last one that the person wrote, with what was written of it before; false: there is none. */
+  /** Starts editing the user's last message, with any earlier edit of it; returns false when there is none. */
   const beginLast = useCallback(
     (messages: Message[]): boolean => {
       const last = messages.findLast((each) => each.role === "user");
@@ -27,9 +27,9 @@ export function useEditing() {
     },
     [begin],
   );
-  /** The field has the focus. */
+  /** Called when the field has the focus. */
   const arrived = useCallback(() => setBegun(null), []);
-  /** `begun`: the one whose field is to have the focus next. */
+  /** `begun`: the message whose field gets the focus next. */
   return useMemo(
     () => ({ begun, begin, beginLast, arrived, write, end }),
     [begun, begin, beginLast, arrived],

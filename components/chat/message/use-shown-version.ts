@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useVersions } from "@/lib/chat/browser/client";
 import type { Message } from "@/lib/runs/contract";
 
-/** Which version of a message is shown. Earlier ones are fetched when the first of them is wanted. */
+/** Which version of a message is shown. Earlier versions are fetched when one is first requested. */
 export function useShownVersion(message: Message) {
   const { message_id: id, versions: of } = message;
   const [at, setAt] = useState(of);
-  // Others came in the meantime: the newest is shown.
+  // Newer versions arrived meanwhile: the newest is shown.
   const [known, setKnown] = useState(of);
   if (known !== of) {
     setKnown(of);
@@ -15,10 +15,10 @@ export function useShownVersion(message: Message) {
   }
   const wanted = at < of;
   const { data, error, mutate } = useVersions(wanted ? id : null);
-  const found = wanted ? data?.at(at - of - 1) : undefined; // of very many versions the newest have come
+  const found = wanted ? data?.at(at - of - 1) : undefined; // of very many versions only the newest are returned
   return {
     shown: found ?? message,
-    /** Another than the newest stands there. */
+    /** Whether an earlier version than the newest is shown. */
     earlier: found !== undefined,
     at,
     of,

@@ -5,7 +5,7 @@ import type { ShownVersion } from "@/components/chat/message/use-shown-version";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { useText } from "@/lib/texts/use-text";
 
-/** '2 / 3', with a way to the version before and to the next. */
+/** '2 / 3', with buttons for the previous and the next version. */
 export function VersionSwitch({ versions }: { versions: ShownVersion }) {
   const t = useText();
   const { at, of, loading, failed } = versions;
@@ -51,7 +51,7 @@ export function VersionSwitch({ versions }: { versions: ShownVersion }) {
   );
 }
 
-/** Below an earlier version: that it is one, and the way back. */
+/** Below an earlier version: a note, and a link back to the newest. */
 export function EarlierNote({ onNewest }: { onNewest: () => void }) {
   const t = useText();
   return (

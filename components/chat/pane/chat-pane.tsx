@@ -23,12 +23,12 @@ type Props = {
   selection: Selection;
   actions: ConversationActions;
   onListChanged: () => void;
-  /** The conversation was deleted elsewhere. */
+  /** Called when the conversation was deleted elsewhere. */
   onGone: () => void;
   onOpenList: () => void;
 };
 
-/** One conversation: its heading, its messages, and the place to write. */
+/** One conversation: its heading, its messages, and the composer. */
 export function ChatPane(props: Props) {
   const t = useText();
   const { agents, partner, selection, actions, onOpenList } = props;
@@ -99,7 +99,7 @@ export function ChatPane(props: Props) {
   );
 }
 
-/** The conversation as it goes on, where words for it are written, and what becomes of them. */
+/** The live conversation, the drafts for it, and the sending of messages. */
 function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }: Props) {
   const { conversationId } = selection;
   const agentId = agent?.AgentId ?? null;
@@ -122,11 +122,11 @@ function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }:
   return { chat, editing, place: placeOf(conversationId, teamId ?? agentId) };
 }
 
-/** To the person a team is one partner, whoever of it has the last word. */
+/** To the user a team is one partner, whichever of its agents answers last. */
 const answererOf = ({ agent, team }: Partner): Agent | null =>
   agent && team ? { ...agent, name: team.name } : agent;
 
-/** What draws messages comes before the first of them does. */
+/** Loads the message renderer before the first message arrives. */
 function usePrepared(begun: boolean): void {
   useEffect(() => {
     if (begun) prepareMessages();

@@ -14,14 +14,14 @@ type Props = {
   /** Who answers here, or answered. */
   name: string;
   place: string;
-  /** Whether this is a conversation already, and whether it has been read. */
+  /** Whether the conversation exists already, and whether it has been loaded. */
   begun: boolean;
   ready: boolean;
   onSend: (words: string) => boolean;
   onEditLast: () => boolean;
 };
 
-/** Below the messages: what is wrong with the line, what was refused, and the place to write. */
+/** Below the messages: connection problems, refusals, and the composer. */
 export function PaneFoot(props: Props) {
   const t = useText();
   const { chat, name } = props;
@@ -61,7 +61,7 @@ export function PaneFoot(props: Props) {
   );
 }
 
-/** The composer. Where nobody is there to be written to, why; a reply that still goes on can be stopped. */
+/** The composer, or the reason why there is nobody to write to; a reply in progress can be stopped. */
 function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props) {
   const t = useText();
   const { live, stop } = chat;

@@ -9,7 +9,7 @@ import { useTitle } from "@/components/ui/page/use-title";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  /** null: not begun yet. */
+  /** null: not started yet. */
   id: string | null;
   /** undefined: not known yet. */
   title: string | undefined;

@@ -2,7 +2,7 @@
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
-/** Where the messages of a conversation will stand. */
+/** Placeholder for the messages of a conversation. */
 export function MessagesSkeleton() {
   return (
     <div className="flex flex-col gap-6 pb-7">
@@ -20,7 +20,7 @@ export function MessagesSkeleton() {
   );
 }
 
-/** The whole screen, before it is known whom one could talk to. */
+/** The whole screen, before the agents are loaded. */
 export function PaneSkeleton() {
   const t = useText();
   return (

@@ -18,13 +18,15 @@ type Props = {
   /** The demo model is answering. */
   demo?: boolean;
   waitingFor?: string;
-  /** In a long conversation, of which only a part is drawn: which message this is, and of how many. */
+  /** In a long conversation, of which only a part is drawn: this message's index, and the total. */
   position?: number;
   count?: number;
   onRetry?: (replyId: string) => void;
 };
 
-/** An agent's reply: thoughts folded, tools used, text, and how it ended. Drawn anew only when its message changes. */
+/**
+ * An agent's reply: collapsed thoughts, used tools, text, and how it ended. Re-rendered only when its message changes.
+ */
 export const AgentMessage = memo(function AgentMessage({
   message,
   name,
@@ -91,7 +93,7 @@ export const AgentMessage = memo(function AgentMessage({
   );
 });
 
-/** What the model thought before it answered, folded. */
+/** The model's thoughts before the answer, collapsed. */
 function Thoughts({ text, thinking }: { text: string; thinking: boolean }) {
   const t = useText();
   return (

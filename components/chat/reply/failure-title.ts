@@ -2,7 +2,7 @@ import { failureWords } from "@/components/runs/failure-words";
 import type { FailureCode } from "@/lib/runs/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** What went wrong, in a few words, above the server's own sentence. */
+/** A short title for a failure, above the server's own sentence. */
 export function failureTitle(t: Translate, code: FailureCode): string {
   const ofReply: { [Code in FailureCode]?: string } = {
     step_limit: t("The reply took too many steps"),

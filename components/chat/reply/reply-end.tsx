@@ -17,11 +17,11 @@ import { withReason } from "@/lib/core/shared/sentence";
 type Props = {
   message: Message;
   versions: ShownVersion;
-  /** Left out where asking again makes no sense: in the middle of a conversation. */
+  /** Omitted in the middle of a conversation, where a retry makes no sense. */
   onRetry?: () => void;
 };
 
-/** What stands under a reply once it has ended: how it ended, and what can be done. */
+/** Below a finished reply: how it ended, and the possible actions. */
 export function ReplyEnd({ message, versions, onRetry }: Props) {
   const t = useText();
   const say = useSentence();
@@ -45,7 +45,7 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
         </p>
       )}
       {versions.earlier && <EarlierNote onNewest={versions.newest} />}
-      {/* With a pointer they stand in the space between two messages. */}
+      {/* With a pointer they appear in the space between two messages. */}
       <div
         className={cx(
           "-my-1 flex flex-wrap items-center",

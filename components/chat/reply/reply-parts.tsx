@@ -7,10 +7,13 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import type { Part, StepEvent } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** `status`: while they work. */
+/** `status`: while the agent works. */
 type ShownPart = Part & { status?: StepEvent["status"] };
 
-/** Where a team answers: what each of its agents said on the way, folded under its name. `result`: the last one's words stand below. */
+/**
+ * A team's reply: the output of each of its agents, collapsed under its name. `result`: the last agent's text, shown
+ * below.
+ */
 export function ReplyParts({ parts: all, result }: { parts: ShownPart[]; result: string }) {
   const parts = all.at(-1)?.content === result ? all.slice(0, -1) : all;
   return (

@@ -6,32 +6,32 @@ import type { Waiting } from "@/lib/runs/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Reads Markdown, which is heavy: it comes with the first answer. */
+/** Renders Markdown, which is heavy: loaded with the first answer. */
 const PlainText = lazy(() =>
   import("@/components/markdown/plain-text").then((part) => ({
     default: ({ of }: { of: string }) => part.plainText(of),
   })),
 );
 
-/** Long enough for a screen reader to have taken it up, and then out of the way of who reads the page. */
+/** Long enough for a screen reader to pick it up; then it is removed, so that it is not read as part of the page. */
 const FORGET_MS = 10_000;
 
-/** `answer`: Markdown, read after the words. `about`: the conversation, null while it has no id yet. */
+/** `answer`: Markdown, announced after the words. `about`: the conversation, null while it has no id yet. */
 type Announcement = { words: string; answer: string; about: string | null };
 const NOTHING: Announcement = { words: "", answer: "", about: null };
 
 type Props = { conversationId: string | null; live: Live | null; name: string };
 
 /**
- * The chat's one polite live region: says that a reply has begun, that it waits, how it ended, and reads the finished
- * answer once, not every word on its way.
+ * The chat's one polite live region: announces that a reply has started, that it waits, how it ended, and reads the
+ * finished answer once instead of every token.
  */
 export function Announcer({ conversationId, live, name }: Props) {
   const t = useText();
   const say = useSentence();
   const [said, setSaid] = useState(NOTHING);
   const [here, setHere] = useState(conversationId);
-  // A first message's answer may be over before the address names the conversation that it began: it is still to be read.
+  // A first message's answer may be finished before the URL has the new conversation's id: it must still be announced.
   if (here !== conversationId) {
     setHere(conversationId);
     if ((live?.reply.conversationId ?? said.about) !== conversationId) setSaid(NOTHING);

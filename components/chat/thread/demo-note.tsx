@@ -7,16 +7,16 @@ import { useModels } from "@/lib/models/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 const ENTRY = "demo-note";
-/** Where in the sentence the setting's name stands, in its own type. */
+/** Placeholder in the sentence for the setting's name, which has its own typeface. */
 const KEY_PLACE = "\u0000";
 
-/** Whether the demo model stands in for this one, because it has no key. */
+/** Whether the demo model replaces this one, because it has no key. */
 export function useIsDemo(model: string | undefined): boolean {
   const { data: models } = useModels();
   return models?.find((each) => each.id === model)?.configured === false;
 }
 
-/** Says so when no real model answers, until it is dismissed. */
+/** Shows that no real model answers, until it is dismissed. */
 export function DemoNote({ model }: { model: string }) {
   const t = useText();
   const demo = useIsDemo(model);

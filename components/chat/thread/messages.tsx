@@ -11,29 +11,34 @@ import type { Conversation } from "@/lib/chat/contract";
 import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** So many are all drawn, for the browser's own search and for print; of more, those in view and around it. */
+/**
+ * Up to this many are all drawn, for the browser's own search and for print; beyond that, only those in view and around
+ * it.
+ */
 const ALL = 80;
 const AROUND_PX = 800;
 
 type Props = {
   messages: Message[];
-  /** What scrolls. */
+  /** The scroll container. */
   box: RefObject<HTMLElement | null>;
   /** An agent's name by its id. */
   nameOf: (agentId: string) => string;
-  /** The demo model answers here. */
+  /** Whether the demo model answers here. */
   demo: boolean;
-  /** The call of the live reply that waits for a person. */
+  /** The live reply's call that waits for the user. */
   waitingFor?: string;
   summary: Conversation["summary"];
-  /** The message to show first; null: the last. */
+  /** The message to show first; null: the last one. */
   first: string | null;
   editing: Editing;
-  /** Asks again from a message of the person, perhaps in other words; left out while that can't be done. */
+  /**
+   * Requests a new answer from a user's message on, optionally with changed text; omitted while that is not possible.
+   */
   onAsk?: (messageId: string, words?: string) => void;
 };
 
-/** Who said what. A conversation of any length draws what is in view. */
+/** The messages of a conversation. A long one is virtualized. */
 export function Messages({
   messages,
   box,
@@ -78,7 +83,7 @@ export function Messages({
       {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
     </div>
   );
-  // What has the focus or is about to, and what is being written, never leaves the page.
+  // Rows with the focus, about to get it, or being edited are never unmounted.
   const kept = new Set([focused, editing.begun, first]);
   const keepMounted = messages.flatMap((each, at) =>
     !long || at === last || kept.has(each.message_id) ? at : [],
@@ -130,7 +135,7 @@ type PersonRowProps = Pick<RowProps, "message" | "editing" | "onAsk"> & {
   place: { position?: number; count?: number };
 };
 
-/** While a reply is written, what was begun to be changed stays and waits. */
+/** While a reply is being written, a started edit is kept and waits. */
 function PersonRow({ message, editing, onAsk, later, place }: PersonRowProps) {
   const { message_id: id, content } = message;
   const words = useEdit(id);
@@ -154,7 +159,7 @@ function PersonRow({ message, editing, onAsk, later, place }: PersonRowProps) {
   );
 }
 
-/** Brings a message that was searched for into view, and the focus to it. */
+/** Scrolls to a message found by a search, and focuses it. */
 function useFirst(id: string | null, messages: Message[]) {
   const list = useRef<VirtualizerHandle>(null);
   const index = id === null ? -1 : messages.findIndex((each) => each.message_id === id);
@@ -166,7 +171,7 @@ function useFirst(id: string | null, messages: Message[]) {
   return list;
 }
 
-/** Where the model's own memory begins: what stands above reaches it as this summary. */
+/** Where the model's context starts: it gets everything above as this summary. */
 function SummaryDivider({ text }: { text: string }) {
   const t = useText();
   return (

@@ -11,10 +11,10 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { loadingFailed } from "@/lib/chat/browser/client";
 import type { CallError } from "@/lib/core/http/browser/call";
 
-/** Markdown and the long list are heavy, so they come with the first message that is to be shown. */
+/** Markdown and the virtualized list are heavy, so they are loaded with the first message. */
 const load = () => import("@/components/chat/thread/messages");
 const Messages = lazy(() => load().then((part) => ({ default: part.Messages })));
-/** Fetches them ahead, while the messages themselves are on their way. */
+/** Preloads them while the messages are being fetched. */
 export const prepareMessages = (): void => void load().catch(() => undefined);
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   onAsk?: (messageId: string, words?: string) => void;
 };
 
-/** The messages, or why there are none. */
+/** The messages, or the reason why there are none. */
 export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk }: Props) {
   const t = useText();
   const { conversation, live, messages } = chat;
@@ -83,7 +83,7 @@ function EmptyConversation() {
   );
 }
 
-/** Who one is about to talk to. */
+/** The agent of a new conversation. */
 function Beginning({ agent }: { agent: Agent }) {
   return (
     <div className="m-auto flex flex-col items-center px-5 py-8 text-center">

@@ -9,12 +9,12 @@ import {
   type WheelEvent,
 } from "react";
 
-/** How near to the end still counts as being there. */
+/** Within this distance of the end counts as being there. */
 const NEAR_PX = 48;
 
 /**
- * Keeps the end of a growing text in view, unless the reader scrolled up. A new `of` begins at its end; `elsewhere`: it
- * begins where something else puts it.
+ * Keeps the end of a growing text in view, unless the user scrolled up. A new `of` starts at its end; `elsewhere`: it
+ * starts where other code scrolls to.
  */
 export function useFollowEnd(of: string, elsewhere: boolean) {
   const box = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     const now = box.current;
     if (!now) return;
     now.scrollTop = now.scrollHeight;
-    // A scroll by this page does not count as one by the reader.
+    // Scrolling by this page must not count as scrolling by the user.
     Object.assign(place.current, { top: now.scrollTop, end: endOf(now) });
   }, []);
   const toEnd = useCallback(() => {
@@ -39,7 +39,7 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     if (!content.current) return;
     place.current.following = !elsewhere;
     const observer = new ResizeObserver(() => {
-      // Whoever changes a message further up stays with it.
+      // Don't scroll away from a message that is being edited further up.
       const writing =
         document.activeElement instanceof HTMLTextAreaElement &&
         content.current?.contains(document.activeElement);
@@ -47,11 +47,14 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
       setAway(!place.current.following && box.current !== null && !isNear(box.current));
     });
     observer.observe(content.current);
-    if (box.current) observer.observe(box.current); // a growing composer takes from its height
+    if (box.current) observer.observe(box.current); // a growing composer reduces its height
     return () => observer.disconnect();
   }, [of, elsewhere, pin]);
 
-  /** Only a way up leaves the end, and only a way down comes back to it: neither does the text growing below, nor rows that turn out smaller than guessed. */
+  /**
+   * Only scrolling up stops following the end, and only scrolling down resumes it: neither growing text nor rows
+   * smaller than estimated have an effect.
+   */
   const onScroll = () => {
     const now = box.current;
     if (!now) return;
@@ -65,11 +68,11 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
   return { box, content, away, onScroll, ...useWayUp(box, place), toEnd };
 }
 
-/** How far the box can go. */
+/** The maximum scroll position of the box. */
 const endOf = (box: HTMLElement): number => box.scrollHeight - box.clientHeight;
 const isNear = (box: HTMLElement): boolean => endOf(box) - box.scrollTop < NEAR_PX;
 
-/** Wheel and finger say that they go up before the box has moved: a growing text would pull it back otherwise. */
+/** Wheel and touch signal an upward scroll before the box has moved: otherwise a growing text would pull it back. */
 function useWayUp(
   box: RefObject<HTMLElement | null>,
   place: RefObject<{ following: boolean; finger: number }>,
