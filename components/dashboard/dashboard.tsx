@@ -73,14 +73,14 @@ export function Dashboard() {
   );
 }
 
-/** What the page says below its title: whatever waits goes before a welcome. */
+/** The text below the page's title: anything waiting takes precedence over the welcome. */
 function line(t: Translate, name: string, steps: Steps, data: Known | undefined): string {
   if (steps.shown && !data?.waiting_count)
     return welcome(t, name, data && steps.list.filter((step) => !step.done).length);
   return data ? atWork(t, data) : "";
 }
 
-/** left: how many of the first steps are still to do; undefined: not known yet. */
+/** left: how many of the first steps remain; undefined: not known yet. */
 function welcome(t: Translate, name: string, left: number | undefined): string {
   const steps = [
     "",
@@ -109,7 +109,7 @@ function atWork(t: Translate, { running_tasks: running, waiting_count: waiting }
   return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running now.");
 }
 
-/** Runs that can't go on without their person, each with the way to answer. Of `count` these are the first. */
+/** Runs that wait for the user, each with a link to answer. They are the first of `count`. */
 function Waiting({ runs, count }: { runs: LatestRun[]; count: number }) {
   const t = useText();
   return (

@@ -21,7 +21,10 @@ type Step = {
 export type Steps = { shown: boolean; list: Step[]; hide: () => void };
 type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed">;
 
-/** What a new person does first, each ticked by what is there. undefined: not known yet. Remembered in this browser once all are done. */
+/**
+ * The first steps of a new user, ticked according to their data. undefined: not known yet. Remembered in this browser
+ * once all are done.
+ */
 export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
   const t = useText();
   const entry = `first-steps-${userId}`;
@@ -129,7 +132,7 @@ const stations = {
   later: "border-[1.5px] border-line-strong text-ink-2",
 };
 
-/** A station and the line to the next one: downwards on phones. */
+/** A step and the line to the next one: vertical on phones. */
 function Station({
   number,
   state,

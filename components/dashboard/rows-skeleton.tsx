@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/feedback/faces";
 
-/** Five rows of a list, of the height that they will have. */
+/** Five list rows with their final height. */
 export function RowsSkeleton() {
   return (
     <div className="divide-y divide-line">

@@ -9,7 +9,7 @@ import type { LatestRun } from "@/lib/dashboard/contract";
 import type { RunStatus } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What ran last, as a thread of stations. undefined: not known yet. */
+/** The latest runs as a timeline. undefined: not known yet. */
 export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import { routes } from "@/components/routes";
 import type { LatestRun } from "@/lib/dashboard/contract";
 
-/** Where a run is looked at: its task or its conversation. */
+/** Where a run is shown: its task or its conversation. */
 export const runPlace = (
   run: Pick<LatestRun, "task_id" | "conversation_id" | "agent_id">,
 ): string =>

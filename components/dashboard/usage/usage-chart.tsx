@@ -5,17 +5,20 @@ import { compact, money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
 export type Measure = "tokens" | "cost";
-/** What a day's bar shows. */
+/** The value of a day's bar. */
 export const amount = (day: UsageDay, measure: Measure): number =>
   measure === "tokens" ? day.prompt_tokens + day.completion_tokens : day.cost;
 
-/** A card on a phone has room for this many days. */
+/** A card on a phone fits this many days. */
 const PHONE_DAYS = 14;
 const WEEK = 7;
-/** The grid: the ground, two steps, the top. */
+/** The grid lines: the base line, two steps, the top. */
 const LINES = [0, 1, 2, 3];
 
-/** Bars of one colour, today in the brand's. The whole is one picture with a sentence; the table has each number. */
+/**
+ * Bars of one colour, today in the brand colour. To screen readers the chart is one image with a sentence; the table
+ * has each number.
+ */
 export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measure }) {
   const t = useText();
   const top = niceTop(

@@ -2,7 +2,7 @@ import type { UsageDay } from "@/lib/dashboard/contract";
 import { dates, money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** The chart's numbers, the newest day first. */
+/** The chart's numbers, newest day first. */
 export function UsageTable({ days }: { days: UsageDay[] }) {
   const t = useText();
   const cell = "px-2 py-1.5 text-right tabular-nums";
@@ -44,6 +44,6 @@ export function UsageTable({ days }: { days: UsageDay[] }) {
   );
 }
 
-/** 'Nov 9', of a day in UTC. */
+/** 'Nov 9', for a day in UTC. */
 export const shortDay = (date: string): string =>
   dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(date));

@@ -55,7 +55,7 @@ type HeadProps = {
   onTable: (asTable: boolean) => void;
 };
 
-/** One row, however narrow the card is: words go before buttons do. */
+/** One row at any card width: text is dropped before buttons are. */
 function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
   const t = useText();
   return (
