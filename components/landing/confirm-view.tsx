@@ -35,7 +35,7 @@ export function ConfirmView() {
   );
 }
 
-/** What the page shows until the answer is there; the server's HTML too. */
+/** Shown until the response has arrived; also the server-rendered HTML. */
 export function Confirming() {
   const t = useText();
   return (
@@ -48,7 +48,7 @@ export function Confirming() {
   );
 }
 
-/** Asks once for one token, although React may begin the effect twice: the second answer would be 'already'. */
+/** Sends each token only once, although React may run the effect twice: the second response would be 'already'. */
 function useConfirmation(token: string | null): SignupOutcome | null {
   const [outcome, setOutcome] = useState<SignupOutcome | null>(null);
   const asked = useRef<{ token: string | null; answer: Promise<SignupOutcome> } | null>(null);

@@ -3,7 +3,10 @@ import { ConfirmView, Confirming } from "@/components/landing/confirm-view";
 import { PublicFrame } from "@/components/landing/frame";
 import { Card } from "@/components/ui/card";
 
-/** Where the mailed link leads. The page itself confirms nothing: its browser does, so no scanner of mails confirms by reading it. */
+/**
+ * The target of the mailed link. Rendering the page confirms nothing: the browser's call does, so that mail scanners do
+ * not confirm by fetching it.
+ */
 export function Confirm() {
   return (
     <PublicFrame>

@@ -8,7 +8,7 @@ import { Said } from "@/components/ui/said";
 
 const column = "mx-auto w-full max-w-[1144px] px-5 wide:px-4";
 
-/** Head and foot of the public pages. */
+/** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div id="top" className="flex min-h-dvh flex-col bg-stage">

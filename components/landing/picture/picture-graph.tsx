@@ -3,7 +3,7 @@ import { StateMark } from "@/components/landing/picture/picture-thread";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Said } from "@/components/ui/said";
 
-/** The ids choose the hues. */
+/** The ids determine the hues. */
 const nodes = [
   { id: "e", name: "Triage", words: "6 changes", left: 0, top: 108 },
   { id: "a", name: "Scout", words: "4 sources", left: 179, top: 0 },
@@ -11,7 +11,7 @@ const nodes = [
   { id: "s2", name: "Quill", words: "Writing", left: 358, top: 108, running: true },
 ];
 
-/** From the port of one node to the edge of the next: what leads to the one at work is brand. */
+/** From the port of one node to the edge of the next: the edge to the working one has the brand colour. */
 const edges = [
   { way: "M148 138c16 0 13-108 31-108", ink: "stroke-field" },
   { way: "M148 138c16 0 13 108 31 108", ink: "stroke-field" },
@@ -19,7 +19,7 @@ const edges = [
   { way: "M327 246c18 0 13-108 28-108", ink: "stroke-brand" },
 ];
 
-/** Who hands work to whom, in the middle of a dotted ground. */
+/** Who hands work to whom, centered on a dotted background. */
 export function PictureGraph() {
   return (
     <div className="hidden min-w-0 items-center justify-center border-r border-line bg-subtle bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[24px_24px] @min-[860px]:flex">

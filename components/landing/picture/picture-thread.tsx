@@ -36,7 +36,7 @@ const stations: Station[] = [
   { name: "Redline reviews", state: "ahead" },
 ];
 
-/** The steps of the task: one line with stations. */
+/** The steps of the task as a timeline. */
 export function PictureThread() {
   return (
     <div className="min-w-0 px-5 pt-4 pb-5">

@@ -15,8 +15,8 @@ const tasks = [
 ];
 
 /**
- * The product at work, drawn with its own parts; one picture to those who listen. What does not fit is left out: the
- * thread stays on phones, then the tasks come beside it, then the graph instead of them, then all three.
+ * The product in use, drawn with its own components; a single image for screen readers. What does not fit is left out:
+ * phones show the timeline, wider screens add the tasks, then the graph instead of them, then all three.
  */
 export function Picture() {
   return (
@@ -44,7 +44,7 @@ export function Picture() {
           <Said text="In progress" />
         </Badge>
       </div>
-      {/* Columns of given widths: no part moves when the one behind it arrives. */}
+      {/* Columns of fixed widths: nothing shifts when the next part loads. */}
       <div className="grid @min-[600px]:min-h-109 @min-[600px]:grid-cols-[252px_minmax(0,1fr)] @min-[860px]:grid-cols-[minmax(0,1fr)_312px] @min-[1108px]:grid-cols-[252px_minmax(0,1fr)_312px]">
         <Tasks />
         <PictureGraph />

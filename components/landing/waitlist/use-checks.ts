@@ -16,11 +16,11 @@ const fieldOf = ({
 };
 const sentenceFor = (field: WaitlistField, value: string) => waitlistRules[field](value.trim());
 
-/** What is wrong with a field is told once the field was left or the form was sent, and from then on with each key. */
+/** A field's error is shown once the field was left or the form was sent, and from then on with each keystroke. */
 export function useChecks() {
   const [wrong, setWrong] = useState<Wrong>({});
   const touched = useRef(new Set<WaitlistField>());
-  /** Emptied while the focus was in it: leaving it is no mistake. */
+  /** Cleared while it had the focus: leaving it is not an error. */
   const spared = useRef<Element | null>(null);
 
   function judge(field: WaitlistField, value: string): void {
@@ -46,7 +46,7 @@ export function useChecks() {
     setWrong({});
   }
 
-  /** Judges all; gives the first field that is wrong. */
+  /** Checks all fields; returns the first invalid one. */
   function check(values: WaitlistInput): WaitlistField | undefined {
     const names = ["name", "email"] as const;
     for (const name of names) judge(name, values[name]);

@@ -14,11 +14,14 @@ const CONFIRMED = sentence(
 
 export type Note = { tone: "ok" | "bad"; sentence: SentenceOrText };
 
-/** Sends a sign-up, and has one message to show: the answer's, then that of the confirmation, each for its time. */
+/**
+ * Sends a sign-up, and shows one message at a time: the response's, then that of the confirmation, each for its
+ * duration.
+ */
 export function useWaitlist() {
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
-  /** Ends what the shown message still waits for: its timer, or the status stream. */
+  /** Stops what the shown message still waits for: its timer, or the status stream. */
   const leave = useRef(() => undefined as void);
   const gone = useRef(false);
 
@@ -40,7 +43,7 @@ export function useWaitlist() {
     hideSoon();
   }
 
-  /** True when the server took it. */
+  /** True when the server accepted it. */
   async function send(input: WaitlistInput): Promise<boolean> {
     leave.current();
     hide();

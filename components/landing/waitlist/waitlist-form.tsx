@@ -22,7 +22,7 @@ const fields = [
   },
 ] as const;
 
-/** The fields belong to the browser, so that what was typed before React took over counts too. */
+/** The fields are uncontrolled, so that what was typed before hydration counts too. */
 export function WaitlistForm() {
   const t = useText();
   const { busy, note, send } = useWaitlist();
@@ -54,7 +54,7 @@ export function WaitlistForm() {
       className="mt-4"
     >
       {fields.map(({ label, ...attributes }) => (
-        // High enough for its error, so that nothing moves away from under the pointer.
+        // Tall enough for its error, so that nothing moves away from under the pointer.
         <div key={label} aria-live="polite" className="min-h-25.5 wide:min-h-24.5">
           <Field label={t(label)} error={wrong[attributes.name]}>
             {(ids) => <TextInput {...ids} {...attributes} required scale="lg" />}
@@ -63,7 +63,7 @@ export function WaitlistForm() {
       ))}
       <Button
         ref={button}
-        // Without a submit button the browser does not send the form by itself before React is here.
+        // Without a submit button the browser does not submit the form before hydration.
         type={ready ? "submit" : "button"}
         variant="primary"
         size="lg"
@@ -78,7 +78,7 @@ export function WaitlistForm() {
   );
 }
 
-/** Its two lines are kept free for it. */
+/** Its two lines are always reserved. */
 function Message({ note }: { note: Note | null }) {
   const say = useSentence();
   const Icon = note?.tone === "bad" ? CircleAlert : CircleCheck;
