@@ -1,4 +1,4 @@
-/** The named character references that people and models write; the other two thousand stay as they were typed. */
+/** The named character references that people and models use; the other two thousand stay as typed. */
 const NAMES: Record<string, string> = Object.fromEntries(
   [
     "amp& lt< gt> quot\" apos' nbsp\u00a0 shy\u00ad ensp\u2002 emsp\u2003 thinsp\u2009 zwj\u200d zwnj\u200c",
@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** `&copy;`, `&#169;` and `&#xA9;` as the characters they stand for. What is unknown or forbidden stays or becomes U+FFFD. */
+/** Decodes `&copy;`, `&#169;` and `&#xA9;`. An unknown name stays; a forbidden character becomes U+FFFD. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(

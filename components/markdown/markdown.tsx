@@ -6,7 +6,7 @@ import { readAll, readOn, type Read } from "@/components/markdown/read";
 
 type Props = {
   text: string;
-  /** More is coming: only the last blocks are read again with every piece. */
+  /** More text is coming: only the last blocks are parsed again with every chunk. */
   streaming?: boolean;
 };
 

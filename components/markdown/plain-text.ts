@@ -2,7 +2,7 @@ import type { MarkedToken } from "marked";
 import { decodeEntities } from "@/components/markdown/entities";
 import { own, readAll } from "@/components/markdown/read";
 
-/** What a text of Markdown says, without its marks: for those who hear it. */
+/** Markdown as plain text, for screen readers. */
 export function plainText(markdown: string): string {
   const { done, open, wild } = readAll(markdown);
   return wild
@@ -14,7 +14,7 @@ export function plainText(markdown: string): string {
 
 const spoken = (tokens: MarkedToken[]): string => tokens.map(words).join("");
 
-/** Blocks end with a space; what stands inside a line does not. */
+/** Blocks end with a space; inline tokens do not. */
 function words(token: MarkedToken): string {
   switch (token.type) {
     case "space":

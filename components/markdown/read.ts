@@ -1,28 +1,30 @@
 import { Lexer, type Links, type MarkedToken, type Token } from "marked";
 
-/** Beyond these a text is shown as it stands: lexing is recursive and, for hostile text, slow. */
+/** Beyond these limits a text is shown unparsed: lexing is recursive and, for hostile text, slow. */
 const limits = {
   text: 200_000,
-  /** A paragraph's length, and a table's cells. */
+  /** The maximum length of a paragraph, and number of cells of a table. */
   run: 20_000,
   cells: 10_000,
 };
 
-/** A text read so far. `done` are blocks that nothing to come can change; `open` are re-read with every piece. */
+/**
+ * The text parsed so far. `done` are blocks that no further text can change; `open` are parsed again with every chunk.
+ */
 export type Read = {
   text: string;
   done: MarkedToken[];
   open: MarkedToken[];
   /** How much of the text `done` covers. */
   covered: number;
-  /** What `[a][b]` leads to: by the definitions in `done`, and by all. */
+  /** The targets of `[a][b]`: from the definitions in `done`, and from all. */
   firm: Links;
   links: Links;
-  /** Too wild to be read as Markdown. */
+  /** Beyond the limits for parsing as Markdown. */
   wild: boolean;
 };
 
-/** What names lead to. Without a prototype, or `[constructor]` would lead to what every object has. */
+/** Link targets by name. Without a prototype: otherwise `[constructor]` would resolve to an inherited property. */
 const linksOf = (links: Links = {}): Links => Object.assign(Object.create(null) as Links, links);
 
 const nothing: Read = {
@@ -35,7 +37,7 @@ const nothing: Read = {
   wild: false,
 };
 
-/** Reads a whole text; its lines end in LF alone. */
+/** Parses a whole text with LF line endings only. */
 export function readAll(text: string): Read {
   const whole = lex(text, linksOf());
   return whole
@@ -43,13 +45,13 @@ export function readAll(text: string): Read {
     : { ...nothing, text, wild: true };
 }
 
-/** Reads a text that grows at its end, and re-reads no more than its last blocks. */
+/** Parses a text that grows at its end, and re-parses only its last blocks. */
 export function readOn(before: Read, text: string): Read {
   const grows = !before.wild && text.startsWith(before.text) && before.covered > 0;
   const from = grows ? before : nothing;
   const rest = lex(text.slice(from.covered), from.firm);
   if (!rest || text.length > limits.text) return { ...nothing, text, wild: true };
-  // A definition changes links above it: read all of it again.
+  // A definition changes links above it: parse everything again.
   if (grows && JSON.stringify(rest.links) !== JSON.stringify(from.links))
     return readOn(nothing, text);
   const settled = settledCount(rest.tokens);
@@ -66,7 +68,7 @@ export function readOn(before: Read, text: string): Read {
   };
 }
 
-/** In the order of the text; the first definition of a name counts. */
+/** In text order; the first definition of a name wins. */
 function definitions(before: Links, tokens: MarkedToken[]): Links {
   const links = linksOf(before);
   for (const token of tokens)
@@ -75,7 +77,7 @@ function definitions(before: Links, tokens: MarkedToken[]): Links {
 }
 
 /**
- * How many blocks are certain. The last one is open; so is the one before it while the last one has no complete line,
+ * How many blocks are final. The last one is open; so is the one before it while the last one has no complete line,
  * because `2` may become `2. ` and belong to the list above.
  */
 function settledCount(tokens: MarkedToken[]): number {
@@ -86,7 +88,7 @@ function settledCount(tokens: MarkedToken[]): number {
   return solid.at(-2) ?? 0;
 }
 
-/** The text's blocks, or null when it is too wild. */
+/** The text's blocks, or null when it exceeds the limits. */
 function lex(text: string, links: Links): { tokens: MarkedToken[]; links: Links } | null {
   if (text.length > limits.text || tooDeep(text)) return null;
   try {
@@ -99,7 +101,7 @@ function lex(text: string, links: Links): { tokens: MarkedToken[]; links: Links 
     }
     return { tokens: own(tokens), links: lexer.tokens.links };
   } catch (error) {
-    // The stack ran out where the bounds above did not foresee it.
+    // The stack overflowed where the limits above did not prevent it.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -114,7 +116,7 @@ function tooDeep(text: string): boolean {
   return MARKERS.test(text) || INDENT.test(text) || COLUMNS.test(text);
 }
 
-/** Without extensions the lexer makes no tokens but its own, so the narrower type holds. */
+/** Without extensions the lexer produces only its own tokens, so the narrower type holds. */
 export function own(tokens: Token[] | undefined): MarkedToken[] {
   return (tokens ?? []) as MarkedToken[];
 }

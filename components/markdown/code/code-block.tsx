@@ -6,11 +6,12 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   code: string;
-  language: string /** Stands at the end of code that is still being written. */;
+  language: string;
+  /** Shown at the end of code that is still being written. */
   caret: ReactNode;
 };
 
-/** Code with its language and a way to copy it. Colours come once it is finished. */
+/** Code with its language and a copy button. It is coloured once it is finished. */
 export function CodeBlock({ code, language, caret }: Props) {
   const t = useText();
   const coloured = useColoured(code, language, !caret);

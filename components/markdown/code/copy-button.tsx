@@ -4,12 +4,13 @@ import { useCopied } from "@/components/ui/use-copied";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  text: string /** An icon alone; `className` is then all of its looks. */;
+  text: string;
+  /** Only an icon; `className` then sets its whole appearance. */
   bare?: boolean;
   className?: string;
 };
 
-/** Copies, and says so for two seconds. */
+/** Copies, and confirms it for two seconds. */
 export function CopyButton({ text, bare = false, className = "" }: Props) {
   const t = useText();
   const { said, copy } = useCopied(text);

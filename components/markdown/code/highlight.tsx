@@ -36,7 +36,7 @@ lowlight.registerAlias({
 type Tree = ReturnType<typeof lowlight.highlight>;
 type Leaf = Tree["children"][number];
 
-/** A handful of the design's inks; what is not named stays plain. */
+/** A few of the design's colours; other tokens stay plain. */
 const INK: Record<string, string> = {
   attr: "text-brand-ink",
   attribute: "text-brand-ink",
@@ -61,7 +61,7 @@ const INK: Record<string, string> = {
   variable: "text-(--a3)",
 };
 
-/** Code in colours, or null for a language that is not known. */
+/** Highlighted code, or null for an unknown language. */
 export function highlight(code: string, language: string): ReactNode {
   if (!lowlight.registered(language)) return null;
   return <Leaves of={lowlight.highlight(language, code).children} />;
@@ -79,7 +79,7 @@ function Leaves({ of }: { of: Leaf[] }) {
   });
 }
 
-/** Classes read `hljs-title function_`; the first says the kind. */
+/** Classes look like `hljs-title function_`; the first is the kind. */
 function inkOf(classes: unknown): string | undefined {
   const kind = Array.isArray(classes) ? String(classes[0]).replace(/^hljs-/, "") : "";
   return INK[kind];

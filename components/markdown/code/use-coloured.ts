@@ -5,7 +5,7 @@ import { Store } from "@/lib/core/shared/store";
 /** 15 ms for 10 kB: longer code stays plain. */
 export const MAX_COLOURED = 50_000;
 
-/** Code in colours, once they are wanted and here; until then, and in a language that is not known, as it is. */
+/** Highlighted code, once requested and loaded; until then, and for an unknown language, plain. */
 export function useColoured(code: string, language: string, wanted: boolean): ReactNode {
   const highlight = useHighlighter(wanted && language !== "" && code.length <= MAX_COLOURED);
   return useMemo(
@@ -19,7 +19,7 @@ type Highlighter = typeof import("@/components/markdown/code/highlight").highlig
 const highlighter = new Store<Highlighter | null>(null);
 let loading: Promise<void> | null = null;
 
-/** Fetches the highlighter when the first block wants it. If it can't be had, code stays plain. */
+/** Loads the highlighter when the first block needs it. If that fails, code stays plain. */
 function subscribe(listener: () => void): () => void {
   loading ??= import("@/components/markdown/code/highlight").then(
     (module) => highlighter.set(module.highlight),
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 const idle = () => () => undefined;
 const none = () => null;
 
-/** The highlighter, once it is here and wanted; else null. */
+/** The highlighter, once it is loaded and needed; else null. */
 function useHighlighter(wanted: boolean): Highlighter | null {
   return useSyncExternalStore(wanted ? subscribe : idle, wanted ? highlighter.get : none, none);
 }

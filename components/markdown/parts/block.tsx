@@ -16,7 +16,7 @@ const writing = new Set<MarkedToken["type"]>([
   "code",
 ]);
 
-/** A row of blocks. `open`: the last one is still being written. */
+/** A list of blocks. `open`: the last one is still being written. */
 export function Blocks({ tokens, open }: { tokens: MarkedToken[]; open: boolean }) {
   const solid = tokens.filter((token) => token.type !== "space");
   const last = solid.at(-1);
@@ -39,7 +39,7 @@ function Caret() {
   );
 }
 
-/** Tokens of finished blocks stay the same objects, so these are drawn once. */
+/** Tokens of finished blocks keep their identity, so these render only once. */
 const Block = memo(function Block({
   token,
   open,
@@ -96,7 +96,7 @@ const Block = memo(function Block({
   }
 });
 
-/** An answer's headings stand below the page's own two levels. */
+/** An answer's headings start below the page's own two levels. */
 function Heading({ token, open }: { token: Tokens.Heading; open: boolean }) {
   const Tag = token.depth === 1 ? "h3" : token.depth === 2 ? "h4" : token.depth === 3 ? "h5" : "h6";
   const size =

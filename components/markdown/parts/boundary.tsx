@@ -2,13 +2,14 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  text: string /** Stands for what cannot be drawn. */;
+  text: string;
+  /** Shown instead of what cannot be rendered. */
   fallback: ReactNode;
   children: ReactNode;
 };
 type State = { text: string; failed: boolean };
 
-/** A text that cannot be drawn takes itself from the screen, and nothing else. Tried again when the text is another. */
+/** Text that cannot be rendered only replaces itself with the fallback. Retried when the text changes. */
 export class Boundary extends Component<Props, State> {
   override state: State = { text: this.props.text, failed: false };
 

@@ -6,7 +6,7 @@ import { decodeEntities } from "@/components/markdown/entities";
 import { own } from "@/components/markdown/read";
 import { useText } from "@/lib/texts/use-text";
 
-/** What stands inside a line. Keys are places, since tokens only ever come at the end. */
+/** Inline tokens. Keys are indexes, since tokens are only ever appended. */
 export function Inline({ tokens }: { tokens: MarkedToken[] }) {
   return tokens.map((token, at) => <Fragment key={at}>{drawn(token)}</Fragment>);
 }
@@ -82,10 +82,13 @@ export function TaskMark({ checked }: { checked: boolean }) {
   );
 }
 
-/** Only these live; all else is shown as text. */
+/** Only these become links; anything else is shown as text. */
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
 
-/** The address as a browser would go to it, or null when it may not be a link. Relative addresses are none: an answer has no place. */
+/**
+ * The URL as a browser would resolve it, or null when it must not be a link. Relative URLs are refused: an answer has
+ * no base URL.
+ */
 function safeHref(address: string): string | null {
   try {
     const url = new URL(address);

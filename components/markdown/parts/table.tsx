@@ -7,7 +7,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const sides = { left: "text-left", center: "text-center", right: "text-right" };
 
-/** Scrolls in its own box, so that a wide one does not widen the page. */
+/** Scrolls in its own box, so that a wide table does not widen the page. */
 export function Table({ token }: { token: Tokens.Table }) {
   const t = useText();
   if (tooManyCells(token.header.length, token.rows.length))
