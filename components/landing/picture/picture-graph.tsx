@@ -19,7 +19,7 @@ const edges = [
   { way: "M327 246c18 0 13-108 28-108", ink: "stroke-brand" },
 ];
 
-/** Who hands work to whom, centered on a dotted background. */
+/** Who hands work to whom, centred on a dotted background. */
 export function PictureGraph() {
   return (
     <div className="hidden min-w-0 items-center justify-center border-r border-line bg-subtle bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[24px_24px] @min-[860px]:flex">
