@@ -11,24 +11,24 @@ const screens = {
 
 const part = encodeURIComponent;
 
-/** The addresses of the signed-in screens. Which form or thing is open stands in the query. */
+/** The paths of the signed-in screens. The query holds which form or item is open. */
 export const routes = {
   ...screens,
   newAgent: `${screens.agents}?create=true`,
   agentFromTemplate: (id: string) => `${screens.agents}?create=true&template=${part(id)}`,
-  /** `key`: what the draft of the imported file is kept under. */
+  /** `key`: the storage key of the imported file's draft. */
   agentFromFile: (key: string) => `${screens.agents}?create=true&import=${part(key)}`,
   editAgent: (id: string) => `${screens.agents}?edit=${part(id)}`,
   agentTemplates: `${screens.agents}#templates`,
   newTeam: `${screens.teams}?create=true`,
   editTeam: (id: string) => `${screens.teams}?edit=${part(id)}`,
   graph: (teamId: string) => `${screens.teams}?team=${part(teamId)}`,
-  /** The graph while its team works. */
+  /** The graph, showing the team's run. */
   graphAtWork: (teamId: string) => `${screens.teams}?team=${part(teamId)}&view=run`,
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
   task: (id: string) => `${screens.tasks}?task=${part(id)}`,
-  /** Empty parts are left out. */
+  /** Empty parts are omitted. */
   chatWith(query: { [name in ChatQuery]?: string | null }): string {
     const given = Object.entries(query).filter((each): each is [string, string] => !!each[1]);
     return given.length ? `${screens.chat}?${new URLSearchParams(given)}` : screens.chat;
