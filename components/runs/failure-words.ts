@@ -1,7 +1,7 @@
 import type { FailureCode } from "@/lib/runs/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** Why a run ended other than well, in a few words. */
+/** A short text for why a run did not complete. */
 export function failureWords(t: Translate, code: FailureCode): string {
   const words: { [Code in FailureCode]: string } = {
     provider_auth: t("The model's key is not accepted"),

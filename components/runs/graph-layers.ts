@@ -1,6 +1,6 @@
 import { onwardEdges, type FlowShape } from "@/lib/runs/shared/onward-edges";
 
-/** The nodes in columns, from the entry on: each stands behind all that hand work on to it. */
+/** The nodes in columns, starting with the entry: each comes after all nodes that hand work to it. */
 export function layers(shape: FlowShape): string[][] {
   const onward = onwardEdges(shape);
   const column = new Map<string, number>();

@@ -4,23 +4,23 @@ import type { GraphShape } from "@/lib/runs/shared/plan";
 type MiniState = "running" | "done" | "failed" | "waiting";
 type Props = {
   graph: GraphShape;
-  /** Agents' names by id, for those who hear the drawing. */
+  /** The agents' names by id, read by screen readers. */
   label: string;
-  /** How far each agent's work has come, where a run is shown. */
+  /** The state of each agent's work, where a run is shown. */
   states?: ReadonlyMap<string, MiniState>;
   className?: string;
 };
 
-/** In the drawing's own units: a dot, and from the middle of one to the next. */
+/** In SVG units: the diameter of a dot, and the distance between centres. */
 const DOT = 20;
 const STEP_X = 56;
 const STEP_Y = 32;
-/** Room above the dots for ways back. */
+/** Room above the dots for edges back. */
 const ARCH = 14;
 
 type Spot = { x: number; y: number };
 
-/** A graph in small: who hands work to whom, in columns from the entry on. Ways back arch over the top. */
+/** A small graph: who hands work to whom, in columns starting with the entry. Edges back arch over the top. */
 export function MiniGraph({ graph, label, states, className }: Props) {
   const columns = layers(graph);
   const rows = Math.max(1, ...columns.map((column) => column.length));
@@ -88,7 +88,7 @@ const grounds: Record<MiniState, string> = {
   waiting: "fill-warn-soft stroke-warn",
 };
 
-/** The entry has an arrow before it, the finish a second edge. */
+/** The entry has an arrow before it, the finish a second outline. */
 function Dot({
   x,
   y,

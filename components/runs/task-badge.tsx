@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** A task's state in a word: waiting goes before in progress, a failure before pending. */
+/** A task's state as one word: waiting takes precedence over in progress, a failure over pending. */
 export function TaskBadge({
   task,
 }: {

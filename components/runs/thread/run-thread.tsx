@@ -15,11 +15,12 @@ import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = {
   run: RunSummary;
-  live: Pick<ReturnType<typeof useRun>, "view" | "line" | "reconnect"> /** Agents' names by id. */;
+  live: Pick<ReturnType<typeof useRun>, "view" | "line" | "reconnect">;
+  /** Agents' names by id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** A run as one line of stations: who worked, with which tools, who works now, and what is still to come. */
+/** A run as a timeline: who worked, with which tools, who is working now, and what is still to come. */
 export function RunThread({ run, live, names }: Props) {
   const t = useText();
   const say = useSentence();
@@ -28,7 +29,7 @@ export function RunThread({ run, live, names }: Props) {
     names.get(station.agentId) || station.name || t("Deleted agent");
   const going = run.status === "queued" || run.status === "running" || run.status === "waiting";
   const withResult = going || run.status === "completed";
-  // What went wrong stands at the agent it happened to, if it happened to one.
+  // The failure is shown at the agent where it happened, if there is one.
   const failure =
     run.status === "failed" && !stations.some((station) => station.state === "failed")
       ? run.error
@@ -65,7 +66,7 @@ export function RunThread({ run, live, names }: Props) {
   );
 }
 
-/** To the second: the pauses are short. */
+/** With seconds: the pauses are short. */
 const clock = (iso: string): string => dates({ timeStyle: "medium" }).format(new Date(iso));
 
 function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: () => void }) {

@@ -30,7 +30,7 @@ export function StepMark({ state }: { state: TimelineStepState }) {
   );
 }
 
-/** Three dots, lighting in turn; they stand still for those who asked for it. */
+/** Three dots, lighting in turn; they stand still with reduced motion. */
 function Dots() {
   return (
     <span className="flex gap-[2px]">

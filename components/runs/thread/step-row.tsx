@@ -22,7 +22,7 @@ type RowProps = {
   children?: ReactNode;
 };
 
-/** One station of a thread: its mark on the line, its title, the time at the right, and what came of it below. */
+/** One step of a timeline: its mark on the line, its title, the time at the right, and its result below. */
 export function StepRow({ state, title, aside, last = false, children }: RowProps) {
   const quiet = state === "todo" || state === "queued";
   return (
@@ -81,7 +81,7 @@ export const AgentStep = memo(function AgentStation({ station, name, last }: Pro
         </div>
       )}
       {state === "running" && writing && (
-        // Turned round, so that the end of a long text stays in sight.
+        // Reversed, so that the end of a long text stays visible.
         <div
           tabIndex={0}
           role="region"

@@ -8,13 +8,13 @@ export type TimelineStepState =
 export type TimelineStep = {
   key: string;
   agentId: string;
-  /** The agent's name as the run knew it; empty where only its id is known. */
+  /** The agent's name at the time of the run; empty where only its id is known. */
   name: string;
   state: TimelineStepState;
   calls: ToolCall[];
-  /** The last that it said, whole. */
+  /** The agent's last complete text. */
   said: string;
-  /** What it writes at this moment. */
+  /** The text being written now. */
   writing: string;
   error?: Sentence;
   tokens: number;
@@ -22,7 +22,7 @@ export type TimelineStep = {
   ended?: string;
 };
 
-/** A run as the line of its agents: what each did and said, who is at work, and who is still to come. */
+/** A run as a list of agent steps: what each did and said, who is working, and who is still to come. */
 export function timelineOf(run: RunSummary, view: RunView): TimelineStep[] {
   const stations = view.works.length
     ? view.works.map((work) => station(work, run))
@@ -31,7 +31,7 @@ export function timelineOf(run: RunSummary, view: RunView): TimelineStep[] {
   return [...stations, ...toCome(run, stations)];
 }
 
-/** An agent of a run that knows no parts: the whole run is its doing. */
+/** The single agent of a run without parts: the whole run is its step. */
 function alone(run: RunSummary, view: RunView): TimelineStep {
   const state: TimelineStepState = run.status === "completed" ? "done" : run.status;
   return {
@@ -78,7 +78,10 @@ function stateOf({ status, waiting }: Work, run: RunSummary): TimelineStepState 
   return run.status === "completed" ? "done" : run.status;
 }
 
-/** Who was planned and has not begun. A plan with conditions may never come to them: they are shown while the run goes. */
+/**
+ * The planned agents that have not started. A plan with conditions may never reach them, so they are shown only while
+ * the run is active.
+ */
 function toCome(run: RunSummary, begun: TimelineStep[]): TimelineStep[] {
   const left = (run.route?.agents ?? []).filter((id) => !begun.some((each) => each.agentId === id));
   return left.map((agentId) => ({
@@ -93,7 +96,7 @@ function toCome(run: RunSummary, begun: TimelineStep[]): TimelineStep[] {
   }));
 }
 
-/** The first words of what was said, as one line without Markdown's signs. */
+/** The beginning of a text, as one line without Markdown syntax. */
 export function inOneLine(text: string): string {
   const line = text.split("\n").find((each) => /[\p{L}\p{N}]/u.test(each)) ?? "";
   return line

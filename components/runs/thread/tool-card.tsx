@@ -6,12 +6,13 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ToolCall } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** More than this fold into one line. */
+/** More than this are collapsed into one line. */
 const SHOWN = 3;
 
 type Props = {
   calls: ToolCall[];
-  running: boolean /** The call that waits for a person. */;
+  running: boolean;
+  /** The call that waits for the user. */
   waitingFor?: string;
 };
 
@@ -58,7 +59,7 @@ function ToolCard({
         <span className={cx("min-w-0 flex-1 truncate", failed ? "text-bad" : "text-ink-2")}>
           {failed ? call.result : inShort(call.arguments)}
         </span>
-        {/* What a person answered took no time. */}
+        {/* A call answered by the user has no duration. */}
         {call.duration_ms ? (
           <span className="flex-none text-ink-2">{time(call.duration_ms)}</span>
         ) : null}
@@ -68,7 +69,7 @@ function ToolCard({
         <Row name={t("Arguments")}>
           <Value given={call.arguments} coloured={open} />
         </Row>
-        {/* Of a call whose result was left out, or said nothing, there is none to show. */}
+        {/* A call whose result was left out or is empty shows none. */}
         {call.result && (
           <Row name={failed ? t("Error") : t("Result")}>
             {failed ? call.result : <Value given={call.result} coloured={open} />}
@@ -107,7 +108,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is JSON, laid out and in colours; anything else as it came. */
+/** JSON is formatted and coloured; anything else is shown as received. */
 function Value({ given, coloured }: { given: unknown; coloured: boolean }) {
   const json = useMemo(() => laidOut(given), [given]);
   const shown = useColoured(json ?? "", "json", coloured && json !== null);
@@ -127,7 +128,7 @@ function laidOut(given: unknown): string | null {
 const text = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
-/** One value alone, or `name: value` for each. */
+/** A single value, or `name: value` for each. */
 function inShort(given: unknown): string {
   if (typeof given !== "object" || given === null) return given === null ? "" : text(given);
   const entries = Object.entries(given);

@@ -10,7 +10,7 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void };
 
-/** A run that would pass a budget of its person: it may go on to its end, or stops here. */
+/** For a run that would exceed one of the user's budgets: it may run to its end, or stop here. */
 export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { busy, problem, send } = useAnswer(runId, waiting);
@@ -42,7 +42,7 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
 const isQuestion = (value: unknown): value is BudgetQuestion =>
   typeof value === "object" && value !== null && "budget" in value && "spent" in value;
 
-/** The server says it in English; here it is said in the reader's language, with the reader's way to write money. */
+/** The server's sentence is in English; here it is built in the user's language and currency format. */
 function question(t: Translate, asked: unknown): string {
   if (!isQuestion(asked)) return t("Going on would pass your budget.");
   const values = { spent: money(asked.spent), budget: money(asked.budget) };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 import { Listeners } from "@/lib/core/shared/store";
 
-/** Words that were written and not sent yet, by what they are for: kept through visits elsewhere and, in this tab, reloads. */
+/** Unsent texts by what they are for: kept across navigation and, in this tab, reloads. */
 export class KeptWords extends Listeners {
   readonly #prefix: string;
   readonly #now = new Map<string, string | null>();
@@ -24,14 +24,14 @@ export class KeptWords extends Listeners {
     this.show(of, words);
   }
 
-  /** Changes what this page shows, and leaves what a reload would bring. */
+  /** Changes what this page shows, but not what a reload would restore. */
   show(of: string, words: string | null): void {
     this.#now.set(of, words);
     this.notify();
   }
 }
 
-/** The words as they are now; null: nothing was written. */
+/** The current text; null: nothing was written. */
 export const useKept = (words: KeptWords, of: string): string | null =>
   useSyncExternalStore(
     words.subscribe,

@@ -11,11 +11,11 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 const written = (given: unknown): string =>
   typeof given === "string" ? given : JSON.stringify(given, null, 2);
 
-/** What was written of answers that were not sent yet. */
+/** The drafts of unsent answers. */
 const answers = new KeptWords("troupe-answer:");
 const PARTS = ["text", "given", "refusing"] as const;
 
-/** One part of an answer, kept from the first change of it on. */
+/** One part of an answer, stored from its first change on. */
 function usePart(call: string, part: (typeof PARTS)[number], first: () => string) {
   const name = `${call}:${part}`;
   const [now, setNow] = useState(() => answers.read(name) ?? first());
@@ -27,8 +27,8 @@ function usePart(call: string, part: (typeof PARTS)[number], first: () => string
 }
 
 /**
- * What a person is about to answer to a call that waits, and how it is sent. What was written stays when that fails, and
- * when the person looks at something else meanwhile.
+ * The user's draft answer to a waiting call, and how it is sent. The draft is kept when sending fails, and when the
+ * user navigates elsewhere meanwhile.
  */
 export function useAnswer(runId: string, waiting: Waiting) {
   const t = useText();
@@ -59,7 +59,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
     }
   }
 
-  /** The field keeps what it shows until it goes. */
+  /** The field keeps its text until it is unmounted. */
   const forget = () => PARTS.forEach((part) => answers.write(`${id}:${part}`, null));
 
   return {
@@ -78,7 +78,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
   };
 }
 
-/** Null when the arguments cannot be read. */
+/** Null when the arguments cannot be parsed. */
 function approval(given: string, remember: boolean): Omit<RunInput, "id" | "tool_call_id"> | null {
   try {
     const changed: unknown = JSON.parse(given);

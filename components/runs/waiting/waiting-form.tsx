@@ -14,19 +14,20 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   runId: string;
   waiting: Waiting;
-  name: string /** What the run belongs to. */;
+  name: string;
+  /** What the run belongs to. */
   scope?: "conversation" | "task";
   onStop: () => void;
 };
 
-/** Stands in the composer's place while a run waits for the person who talks. */
+/** Replaces the composer while a run waits for the user. */
 export function WaitingForm(props: Props) {
   const { runId, waiting } = props;
   const Form = waiting.for === "budget" ? BudgetForm : CallForm;
   return <Form key={`${runId} ${waiting.tool_call_id}`} {...props} />;
 }
 
-/** A call's result, or leave to carry it out. */
+/** Asks for a call's result, or for permission to run it. */
 function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Props) {
   const t = useText();
   const approval = waiting.for === "approval";
@@ -91,7 +92,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   );
 }
 
-/** To be changed, or only to be read. */
+/** Editable, or read-only. */
 function Arguments({ given, onChange }: { given: string; onChange?: (given: string) => void }) {
   const t = useText();
   return onChange ? (

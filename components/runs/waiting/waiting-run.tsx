@@ -12,13 +12,13 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 type Props = {
   run: RunSummary;
   view: RunView;
-  /** The part of the run whose call is meant; else the first that waits. */
+  /** The part of the run that contains the call; undefined: the first that waits. */
   activation?: string;
-  /** Agents' names by id. */
+  /** The agents' names by id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** The call that a run waits with, to be answered here. Nothing while it waits for nobody. */
+/** The call that a run waits for, to be answered here. Renders nothing while the run waits for nobody. */
 export function WaitingRun({ run, view, activation, names }: Props) {
   const t = useText();
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
