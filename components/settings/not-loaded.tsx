@@ -4,7 +4,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** What a part of the settings shows when it could not be fetched. */
+/** Shown when a part of the settings could not be fetched. */
 export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const say = useSentence();
@@ -17,7 +17,7 @@ export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** Rows of a list that is still to come. */
+/** Placeholder rows of a list that is loading. */
 export function RowsSkeleton({ rows = 2 }: { rows?: number }) {
   return (
     <div>

@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
 type Props = {
-  title: string /** What it is about, in a sentence. */;
-  text?: ReactNode /** At the right of the title. */;
+  title: string;
+  /** What it is about, in one sentence. */
+  text?: ReactNode;
+  /** At the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One subject of a settings page. */
+/** One topic of a settings page. */
 export function Section({ title, text, aside, children }: Props) {
   return (
     <Card className="mt-6">
@@ -24,7 +26,7 @@ export function Section({ title, text, aside, children }: Props) {
   );
 }
 
-/** The last line of a form: its button, and what was wrong. */
+/** The last line of a form: its button, and any error. */
 export function FormEnd({ sentence, children }: { sentence?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

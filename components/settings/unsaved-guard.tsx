@@ -2,7 +2,7 @@
 import { DiscardChanges, useLeave } from "@/components/ui/dialog/discard-changes";
 import { useText } from "@/lib/texts/use-text";
 
-/** Asks before the page is left while something on it is changed and not saved. */
+/** Asks before the page is left while it has unsaved changes. */
 export function UnsavedGuard({ on }: { on: boolean }) {
   const t = useText();
   const { question } = useLeave(on);

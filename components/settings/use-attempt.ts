@@ -8,12 +8,12 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 export type Wrong = { fields: Record<string, SentenceOrText>; sentence?: SentenceOrText };
 const NOTHING: Wrong = { fields: {} };
 
-/** One call at a time, and what was wrong with the last one. */
+/** One call at a time, and the error of the last one. */
 export function useSettingsAttempt() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>(NOTHING);
 
-  /** True when it went well. */
+  /** True on success. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setWrong(NOTHING);

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/form/button";
 import { useCopied } from "@/components/ui/use-copied";
 import { useText } from "@/lib/texts/use-text";
 
-/** The one thing to press next: copies, and says so for two seconds. */
+/** The primary action of its dialog: copies, and confirms it for two seconds. */
 export function CopyPrimary({ text }: { text: string }) {
   const t = useText();
   const { said, copy } = useCopied(text);

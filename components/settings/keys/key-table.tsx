@@ -141,13 +141,13 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** From here on it is worth a second look. */
+/** With this many days left or fewer, the expiry is highlighted. */
 const SOON = 7;
 
-/** When a key ends: the last week in days, and in the colour of what needs somebody. */
+/** When a key expires: within the last week in days, in the warning colour. */
 function Expires({ at }: { at: string | null }) {
   const t = useText();
-  // As of when it was drawn: days do not pass while one looks.
+  // As of the first render: the count of days does not change while the page is open.
   const [now] = useState(() => Date.now());
   if (at === null) return <>{t("No expiry")}</>;
   const then = new Date(at);

@@ -14,7 +14,7 @@ import { useText } from "@/lib/texts/use-text";
 export function KeysScreen() {
   const t = useText();
   const [creating, setCreating] = useState(false);
-  // Shown until the page is left or the person says that it is copied: it is stored nowhere else.
+  // Shown until the page is left or the user confirms having copied it: it is stored nowhere else.
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
     <Page narrow>

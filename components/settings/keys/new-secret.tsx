@@ -6,7 +6,7 @@ import { TextInput } from "@/components/ui/form/input";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** A key's secret, this once. The field has the focus and is selected, so that one key copies it. */
+/** A key's secret, shown only once. The field is focused and selected, so that one shortcut copies it. */
 export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
   const t = useText();
   return (
@@ -40,7 +40,7 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
   );
 }
 
-/** After the dialog has given the focus back. */
+/** Runs after the dialog has returned the focus. */
 function selectSoon(box: HTMLElement): () => void {
   const turn = setTimeout(() => box.querySelector("input")?.select(), 250);
   return () => clearTimeout(turn);

@@ -13,7 +13,7 @@ const LANGUAGES: readonly { value: Language; label: string }[] = [
 ];
 type Values = { origin: string; key: string; agentId: string };
 
-/** Quoted for a shell: nothing inside it is anything but text. */
+/** Quoted for a shell, so that nothing in it is interpreted. */
 const shell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const WORDS = "Which invoices are open?";
 
@@ -37,7 +37,7 @@ const examples: Record<Language, (values: Values) => string> = {
     ].join("\n"),
 };
 
-/** A call that works as it stands, as long as the new key is known here. */
+/** A call that works as shown, as long as the new key is known here. */
 export function TryIt({ made }: { made: NewApiKey | null }) {
   const t = useText();
   const agents = useAgentNames();
@@ -92,7 +92,7 @@ function Example({ text }: { text: string }) {
   );
 }
 
-/** What stands in quotes is in another colour: enough for ten lines. */
+/** Quoted parts are in another colour: enough for ten lines. */
 function Coloured({ text }: { text: string }) {
   return text.split(/("[^"\n]*"|'[^\n]*')/).map((part, at) =>
     at % 2 === 1 ? (

@@ -13,7 +13,7 @@ import { useText } from "@/lib/texts/use-text";
 
 export function ModelsScreen() {
   const t = useText();
-  // "new", or the provider to change; it stays while the drawer fades out.
+  // "new", or the provider to edit; kept while the drawer fades out.
   const [edited, setEdited] = useState<ModelProvider | "new" | null>(null);
   const [open, setOpen] = useState(false);
   const [written, setWritten] = useState(false);

@@ -10,7 +10,7 @@ import { useChooseModel, useModels } from "@/lib/models/browser/client";
 import type { Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** Every model that an agent can be given, and the one that new agents get. */
+/** Every model that an agent can use, and the default for new agents. */
 export function Offered() {
   const t = useText();
   const { data: models, error, isLoading, mutate } = useModels();

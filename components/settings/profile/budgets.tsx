@@ -13,11 +13,11 @@ import { money } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const written = (amount: number | null): string => (amount === null ? "" : String(amount));
-/** What was left as it stood is kept, also an amount that only a program would set, such as 0.005. */
+/** An unchanged field keeps the stored amount, even one that only a program would set, such as 0.005. */
 const amountOf = (typed: string, kept: number | null): number | null =>
   typed === written(kept) ? kept : readBudget(typed);
 
-/** What runs may spend before they ask. */
+/** The limits on what runs may spend before they ask. */
 export function Budgets({ budgets }: { budgets: Profile["budgets"] }) {
   const t = useText();
   const say = useSentence();

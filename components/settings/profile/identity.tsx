@@ -14,7 +14,7 @@ import { useUpdateProfile } from "@/lib/settings/browser/client";
 import { profileRules, type Profile } from "@/lib/settings/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** How others would see the person: name, user name, and the initials made of them. */
+/** How others see the user: name, user name, and the initials made from them. */
 export function Identity({ profile: { user } }: { profile: Profile }) {
   const t = useText();
   const say = useSentence();

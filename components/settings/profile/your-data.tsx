@@ -18,7 +18,7 @@ import { weave } from "@/lib/texts/weave";
 const row =
   "flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 last:border-0";
 
-/** To take everything along, and to leave nothing behind. */
+/** Exports all of the user's data, and deletes the account. */
 export function YourData({ username }: { username: string }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

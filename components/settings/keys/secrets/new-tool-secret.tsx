@@ -16,7 +16,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 type Props = {
   open: boolean;
-  onOpenChange: (open: boolean) => void /** The names that there are: one of them is replaced. */;
+  onOpenChange: (open: boolean) => void;
+  /** The existing names: using one of them replaces it. */
   taken: string[];
 };
 

@@ -13,7 +13,7 @@ import type { Secret } from "@/lib/tools/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-/** What tools may send in secret: written here, and read by nobody. */
+/** The secrets that tools may send: they can be written here, but never read back. */
 export function ToolSecrets() {
   const t = useText();
   const { data: secrets, error, isLoading, mutate } = useSecrets();

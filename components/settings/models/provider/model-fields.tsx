@@ -18,7 +18,7 @@ type Props = {
   fields: Record<string, SentenceOrText>;
 };
 
-/** The models of a provider, by the names that it gives them, with what they cost. */
+/** The models of a provider, by the provider's own names, with their prices. */
 export function ModelFields({ models, onChange, fields }: Props) {
   const t = useText();
   const put = (at: number, part: Partial<ModelDraft>) =>

@@ -1,4 +1,6 @@
-/** Where the usual providers answer, and models to begin with. Prices change too often to be written down here. */
+/**
+ * The base URLs of the usual providers, and a few models to start with. Prices change too often to be included here.
+ */
 export const presets = [
   {
     label: "DeepSeek",

@@ -7,7 +7,7 @@ import {
 } from "@/lib/models/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
-/** A model as it is typed: prices are text until they are sent. */
+/** A model as typed: prices are text until they are sent. */
 export type ModelDraft = {
   id: string;
   label: string;
@@ -48,7 +48,7 @@ export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
       }
     : { label: "", base_url: "", api_key: "", models: [emptyModel] };
 
-/** A preset fills in what it knows; a key that is typed already stays. */
+/** Fills in a preset's values; a key that is typed already is kept. */
 export const fromPreset = (
   draft: ProviderDraft,
   { label, base_url, models }: Preset,
@@ -59,7 +59,7 @@ export const fromPreset = (
   models: models.length ? models.map((id) => ({ ...emptyModel, id })) : [emptyModel],
 });
 
-/** Lines that nobody has filled in are no models. */
+/** Empty rows are not models. */
 const filledModels = ({ models }: ProviderDraft): ModelDraft[] =>
   models.filter((each) => Object.values(each).some((text) => text.trim() !== ""));
 
@@ -73,7 +73,7 @@ const modelOf = (draft: ModelDraft): OwnModel => ({
   ),
 });
 
-/** What is sent. A key that was not typed is not sent: the saved one stays. */
+/** The input for the server. Without a typed key none is sent, so the saved one is kept. */
 export const inputOf = (
   draft: ProviderDraft,
 ): Omit<ProviderInput, "api_key"> & { api_key?: string } => ({

@@ -18,7 +18,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = { onAdd: () => void; onEdit: (provider: ModelProvider) => void };
 
-/** The person's own providers: DeepSeek, OpenAI, one at home. */
+/** The user's own providers: DeepSeek, OpenAI, a local one. */
 export function Providers({ onAdd, onEdit }: Props) {
   const t = useText();
   const { data: providers, error, isLoading, mutate } = useProviders();
@@ -75,7 +75,7 @@ export function Providers({ onAdd, onEdit }: Props) {
   );
 }
 
-/** More models than these fold into '+2'. */
+/** More models than these are collapsed into '+2'. */
 const CHIPS = 4;
 
 type ProviderRowProps = { provider: ModelProvider; onEdit: () => void; onRemove: () => void };
@@ -126,7 +126,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
   );
 }
 
-/** What came back from a provider. */
+/** The result of testing a provider. */
 function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: boolean }) {
   const t = useText();
   const say = useSentence();

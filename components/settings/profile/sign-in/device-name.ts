@@ -17,7 +17,7 @@ const SYSTEMS: readonly [name: string, sign: RegExp][] = [
 const named = (list: readonly [string, RegExp][], agent: string): string | undefined =>
   list.find(([, sign]) => sign.test(agent))?.[0];
 
-/** A browser's own long name as people know it: 'Chrome, macOS'. Anything else stays as it came. */
+/** A browser's long user agent as a familiar name: 'Chrome, macOS'. Anything else is returned unchanged. */
 export function deviceName(agent: string): string {
   const names = [named(BROWSERS, agent), named(SYSTEMS, agent)].filter(
     (each) => each !== undefined,

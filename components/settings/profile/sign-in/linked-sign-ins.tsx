@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const titles = { google: "Google", github: "GitHub" };
 
-/** The providers that the account can be entered with. The last way in can't be given up. */
+/** The sign-in providers linked to the account. The last way to sign in can't be unlinked. */
 export function LinkedSignIns({
   profile: { linked, has_password: hasPassword },
 }: {

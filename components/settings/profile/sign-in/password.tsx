@@ -54,7 +54,7 @@ export function Password({ hasPassword, email }: Props) {
       }
     >
       <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">
-        {/* For password managers, which want to know whose password it is. */}
+        {/* For password managers, which need to know whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
           {hasPassword && (

@@ -9,7 +9,7 @@ import { useSecurityActivity } from "@/lib/security/browser/client";
 import { securityKinds, type SecurityEvent } from "@/lib/security/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What happened at the account's doors: who came in, who failed, what was made, changed and ended. */
+/** The account's security events: sign-ins, failures, and what was created, changed and ended. */
 export function SecurityActivity() {
   const t = useText();
   const { events, more, loading, error, readMore, retry } = useSecurityActivity();

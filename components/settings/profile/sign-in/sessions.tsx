@@ -14,10 +14,10 @@ import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/settings/
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-/** More than these fold: the newest are what one looks for. */
+/** More than these are collapsed: usually only the newest matter. */
 const SHOWN = 5;
 
-/** Where the person is signed in. */
+/** Where the user is signed in. */
 export function Sessions() {
   const t = useText();
   const { data: sessions = [], error, isLoading, mutate } = useSessions();

@@ -14,7 +14,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { onCodes: (codes: string[] | null) => void };
 
-/** Makes a passkey on this device, or on one that the browser can reach. */
+/** Creates a passkey on this device, or on one that the browser can reach. */
 export function AddPasskey({ onCodes }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One way of the second step: what it is, and at its right what can be done with it. */
+/** One factor of the second step: what it is, and its actions at the right. */
 export function FactorRow({
   title,
   text,

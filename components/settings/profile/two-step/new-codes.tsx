@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 
-/** Recovery codes, this once. It closes by its button alone, so that no stray key loses them. */
+/** Recovery codes, shown only once. Only its button closes it, so that no stray key loses them. */
 export function NewCodesDialog({
   codes,
   onClose,
@@ -15,7 +15,7 @@ export function NewCodesDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  // They stay while the dialog fades out.
+  // Kept while the dialog fades out.
   const [last, setLast] = useState(codes);
   if (codes !== null && codes !== last) setLast(codes);
   const text = (last ?? []).join("\n");
@@ -55,6 +55,6 @@ function save(text: string): void {
     href: url,
     download: "troupe-recovery-codes.txt",
   }).click();
-  // The download has begun by then; at once would be too early for some browsers.
+  // By then the download has started; revoking immediately would be too early for some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,7 +5,7 @@ import { encode } from "uqr";
 /** Dark on light in every theme, with a margin of four modules: many cameras read nothing else. */
 const MARGIN = 4;
 
-/** A text as a QR code, drawn here: no other host learns it. */
+/** A text as a QR code, drawn locally, so that no other host gets it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (

@@ -19,7 +19,7 @@ const QrCode = lazy(() =>
 );
 type Props = { onCodes: (codes: string[] | null) => void };
 
-/** Shows a key for an authenticator app, and switches it on once the app has shown a code. */
+/** Shows a key for an authenticator app, and enables it once the user has entered a code from the app. */
 export function SetUpTotp({ onCodes }: Props) {
   const t = useText();
   const say = useSentence();

@@ -18,7 +18,7 @@ import type { Factors } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-/** What guards the account besides its password or provider. */
+/** The account's protection besides its password or provider. */
 export function TwoStep() {
   const t = useText();
   const { data: factors, error, isLoading, mutate } = useFactors();
