@@ -19,7 +19,7 @@ import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call"
 import { setPageOwner } from "@/lib/core/http/shared/page-owner";
 import { useText } from "@/lib/texts/use-text";
 
-/** SPEC section 4. The token is a marker for the page, not a secret: the server looks at the session's cookie alone. */
+/** SPEC section 4. The token is a marker for the page, not a secret: the server checks only the session's cookie. */
 type AuthState = {
   isAuthenticated: boolean;
   user: ShownUser | null;
@@ -28,7 +28,8 @@ type AuthState = {
   error: string | null;
 };
 type Auth = AuthState & {
-  logout: () => Promise<void> /** The person has changed their own name, say. */;
+  logout: () => Promise<void>;
+  /** Shows changed user data, such as a new name. */
   show: (user: User) => void;
 };
 
@@ -54,9 +55,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Lets in who has a session and sends everybody else to the sign-in screen, from where they come back. */
+/**
+ * Renders its children for users with a session and redirects everybody else to the sign-in screen, which brings them
+ * back.
+ */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  // Set on logout, whose way leads to the landing page and not to the sign-in screen.
+  // Set on logout, which leads to the landing page and not to the sign-in screen.
   const leaving = useRef(false);
   const [state, setState] = useWhoIsIn(leaving);
 
@@ -65,7 +69,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     try {
       await endSession();
     } catch {
-      // This page forgets the person all the same.
+      // This page forgets the user anyway.
     }
     setState(nobody);
     clearTabStorage();
@@ -84,13 +88,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * SPEC section 4, start-up: whom the success page left here is shown at once. The server's session decides all the same,
- * and a sign-in that left none ends at the sign-in screen, which says so.
+ * SPEC section 4, start-up: the user that the success page stored here is shown at once. The server's session still
+ * decides, and a sign-in that created none ends at the sign-in screen, which says so.
  */
 function useWhoIsIn(leaving: RefObject<boolean>) {
   const router = useRouter();
   const [state, setState] = useState<AuthState>({ ...nobody, loading: true });
-  // Outlives the effect, which React runs twice in development; what was left can be taken once.
+  // Outlives the effect, which React runs twice in development; the stored user can be taken only once.
   const claimed = useRef(false);
 
   useEffect(() => {
@@ -103,7 +107,7 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       router.replace(`/login?from=${encodeURIComponent(pathname + search)}`);
     };
     const reload = () => {
-      leaving.current = true; // what else is refused meanwhile leads nowhere
+      leaving.current = true; // other refusals meanwhile must not redirect
       window.location.reload();
     };
     async function start(): Promise<void> {
@@ -114,7 +118,7 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       if (gone || leaving.current) return;
       if (!user) return toLogin();
       claimed.current = false;
-      setPageOwner(user.UserId); // what was left here proves nothing
+      setPageOwner(user.UserId); // what was stored here proves nothing
       setState(someone(user));
     }
     void start();
@@ -128,11 +132,11 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
   return [state, setState] as const;
 }
 
-/** The cache is made anew for each person, so that nobody is shown another's answers. */
+/** A new cache for each user, so that nobody is shown another user's data. */
 const cacheOfOne: SWRConfiguration = {
   provider: () => new Map(),
   revalidateOnFocus: true,
-  // The server has understood and said no; asking again changes nothing.
+  // The server has understood and refused; retrying changes nothing.
   shouldRetryOnError: (error: unknown) =>
     !(error instanceof CallError && error.status >= 400 && error.status < 500),
 };

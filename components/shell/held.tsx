@@ -9,7 +9,7 @@ import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
 import { number } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-/** More than these fold. */
+/** More than these are collapsed. */
 const SHOWN = 6;
 const nameOf = ({ kind, id }: HeldItem): string => `${kind} ${id}`;
 
@@ -24,7 +24,10 @@ function kindOf(t: Translate, kind: HeldKind): string {
   return names[kind];
 }
 
-/** What stood in the account before its email was proven, until its owner has decided about each. Nothing else shows it. */
+/**
+ * What was in the account before its email was proven, until its owner has decided about each item. It is shown nowhere
+ * else.
+ */
 export function HeldNotice({ className = "" }: { className?: string }) {
   const t = useText();
   const { data: items = [] } = useHeld();

@@ -14,7 +14,8 @@ import { routes } from "@/components/routes";
 export type MenuItem = {
   href: string;
   label: string;
-  Icon: LucideIcon /** Belongs to the place above it. */;
+  Icon: LucideIcon;
+  /** Whether it belongs to the item above it. */
   below?: boolean;
 };
 
@@ -29,7 +30,7 @@ const agents: MenuItem = {
 const tasks: MenuItem = { href: routes.tasks, label: "Tasks", Icon: CircleCheck };
 const chat: MenuItem = { href: routes.chat, label: "Chat", Icon: MessageSquare };
 
-/** The inbox opens over every screen, also from a button whose popoverTarget this is. */
+/** The inbox opens over every screen, also from any button with this popoverTarget. */
 export const INBOX = "inbox";
 
 /** The links of the top bar. */
@@ -54,7 +55,10 @@ export function menuGroups(
   ];
 }
 
-/** A link of the top bar is current for all that lies below its address; the dashboard, above everything, only for itself. */
+/**
+ * A link of the top bar is current for every path below its own; the dashboard, which is above all others, only for
+ * itself.
+ */
 export function isWithin(path: string, href: string): boolean {
   return path === href || (href !== routes.dashboard && path.startsWith(`${href}/`));
 }

@@ -1,7 +1,7 @@
 import type { User } from "@/lib/auth/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** What is known about the person signed in; any part may be missing. */
+/** The signed-in user's data; any part may be missing. */
 export type Person = {
   [Key in "Name" | "Username" | "Email" | "AuthProvider"]?: User[Key] | string | null;
 };

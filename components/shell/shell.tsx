@@ -8,7 +8,7 @@ import { TaskStream } from "@/components/shell/tasks/task-stream";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { config } from "@/lib/core/config";
 
-/** What every signed-in screen stands in: the gate, the bars, the stage. */
+/** The layout of every signed-in screen: the authentication gate, the bars, the stage. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <AuthProvider>

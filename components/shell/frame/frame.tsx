@@ -11,10 +11,10 @@ import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 
-/** Screens that need the room begin with a slim menu. What is chosen there is remembered apart from the rest. */
+/** Screens that need room start with a slim menu. The choice made there is remembered separately. */
 const roomy: readonly string[] = [routes.chat];
 
-/** Frame and stage: the bars recede, the work lies on the stage. */
+/** Frame and stage: the navigation bars, and the content area on the stage. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useText();
   const path = usePathname();
@@ -22,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const needsRoom = wanted || roomy.includes(path);
   const entry = needsRoom ? "menu-roomy" : "menu";
   const slim = (useStored(entry) ?? (needsRoom ? "slim" : "wide")) === "slim";
-  // Open at one address only: wherever a link leads, the drawer is closed there.
+  // Open only at this path: following any link closes the drawer.
   const [openAt, setOpenAt] = useState("");
   const drawerOpen = openAt === path;
 

@@ -7,7 +7,7 @@ import { PersonAvatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and the logout button. */
 export function PersonRow({ slim }: { slim: boolean }) {
   const t = useText();
   const { user, logout } = useAuth();

@@ -9,12 +9,12 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   /** Icons only. */
   slim: boolean;
-  /** Rows for fingers. */
+  /** Rows sized for touch. */
   large?: boolean;
   onNavigate?: () => void;
 };
 
-/** The places of the app, and below them who is signed in. */
+/** The app's pages, and below them the signed-in user. */
 export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const t = useText();
   const path = usePathname();

@@ -4,7 +4,7 @@ import { store, useStored } from "@/components/shell/preferences/stored";
 export const themes = ["light", "dark", "system"] as const;
 type ShownTheme = (typeof themes)[number];
 
-/** What was chosen. public/theme.js reads the same entry before the first paint. */
+/** The chosen theme. public/theme.js reads the same entry before the first paint. */
 export function useTheme(): ShownTheme {
   const stored = useStored("theme");
   return themes.find((each) => each === stored) ?? "system";

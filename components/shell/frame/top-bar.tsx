@@ -76,7 +76,7 @@ function TopLinks() {
         aria-current={path === href ? "page" : within || undefined}
         className={cx(
           "relative flex items-center font-medium",
-          // The line lies on the stage's edge, one pixel below the bar.
+          // The indicator line is on the stage's edge, one pixel below the bar.
           within
             ? "text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand"
             : "text-ink-2 hover:text-ink",

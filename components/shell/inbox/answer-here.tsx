@@ -5,7 +5,7 @@ import { useAgentNames } from "@/lib/agents/browser/client";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { useText } from "@/lib/texts/use-text";
 
-/** The form for a call that waits, without leaving where one is. */
+/** The form for a waiting call, without leaving the current page. */
 export function AnswerHere({ runId }: { runId: string }) {
   const t = useText();
   const { run, view, line, error, retry } = useRun(runId);

@@ -4,7 +4,10 @@ import { store, stored, useStored } from "@/components/shell/preferences/stored"
 import { Listeners } from "@/lib/core/shared/store";
 import type { Notice } from "@/lib/tasks/contract";
 
-/** default: nobody was asked yet. absent: this browser has none, or not at this address (they need https or localhost). */
+/**
+ * default: the user was not asked yet. absent: not supported by this browser, or not at this address (they need https
+ * or localhost).
+ */
 type NotificationPermissionState = NotificationPermission | "absent";
 const ENTRY = "notify";
 
@@ -14,7 +17,7 @@ const leave = (): NotificationPermissionState =>
     ? "absent"
     : Notification.permission;
 
-/** Whether this person is to be notified here, so that even a hidden tab listens. */
+/** Whether this user wants notifications here, so that even a hidden tab listens. */
 export const wantsNotifications = (): boolean => stored(ENTRY) === "on" && leave() === "granted";
 
 export function useNotifications() {
@@ -23,7 +26,7 @@ export function useNotifications() {
   return {
     allowed,
     on: on && allowed === "granted",
-    /** Asks the browser for leave: only ever called from a click. */
+    /** Requests permission from the browser: only ever called from a click. */
     turnOn: async (): Promise<void> => {
       const answer = await Notification.requestPermission();
       if (answer === "granted") store(ENTRY, "on");
@@ -35,7 +38,7 @@ export function useNotifications() {
 
 type NotificationText = { title: string; body: string };
 
-/** Shows one; several tabs show it once, since they give it the same tag. */
+/** Shows a notification; several tabs show it only once, since they use the same tag. */
 export function notify(
   notice: Notice,
   { title, body }: NotificationText,
@@ -53,6 +56,6 @@ export function notify(
       onOpen();
     };
   } catch {
-    // Some phones allow them to service workers only.
+    // Some phones allow notifications only from service workers.
   }
 }

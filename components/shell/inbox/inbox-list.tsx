@@ -5,7 +5,8 @@ import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  inbox: ReturnType<typeof useInbox> /** The run whose form is open. */;
+  inbox: ReturnType<typeof useInbox>;
+  /** The run whose form is open. */
   answering: string | null;
   onAnswering: (runId: string | null) => void;
   onLeave: () => void;

@@ -12,7 +12,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Notice } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** The form and what it needs come when something is answered here for the first time. */
+/** The form and its dependencies are loaded when it is first used here. */
 const AnswerHere = lazy(() =>
   import("@/components/shell/inbox/answer-here").then((loaded) => ({ default: loaded.AnswerHere })),
 );
@@ -27,7 +27,8 @@ const marks = {
 type Props = {
   notice: Notice;
   answering: boolean;
-  onAnswering: (wanted: boolean) => void /** It leads to its task. */;
+  onAnswering: (wanted: boolean) => void;
+  /** Called when the link to its task is followed. */
   onGo: () => void;
 };
 
@@ -92,7 +93,7 @@ function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
       href={href}
       prefetch={false}
       onNavigate={(event) => {
-        // On the tasks screen only the address changes: nothing of it has to come from the server again.
+        // On the tasks screen only the URL changes: nothing needs to be fetched from the server again.
         if (path === routes.tasks) {
           event.preventDefault();
           window.history.pushState(null, "", href);

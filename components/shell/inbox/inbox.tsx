@@ -9,15 +9,15 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 import { useNotifications } from "@/components/shell/inbox/browser-notifications";
 
-/** More than this are 'many': the badge stays small. */
+/** Above this the count is capped: the badge stays small. */
 const MOST = 99;
 
-/** What ended, and what waits for its person: in the top bar, wherever one is. */
+/** Finished tasks, and runs that wait for the user: in the top bar, on every page. */
 export function Inbox() {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // What is being answered stays, also while the inbox is closed: words in its form are not lost.
+  // The open answer form is kept while the inbox is closed, so that its text is not lost.
   const [answering, setAnswering] = useState<string | null>(null);
   const inbox = useInbox();
   const { unseen } = inbox;
@@ -95,12 +95,12 @@ function Count({ news, waiting }: { news: number; waiting: boolean }) {
   );
 }
 
-/** As an attribute: the browser itself moves the focus there as the popover opens. */
+/** As an attribute: the browser itself moves the focus there when the popover opens. */
 function focusOnOpen(heading: HTMLElement | null): void {
   heading?.setAttribute("autofocus", "");
 }
 
-/** Under the button, its right edges in line, and never past the window's. */
+/** Below the button, right edges aligned, and never beyond the window's. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   panel.style.top = `${at.bottom + 4}px`;
@@ -108,7 +108,7 @@ function place(panel: HTMLElement, button: HTMLElement): void {
   if (document.documentElement.clientWidth < 480) panel.style.right = "8px";
 }
 
-/** Arrow keys lead from row to row. */
+/** Arrow keys move from row to row. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.target instanceof HTMLTextAreaElement) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -122,7 +122,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   ]?.focus();
 }
 
-/** The browser's own notifications: asked for on a click, and never before. */
+/** Browser notifications: permission is requested on a click, never before. */
 function NotifyMe() {
   const t = useText();
   const { allowed, on, turnOn, turnOff } = useNotifications();

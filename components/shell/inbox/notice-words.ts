@@ -2,7 +2,7 @@ import type { Notice } from "@/lib/tasks/contract";
 import type { Translate } from "@/lib/texts/use-text";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What became of a task, for its row in the inbox and for the browser's own notification. */
+/** The outcome of a task, for its row in the inbox and for the browser notification. */
 export function noticeWords(
   t: Translate,
   say: (given: Sentence) => string,

@@ -9,10 +9,10 @@ import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** Many tasks may end at the same moment: the inbox is read once for all of them. */
+/** Many tasks may end at the same moment: the inbox is fetched once for all of them. */
 const BURST_MS = 250;
 
-/** What waits in the inbox: read again when a task says that something of it changed. */
+/** The contents of the inbox: fetched again when a task event affects it. */
 export function useInbox() {
   const { data: notices, error, mutate } = useNotices();
   const markSeen = useSeen();
@@ -32,13 +32,13 @@ export function useInbox() {
         runIds.includes(notice.run_id) ? { ...notice, seen: true } : notice,
       );
       await mutate(seen, { revalidate: false });
-      // One that did not arrive is unread again with the next reading.
+      // A notice whose call failed is unread again at the next fetch.
       await markSeen({ run_ids: runIds }).catch(() => undefined);
     },
   };
 }
 
-/** Calls when a task says that something changed, and when the line to the server was opened anew. */
+/** Calls `read` when a task has changed, and when the connection to the server was reopened. */
 function useReadAgain(read: () => void): void {
   const live = useLiveTasks();
   const readAgain = useEffectEvent(read);
@@ -60,7 +60,7 @@ function useReadAgain(read: () => void): void {
   }, [live]);
 }
 
-/** Shows the browser's own notification of what is new, while nobody looks at this tab. */
+/** Shows browser notifications for new notices while this tab is hidden. */
 function useNotify(notices: Notice[] | undefined): void {
   const t = useText();
   const say = useSentence();

@@ -14,7 +14,7 @@ type Props = {
   modifier: string;
 };
 
-/** All shortcuts on one sheet, and the switch for those of bare letters (WCAG 2.1.4). */
+/** All shortcuts in one dialog, and the switch for single-letter shortcuts (WCAG 2.1.4). */
 export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
   const t = useText();
   const groups = useShortcutGroups();

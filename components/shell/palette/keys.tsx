@@ -1,4 +1,4 @@
-/** Keys as they stand on a keyboard, and what they do. */
+/** Key caps, and what they do. */
 export function Keys({ keys, label }: { keys: string[]; label?: string }) {
   return (
     <span className="hidden flex-none items-center gap-1 text-ink-2 wide:inline-flex">

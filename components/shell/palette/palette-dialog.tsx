@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
 
-/** Finds and opens: a text field whose list below is walked with the arrow keys. */
+/** Search and open: a text field with a list below that the arrow keys navigate. */
 export function PaletteDialog({ open, onOpenChange, onHelp }: Props) {
   const t = useText();
   return (
@@ -98,7 +98,7 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
   );
 }
 
-/** Which of so many rows is chosen; the arrow keys go round. `walk`: false for another key. */
+/** The selected row; the arrow keys wrap around. `walk`: false for any other key. */
 function useChosen(count: number) {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(0, count - 1));
@@ -183,7 +183,7 @@ function Row({ id, hit, chosen, query, onOpen, onPoint }: RowProps) {
       id={id}
       role="option"
       aria-selected={chosen}
-      // The chosen row stays in sight, whatever chose it.
+      // The selected row stays in view, however it was selected.
       ref={chosen ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
       onClick={onOpen}
       onPointerMove={chosen ? undefined : onPoint}
@@ -209,7 +209,7 @@ function Row({ id, hit, chosen, query, onOpen, onPoint }: RowProps) {
   );
 }
 
-/** A text with the words that were looked for set off. */
+/** A text with the search words highlighted. */
 function Marked({ text, query }: { text: string; query: string }) {
   const at = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1;
   if (at < 0) return text;

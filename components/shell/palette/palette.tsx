@@ -17,11 +17,11 @@ const HelpDialog = lazy(() =>
   import("@/components/shell/palette/help-dialog").then((part) => ({ default: part.HelpDialog })),
 );
 
-/** The key that goes with K on this machine. */
+/** The modifier key for K on this machine. */
 const useModifier = (): string =>
   useReady() && /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
-/** The search field of the top bar, and everything that opens from it or from the keyboard. */
+/** The search field of the top bar, and everything that opens from it or by shortcut. */
 export function Palette() {
   const t = useText();
   const modifier = useModifier();

@@ -1,7 +1,7 @@
 import { routes } from "@/components/routes";
 import { useText } from "@/lib/texts/use-text";
 
-/** Two letters after each other lead to a place, or begin something. */
+/** A sequence of two letters opens a page, or starts something. */
 type Shortcut = { keys: readonly [string, string]; label: string; href: string };
 type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 

@@ -12,16 +12,18 @@ import { taskApi } from "@/lib/tasks/contract";
 import { teamApi } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** One thing that the palette leads to. */
+/** One result of the palette. */
 export type Hit = { key: string; label: string; icon: ReactNode; href: string; aside?: ReactNode };
 export type HitGroup = { title: string; hits: Hit[] };
 
 const EACH = 5;
-/** What is kept between two letters, so that the list does not empty while the next answer comes. */
+/**
+ * Keeps the previous results between keystrokes, so that the list does not empty while the next response is loading.
+ */
 const KEEP = { keepPreviousData: true, shouldRetryOnError: false };
 const finds = (query: string, text: string): boolean =>
   text.toLowerCase().includes(query.toLowerCase());
-/** Names that begin with the words come first. */
+/** Names that start with the search words come first. */
 const firstHits = <T,>(rows: T[], query: string, name: (row: T) => string): T[] =>
   rows
     .filter((row) => finds(query, name(row)))
@@ -32,7 +34,7 @@ const firstHits = <T,>(rows: T[], query: string, name: (row: T) => string): T[] 
     )
     .slice(0, EACH);
 
-/** Everything that fits the words, in groups; without words, the places and what can be made. */
+/** All matches in groups; without search words, the pages and the create actions. */
 export function useHits(typed: string): HitGroup[] {
   const t = useText();
   const query = useDeferredValue(typed.trim());
@@ -62,7 +64,7 @@ export function useHits(typed: string): HitGroup[] {
   ].filter((group) => group.hits.length > 0);
 }
 
-/** Agents, tasks, teams and conversations that fit. */
+/** Matching agents, tasks, teams and conversations. */
 function useFound(query: string): HitGroup[] {
   const t = useText();
   const nameOf = useAgentNames();

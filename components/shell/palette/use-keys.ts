@@ -3,10 +3,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
 
-/** The second letter must come within this time. */
+/** The second letter must follow within this time. */
 const PAUSE_MS = 1000;
 
-/** Letters typed into a field, or over an open dialog, are no shortcuts. */
+/** Letters typed into a field, or over an open dialog, are not shortcuts. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return (
@@ -16,7 +16,7 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-/** Ctrl/Cmd-K anywhere; where no text is typed and `letters` is on, also `?` and the two-letter ways. */
+/** Ctrl/Cmd-K anywhere; where no text is typed and `letters` is on, also `?` and the two-letter sequences. */
 export function useKeys({
   letters,
   onPalette,

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { speak } from "@/lib/texts/language";
 import { useText } from "@/lib/texts/use-text";
 
-/** Speaks the reader's language as soon as the page has come to life. */
+/** Switches to the user's language as soon as the page is hydrated. */
 export function Language() {
   useEffect(() => void speak(), []);
   useTitle();
   return null;
 }
 
-/** The framework writes the title of each page, in English: '… · Tasks · Troupe'. The page's name is put into the reader's language. */
+/** The framework sets the title of each page in English: '… · Tasks · Troupe'. This translates the page's name. */
 function useTitle(): void {
   const t = useText();
   const last = useRef({ english: "", told: "" });

@@ -6,7 +6,9 @@ import { useCall } from "@/lib/core/http/browser/use-call";
 import { profileApi } from "@/lib/settings/contract";
 import { choice, choose } from "@/lib/texts/language";
 
-/** Theme and language as the person has chosen them elsewhere. What was chosen in this browser goes first. */
+/**
+ * Applies the theme and language that the user has chosen elsewhere. A choice made in this browser takes precedence.
+ */
 export function Preferences() {
   const theme = useStored("theme");
   const { data } = useCall(profileApi.get, theme === null ? undefined : null);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { Listeners } from "@/lib/core/shared/store";
 
-/** Small choices that this browser remembers. Private windows may forbid it; then a choice lasts as long as the page. */
+/** Small choices stored in this browser. Private windows may forbid it; then a choice lasts as long as the page. */
 const PREFIX = "troupe-";
 const unsaved = new Map<string, string>();
 const changes = new Listeners((notify) => {
@@ -11,18 +11,18 @@ const changes = new Listeners((notify) => {
   return () => window.removeEventListener("storage", notify);
 });
 
-/** The remembered choice as it is now, for what is no component. */
+/** The current stored choice, for code outside components. */
 export const stored = (name: string): string | null =>
   readStorage("local", PREFIX + name) ?? unsaved.get(name) ?? null;
 
-/** Remembers a choice, here and in this person's other tabs. */
+/** Stores a choice, for this page and the user's other tabs. */
 export function store(name: string, value: string): void {
   unsaved.set(name, value);
   writeStorage("local", PREFIX + name, value);
   changes.notify();
 }
 
-/** The remembered choice, or null. */
+/** The stored choice, or null. */
 export function useStored(name: string): string | null {
   return useSyncExternalStore(
     changes.subscribe,

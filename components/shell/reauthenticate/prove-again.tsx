@@ -12,8 +12,8 @@ const ProveForm = lazy(() =>
 );
 
 /**
- * Asks the person to prove that it is still them when a call is refused without it. The call waits, and so does
- * whatever is open below; it goes on once they have, and is refused when they would rather not.
+ * Asks the user to reauthenticate when a call is refused without it. The call waits, and so does whatever is open
+ * below; it continues afterwards, and is refused when the user declines.
  */
 export function ProveAgain() {
   const t = useText();

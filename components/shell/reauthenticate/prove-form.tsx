@@ -31,7 +31,7 @@ const complaint = (way: Typed, value: string) =>
       : undefined;
 type Props = { onProven: () => void; onCancel: () => void };
 
-/** The ways in which this person can prove that it is them: typed ones first. */
+/** The methods by which this user can reauthenticate: typed ones first. */
 export function ProveForm({ onProven, onCancel }: Props) {
   const t = useText();
   const { data, error } = useProofState();
@@ -60,7 +60,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
   }
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    event.stopPropagation(); // React hands events of a dialog on to the form that it was opened from
+    event.stopPropagation(); // React bubbles a dialog's events to the form that opened it
     const value = String(new FormData(event.currentTarget).get("proof") ?? "");
     const sentence = way && complaint(way, value);
     if (sentence) setWrong(sentence);
@@ -110,7 +110,7 @@ type PressedProps = {
   attempt: (by: ProofWay, work: () => Promise<unknown>) => Promise<void>;
 };
 
-/** The ways that need nothing typed here. */
+/** The methods that need no typing here. */
 function Pressed({ ways, busy, attempt }: PressedProps) {
   const t = useText();
   return (
@@ -165,7 +165,10 @@ function TypedField({ way }: { way: ProofWay }) {
   );
 }
 
-/** Opened at once, since browsers allow a window only for a click; it comes back to /auth/callback, which tells this page. */
+/**
+ * Opened at once, since browsers allow a window only on a click; it returns to /auth/callback, which notifies this
+ * page.
+ */
 async function provenByProvider(provider: Provider): Promise<void> {
   const window = globalThis.open("about:blank", "_blank", "popup,width=520,height=680");
   if (!window) throw new Error("The browser has blocked the window. Allow it, then try again.");

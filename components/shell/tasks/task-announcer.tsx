@@ -4,10 +4,10 @@ import type { Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-/** What changes in a burst is said in one sentence. */
+/** A burst of changes is announced in one sentence. */
 const BURST_MS = 700;
 
-/** Says politely what became of a task, for those who do not see it change. */
+/** Announces the outcome of tasks to screen readers. */
 export function TaskAnnouncer() {
   const t = useText();
   const live = useLiveTasks();

@@ -5,10 +5,10 @@ import { TaskAnnouncer } from "@/components/shell/tasks/task-announcer";
 import { followTasks } from "@/lib/tasks/browser/follow-tasks";
 import { LiveTasks, LiveTasksContext } from "@/lib/tasks/browser/live-tasks";
 
-/** A tab that nobody looks at lets go of its line after this long, unless it is to notify. */
+/** A hidden tab closes its connection after this long, unless it shows notifications. */
 const HIDDEN_MS = 60_000;
 
-/** One line to the server for all that a tab shows of tasks: the screen, the inbox, what is announced. */
+/** One connection to the server for everything that a tab shows of tasks: the screen, the inbox, the announcements. */
 export function TaskStream({ children }: { children: ReactNode }) {
   const [live] = useState(() => new LiveTasks());
   useEffect(() => keepOpen(live), [live]);
@@ -20,7 +20,7 @@ export function TaskStream({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the line, and again whenever the tab comes back; gives the way to end it. */
+/** Opens the connection, and reopens it whenever the tab becomes visible; returns a function that closes it. */
 function keepOpen(live: LiveTasks): () => void {
   let end: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
