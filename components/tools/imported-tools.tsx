@@ -8,7 +8,7 @@ import type { ImportedTool } from "@/lib/tools/shared/imported";
 
 type Props = { tools: readonly ({ agent?: string } & ImportedTool)[]; className?: string };
 
-/** What the tools of a file may do, with their code, before the file is taken over. */
+/** What a file's tools may do, with their code, shown before the file is imported. */
 export function ImportedTools({ tools, className }: Props) {
   const t = useText();
   const title = useId();
