@@ -22,7 +22,9 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
-  /** none: a new one */ provider: ModelProvider | null /** Told whether something would be lost. */;
+  /** null: a new one */
+  provider: ModelProvider | null;
+  /** Called with whether there is unsaved input. */
   onWritten: (written: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
