@@ -1,4 +1,4 @@
-/** Ids of what gets the focus when a panel or a dialog is gone. */
+/** Ids of the elements that get the focus when a panel or a dialog closes. */
 export const focusTargets = {
   heading: "task-management",
   search: "search-tasks",
@@ -7,12 +7,12 @@ export const focusTargets = {
   task: (id: string) => `task-${id}`,
 };
 
-/** After the next drawing, since what is looked for may stand in another column then. */
+/** Waits for the next render, since the element may then be in another column. */
 export function moveFocusTo(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
 }
 
-/** For what a server had to answer first: whoever has gone on from `pressed` meanwhile stays where they are. */
+/** Used after a server call: if the focus has moved on from `pressed` meanwhile, it is left alone. */
 export function moveFocusFrom(pressed: Element | null, id: string): void {
   const now = document.activeElement;
   if (now === pressed || now === document.body) moveFocusTo(id);

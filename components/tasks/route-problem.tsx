@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** What could not be routed, and why. */
+/** The tasks that could not be routed, and why. */
 export function RouteProblem({
   problem: { sentence, tasks },
   routing,

@@ -4,7 +4,7 @@ import type { Translate } from "@/lib/texts/use-text";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** 'Mon 08:00' within a week, else 'Nov 30, 08:00': on the clocks of the schedule's own place. */
+/** 'Mon 08:00' within a week, else 'Nov 30, 08:00': in the schedule's time zone. */
 export function nextRun(iso: string, timeZone: string): string {
   const at = new Date(iso);
   const soon = at.getTime() - Date.now() < WEEK_MS;
@@ -17,7 +17,7 @@ export function nextRun(iso: string, timeZone: string): string {
 }
 
 export type Repeat = "never" | "hourly" | "daily" | "weekly" | "custom";
-/** A schedule as the form shows it; `cron` holds what none of the simple choices can say. */
+/** A schedule as shown in the form; `cron` is for those that none of the simple choices can express. */
 export type ScheduleChoice = {
   repeat: Repeat;
   minute: number;
@@ -33,7 +33,7 @@ const HOURLY = /^(\d{1,2}) \* \* \* \*$/;
 const TIMED = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-6])$/;
 const two = (value: string | number): string => String(value).padStart(2, "0");
 
-/** Reads a schedule back into the choice that makes it. */
+/** Converts a schedule back into the choice that produces it. */
 export function choiceOf(schedule: Schedule | undefined): ScheduleChoice {
   const choice: ScheduleChoice = {
     repeat: "never",
@@ -61,7 +61,7 @@ export function choiceOf(schedule: Schedule | undefined): ScheduleChoice {
   };
 }
 
-/** The schedule that a choice means; null: it does not repeat. */
+/** The schedule of a choice; null: it does not repeat. */
 export function scheduleOf({
   repeat,
   minute,
@@ -83,9 +83,9 @@ export function scheduleOf({
   return wanted === null ? null : { cron: wanted, time_zone };
 }
 
-/** The weekdays from Monday on, as the numbers that cron gives them. */
+/** The weekdays from Monday on, as cron's numbers. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
-/** A Sunday; days later are the other weekdays. */
+/** A Sunday; adding days gives the other weekdays. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 export const weekdayName = (day: number): string =>
   dates({ weekday: "long", timeZone: "UTC" }).format(SUNDAY + day * 24 * 3_600_000);

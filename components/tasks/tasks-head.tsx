@@ -6,9 +6,11 @@ import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  tasks: Task[] | undefined /** More are on their way. */;
+  tasks: Task[] | undefined;
+  /** Whether more tasks are being loaded. */
   reading: boolean;
-  creating: boolean /** Something else is what to press next. */;
+  creating: boolean;
+  /** Whether another action is the primary one. */
   quiet: boolean;
   onCreate: () => void;
 };

@@ -18,7 +18,7 @@ import { useAgents } from "@/lib/agents/browser/client";
 import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 
-/** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the one that is open. */
+/** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the open one. */
 export function TasksScreen() {
   const address = useAddress();
   const { tasks, reading, error, retry } = useTasks();
@@ -30,7 +30,7 @@ export function TasksScreen() {
   const chosen = useChosen(shown);
   const routing = useRouting();
   const failed = error ?? (agents.data ? undefined : agents.error);
-  /** What is written in the panel is not thrown away unasked. */
+  /** Asks before discarding unsaved input in the panel. */
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
   const open = (id: string) => leaving(() => go({ task: id, create: null }));
   const View = address.view === "board" ? TaskBoard : TaskList;
@@ -92,7 +92,7 @@ export function TasksScreen() {
   );
 }
 
-/** No task at all, or none that the filter leaves. */
+/** Shown when there are no tasks, or none match the filter. */
 function Nothing({ address, all }: { address: Address; all: number }) {
   return isFiltered(address) && all > 0 ? (
     <NoMatch q={address.q} hidden={all} onClear={clear} />
@@ -112,7 +112,7 @@ function clear(): void {
 const isFiltered = ({ status, q, agent }: Filter): boolean =>
   status !== null || q.trim() !== "" || agent !== "";
 
-/** The tasks that a filter leaves. */
+/** The tasks that match a filter. */
 function filtered(tasks: Task[], filter: Filter): Task[] {
   if (!isFiltered(filter)) return tasks;
   const words = filter.q.trim().toLowerCase();

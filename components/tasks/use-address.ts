@@ -6,11 +6,12 @@ import type { TaskStatus } from "@/lib/tasks/contract";
 
 export type View = "list" | "board";
 export type Filter = { status: TaskStatus | null; q: string; agent: string };
-/** What the address says: how tasks are shown, which of them, and what is open beside them. */
+/** The state in the URL: how tasks are shown, which of them, and what is open beside them. */
 export type Address = Filter & {
   view: View;
   task: string | null;
-  create: boolean /** For which team a new task is. */;
+  create: boolean;
+  /** The team of a new task. */
   team: string | null;
 };
 
@@ -37,7 +38,9 @@ export function useAddress(): Address {
 const viewOf = (text: string | null): View | undefined =>
   text === "list" || text === "board" ? text : undefined;
 
-/** Changes the address alone: nothing of this page has to come from the server again. What is null or empty leaves it. */
+/**
+ * Changes only the URL: nothing needs to be fetched from the server again. Null or empty values are removed from it.
+ */
 export function go(
   change: { [Name in keyof Address]?: string | boolean | null },
   how: "push" | "replace" = "push",

@@ -8,7 +8,7 @@ import { useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** So many are asked for at a time when several are routed. */
+/** How many calls run at a time when several tasks are routed. */
 const AT_ONCE = 4;
 
 export type RoutingProblem = {
@@ -16,7 +16,7 @@ export type RoutingProblem = {
   tasks: Task[];
 };
 
-/** Hands tasks to their agents: each once, however often it is pressed. */
+/** Routes tasks to their agents: each only once, however often the button is pressed. */
 export function useRouting() {
   const t = useText();
   const { route: send } = useTaskActions();
@@ -40,7 +40,7 @@ export function useRouting() {
     }
   }
 
-  /** Gives those that could not be routed. */
+  /** Returns the tasks that could not be routed. */
   async function routeAll(tasks: Task[]): Promise<Task[]> {
     setProblem(null);
     const refusals = await inTurns(tasks, one);
@@ -60,7 +60,7 @@ export function useRouting() {
     route: async (task: Task): Promise<void> => {
       const pressed = document.activeElement;
       const failed = await routeAll([task]);
-      // The button is gone with the task's state; whoever pressed it goes on from the task itself.
+      // The button disappears with the task's new state; the focus moves to the task itself.
       if (failed.length === 0) moveFocusFrom(pressed, focusTargets.task(task.TaskId));
     },
   };
@@ -68,7 +68,7 @@ export function useRouting() {
 
 type Refusal = { task: Task; sentence: SentenceOrText };
 
-/** Works on all of them, some at a time; gives those that were refused. */
+/** Runs the calls for all tasks, a few at a time; returns those that were refused. */
 async function inTurns(
   tasks: Task[],
   one: (task: Task) => Promise<SentenceOrText | null>,

@@ -26,10 +26,10 @@ const marks: { [Status in RunStatus]: TimelineStepState } = {
 
 type Props = { task: Task /** Agents' names by id. */; names: ReadonlyMap<string, string> };
 
-/** The runs before the latest one: each can be opened. */
+/** The runs before the latest one, each expandable. */
 export function Attempts({ task, names }: Props) {
   const t = useText();
-  // Read again when a run has come or gone.
+  // Fetched again when a run is added or removed.
   const { data, error, mutate } = useTaskRuns(task.TaskId, task.attempts);
   const earlier = data?.filter((run) => run.run_id !== task.run_id);
   if (earlier?.length === 0) return null;

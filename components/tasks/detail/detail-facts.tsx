@@ -11,7 +11,8 @@ import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = {
   task: Task;
-  agents: Agent[] /** Who its latest run was handed to, and why. */;
+  agents: Agent[];
+  /** The agent that the latest run was routed to, and why. */
   route?: Route;
 };
 

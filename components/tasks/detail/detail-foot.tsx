@@ -10,7 +10,7 @@ import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
-/** What can be done with the task now. */
+/** The actions available for the task now. */
 export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) {
   const t = useText();
   return (

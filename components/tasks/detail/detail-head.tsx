@@ -15,13 +15,14 @@ import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
-/** Longer descriptions begin folded. */
+/** Longer descriptions start collapsed. */
 const LONG = 240;
 
 type Props = {
-  task: Task /** When the run that is going began. */;
+  task: Task;
+  /** When the active run started. */
   startedAt?: string;
-  /** It was just saved: whoever did reads on here. */
+  /** The task was just saved: the focus moves here. */
   arriving: boolean;
   onEdit: () => void;
   onClose: () => void;

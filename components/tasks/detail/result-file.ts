@@ -11,10 +11,10 @@ export function resultFile({ name, result }: Pick<Task, "name" | "result">): Tex
   return { name: `${plain || "result"}.md`, text: `${(result ?? "").trimEnd()}\n` };
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function download({ name, text }: TextFile): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  // The download has begun by then; at once would be too early for some browsers.
+  // By then the download has started; revoking immediately would be too early for some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -25,13 +25,14 @@ import { withReason } from "@/lib/core/shared/sentence";
 type Props = {
   task: Task;
   agents: Agent[];
-  routing: Routing /** It was just saved: whoever did reads on here. */;
+  routing: Routing;
+  /** The task was just saved: the focus moves here. */
   arriving: boolean;
   onEdit: () => void;
   onClose: () => void;
 };
 
-/** A task and its latest run, as it happens. */
+/** A task and its latest run, live. */
 export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }: Props) {
   const t = useText();
   const say = useSentence();
@@ -84,7 +85,8 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
 
 type LatestProps = {
   live: ReturnType<typeof useRun>;
-  number: number /** Agents' names by id. */;
+  number: number;
+  /** The agents' names by id. */
   names: ReadonlyMap<string, string>;
 };
 
@@ -113,7 +115,7 @@ function LatestRun({ live, number, names }: LatestProps) {
   );
 }
 
-/** What is looked at here is no news in the inbox. What waits stays there until it is answered. */
+/** Marks the notices of the task shown here as seen. Those of waiting runs stay until they are answered. */
 function useSeeNotices(taskId: string): void {
   const { data } = useNotices();
   const see = useSeen();
@@ -121,7 +123,7 @@ function useSeeNotices(taskId: string): void {
     ?.filter((notice) => notice.task_id === taskId && !notice.seen && notice.status !== "waiting")
     .map((notice) => notice.run_id);
   const key = unseen?.join(" ") ?? "";
-  // One that did not arrive is unread again with the next reading.
+  // A notice whose call failed is unread again at the next fetch.
   const mark = useEffectEvent((ids: string[]) => void see({ run_ids: ids }).catch(() => undefined));
   useEffect(() => {
     if (key !== "" && !document.hidden) mark(key.split(" "));

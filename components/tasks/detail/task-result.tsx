@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/form/button";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What came of a task: to be read, copied, kept as a file, or printed. */
+/** The result of a task: to read, copy, save as a file, or print. */
 export function TaskResult({ task }: { task: Task }) {
   const t = useText();
   const text = task.result ?? "";

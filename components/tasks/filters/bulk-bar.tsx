@@ -10,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { chosen: Chosen; shown: Task[]; routing: Routing };
 
-/** What can be done with the tasks that are chosen. */
+/** The actions on the selected tasks. */
 export function BulkBar({ chosen, shown, routing }: Props) {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import { Choice } from "@/components/ui/form/choice";
 
 type Props = { address: Address; agents: Agent[]; chosen: Chosen; shown: Task[]; routing: Routing };
 
-/** Which tasks are shown, and how; while several are chosen, what can be done with them. */
+/** The filters and the view; while several tasks are selected, the actions on them. */
 export function TaskFilters({ address, agents, chosen, shown, routing }: Props) {
   return (
     <div className="mt-5 mb-4 flex min-h-9 flex-wrap items-center gap-2">

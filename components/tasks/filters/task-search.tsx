@@ -6,16 +6,16 @@ import { go } from "@/components/tasks/use-address";
 import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 
-/** The address follows a pause in the typing: browsers count how often it changes. */
+/** The URL is updated when typing pauses: browsers limit how often it may change. */
 const PAUSE_MS = 150;
 
-/** The field holds what is being typed; the address, what was. So no letter waits for the address. */
+/** The field holds the text being typed; the URL, the text of the last pause. So typing never waits for the URL. */
 export function TaskSearch({ q }: { q: string }) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Cleared, or a way back in the history: whatever was not typed here.
+    // Cleared, or changed by history navigation: a value that was not typed here.
     if (
       field.current &&
       (q === "" || document.activeElement !== field.current) &&

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Task } from "@/lib/tasks/contract";
 
-/** Several tasks, chosen to be routed together. One that left, or is under way by now, is chosen no more. */
+/** The tasks selected for routing together. One that is gone, or in progress by now, is deselected. */
 export function useChosen(tasks: Task[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = tasks.filter((task) => ids.has(task.TaskId) && task.status === "pending");

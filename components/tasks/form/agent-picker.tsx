@@ -14,7 +14,7 @@ type Props = {
   onChange: (value: string[]) => void;
 };
 
-/** Several agents, in an order: typed for, chosen with the arrow keys and Enter, taken back with Backspace. */
+/** Selects several agents in order: typed for, picked with the arrow keys and Enter, removed with Backspace. */
 export function AgentPicker({ agents, value, onChange, ...field }: Props) {
   const t = useText();
   const picker = usePicker(agents, value, onChange);
@@ -27,7 +27,7 @@ export function AgentPicker({ agents, value, onChange, ...field }: Props) {
         !event.currentTarget.contains(event.relatedTarget) && picker.setOpen(false)
       }
     >
-      {/* All of the box is a larger place to press for the field in it. */}
+      {/* The whole box is a larger click target for its field. */}
       <div
         onClick={() => input.current?.focus()}
         className="field-box flex min-h-11 cursor-text flex-wrap items-center gap-1.5 rounded-lg border border-field bg-surface p-1.5 has-[input:focus]:border-brand has-[input:focus]:outline has-[input:focus]:outline-brand wide:min-h-9"
@@ -144,14 +144,15 @@ function Chosen({ name, agent, onRemove }: { name: string; agent?: Agent; onRemo
 type OptionProps = {
   id: string;
   agent: Agent;
-  active: boolean /** 0: not chosen; else its turn. */;
+  active: boolean;
+  /** 0: not selected; otherwise its position in the order. */
   place: number;
   onPick: () => void;
 };
 
 function Option({ id, agent, active, place, onPick }: OptionProps) {
   return (
-    // The focus stays in the field, which names the active one; the keys are its business.
+    // The focus stays in the field, which references the active option and handles the keys.
     <li
       id={id}
       role="option"

@@ -21,7 +21,7 @@ type Props = {
   onChange: (choice: ScheduleChoice) => void;
 };
 
-/** Whether and when the task runs by itself. */
+/** Whether and when the task runs automatically. */
 export function ScheduleField({ choice, error, onChange }: Props) {
   const t = useText();
   const schedule = scheduleOf(choice);
@@ -83,7 +83,7 @@ export function ScheduleField({ choice, error, onChange }: Props) {
 
 type PartProps = { choice: ScheduleChoice; onChange: (part: Partial<ScheduleChoice>) => void };
 
-/** What is to be said of when, for each way to repeat. */
+/** The time fields for each kind of repetition. */
 function When(props: PartProps) {
   const { repeat } = props.choice;
   if (repeat === "hourly") return <Minute {...props} />;
@@ -172,7 +172,7 @@ function Weekday({ choice, onChange }: PartProps) {
   );
 }
 
-/** When it would run next, asked of the server: it alone reads cron expressions. */
+/** The next run times, requested from the server: only it parses cron expressions. */
 function Preview({
   cron,
   timeZone,
@@ -207,7 +207,7 @@ type TimeZonesProps = Omit<
   onChange: (zone: string) => void;
 };
 
-/** The time zones that this browser knows; one's own and UTC come first. */
+/** The time zones that this browser supports; the user's own and UTC come first. */
 function TimeZones({ value, onChange, ...rest }: TimeZonesProps) {
   const first = [...new Set([here(), "UTC", value])];
   const others = Intl.supportedValuesOf("timeZone").filter((zone) => !first.includes(zone));

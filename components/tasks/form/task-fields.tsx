@@ -62,7 +62,7 @@ export function TaskFields({
 
 type TeamFieldProps = { value: string; error?: SentenceOrText; onChange: (value: string) => void };
 
-/** Whoever has no team is not asked for one. A team that was deleted stays chosen until another is. */
+/** Hidden for users without teams. A deleted team stays selected until another is chosen. */
 function TeamField({ value, error, onChange }: TeamFieldProps) {
   const t = useText();
   const { data: teams = [] } = useTeams();

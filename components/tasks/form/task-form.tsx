@@ -17,14 +17,14 @@ import { taskApi, type Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  /** The task to edit; none: a new one is made. */
+  /** The task to edit; undefined: create a new one. */
   task?: Task;
-  /** For which team a new one is. */
+  /** The team of a new task. */
   team?: string;
   agents: Agent[];
   onCancel: () => void;
   onSaved: (task: Task) => void;
-  /** Begins again with the task as it is now on the server. */
+  /** Restarts the form with the server's current version of the task. */
   onReload: (task: Task) => void;
   leave: Ref<Leave>;
 };
@@ -98,7 +98,7 @@ export function TaskForm(props: Props) {
   );
 }
 
-/** As a new task, or as the one that is edited. */
+/** Saves as a new task, or as the edited one. */
 function useSend(task: Task | undefined) {
   const { create, update } = useTaskActions();
   return ({ team_id, schedule, ...input }: ReturnType<typeof inputOf>): Promise<Task> =>

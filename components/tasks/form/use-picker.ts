@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import type { Agent } from "@/lib/agents/contract";
 import { taskLimits } from "@/lib/tasks/contract";
 
-/** What a key does now; nothing: it keeps its own meaning. */
+/** The action of each key; undefined: its default action. */
 type Keys = { [key: string]: (() => void) | false | undefined };
 
 export function press(event: KeyboardEvent, keys: Keys): void {
@@ -14,7 +14,7 @@ export function press(event: KeyboardEvent, keys: Keys): void {
   act();
 }
 
-/** What is typed in the picker's field, which agents that leaves, which of them the arrow keys stand at, and what each key does. */
+/** The picker's state: the typed text, the matching agents, the active option, and the action of each key. */
 export function usePicker(agents: Agent[], value: string[], onChange: (value: string[]) => void) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);

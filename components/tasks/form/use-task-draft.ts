@@ -42,7 +42,7 @@ const draftOf = (task: Task | undefined, team: string): Draft => ({
   schedule: choiceOf(task?.schedule),
 });
 
-/** What a draft asks the server for. */
+/** The server input for a draft. */
 export const inputOf = ({ name, description, assigned_agents, team_id, schedule }: Draft) => ({
   name: name.trim(),
   description,

@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/form/button";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** So many cards of a column at first, and with each press of 'Show more'. */
+/** How many cards a column shows at first, and adds with each press of 'Show more'. */
 const SHOWN = 20;
 const MORE = 60;
 
-/** The tasks in three columns, by what has become of them. */
+/** The tasks in three columns by state. */
 export function TaskBoard(props: TaskListProps) {
   const t = useText();
   const titles: { [Status in TaskStatus]: string } = {

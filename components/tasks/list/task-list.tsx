@@ -14,22 +14,22 @@ export type TaskListProps = {
   address: Address;
   chosen: Chosen;
   routing: Routing;
-  /** What they are scrolled in. */
+  /** The scroll container. */
   scroller: RefObject<HTMLDivElement | null>;
   onOpen: (id: string) => void;
 };
 
-/** Up to here all rows are drawn, so that the browser's own search finds them. */
+/** Up to this many rows are all drawn, so that the browser's own search finds them. */
 const DRAWN = 100;
 
-/** The tasks as rows. Of a long list only those in sight are drawn. */
+/** The tasks as rows. A long list is virtualized. */
 export function TaskList({ tasks, scroller, ...props }: TaskListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
   const long = tasks.length > DRAWN;
   useEffect(() => {
     if (!long || !scroller.current) return;
-    // How far down the list begins changes with what stands above it.
+    // The list's offset changes with the content above it.
     const measure = () => {
       if (!frame.current || !scroller.current) return;
       setAbove(

@@ -14,7 +14,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 
 const SHOWN = 4;
 
-/** Who is assigned, as overlapping squares. */
+/** The assigned agents, as overlapping squares. */
 export function TaskAgents({ names, agents }: { names: string[]; agents: Agent[] }) {
   const t = useText();
   if (names.length === 0) return null;
@@ -39,7 +39,7 @@ export function TaskAgents({ names, agents }: { names: string[]; agents: Agent[]
   );
 }
 
-/** What else is worth knowing: when it runs by itself, how often it ran, when it was done. */
+/** More details: when it runs automatically, how often it ran, when it was completed. */
 export function TaskMeta({ task }: { task: Task }) {
   const t = useText();
   const { status, schedule, attempts, assigned_agents: assigned, team_id: team } = task;
@@ -73,7 +73,7 @@ export function TaskMeta({ task }: { task: Task }) {
   return null;
 }
 
-/** Why the last run did not bring a result; else what is to be done. */
+/** Why the last run produced no result; otherwise the task's description. */
 export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
   const say = useSentence();
   const clamp = lines === 1 ? "truncate" : "line-clamp-2";
@@ -93,7 +93,7 @@ export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
 
 type RouteProps = { task: Task; routing: Routing; primary?: boolean; className?: string };
 
-/** SPEC section 2: offered on every task that is not completed. While one is under way there is nothing to press. */
+/** SPEC section 2: offered on every task that is not completed. Disabled while the task is in progress. */
 export function RouteButton({ task, routing, primary = false, className }: RouteProps) {
   const t = useText();
   if (task.status === "completed") return null;

@@ -35,7 +35,7 @@ export function DetailSkeleton({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The task that the address names is not there, or could not be read. */
+/** The task in the URL does not exist, or could not be loaded. */
 export function Gone({
   gone,
   onRetry,

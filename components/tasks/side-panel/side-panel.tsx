@@ -9,12 +9,12 @@ type Props = {
   /** Its name for screen readers. */
   label: string;
   onClose: () => void;
-  /** The id of what gets the focus when it is gone and who opened it is gone too. */
+  /** The id of the element that gets the focus after closing when the opener is gone too. */
   back: string;
   children: ReactNode;
 };
 
-/** DESIGN 'Drawer': docked in the stage from 1280 px on, over it below, the whole screen on phones. */
+/** DESIGN 'Drawer': docked in the stage from 1280 px on, over it below that, full screen on phones. */
 export function SidePanel({ open, label, onClose, back, children }: Props) {
   const docked = useMedia("(min-width: 80rem)");
   if (docked) {
@@ -24,7 +24,7 @@ export function SidePanel({ open, label, onClose, back, children }: Props) {
       </Docked>
     ) : null;
   }
-  // A list that hangs open inside takes Esc for itself first.
+  // An open list inside handles Esc first.
   const change = (next: boolean) =>
     !next && !document.querySelector("[data-list-open]") && onClose();
   return (
@@ -41,7 +41,7 @@ function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
   useEffect(() => {
     const opener = document.activeElement;
     const inside = panel.current;
-    // An address that was opened with the panel in it has no opener: there the page begins at its top.
+    // When the panel was open on page load, there is no opener: then the page starts at its top.
     if (opener instanceof HTMLElement && opener !== document.body && !inside?.contains(opener))
       inside?.focus({ preventScroll: true });
     return () => {

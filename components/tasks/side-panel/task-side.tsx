@@ -21,7 +21,7 @@ type Props = {
   leave: Ref<Leave>;
 };
 
-/** Beside the tasks: the one that is open, the one that is edited, or a new one. */
+/** The panel beside the tasks: the open task, the edited one, or a new one. */
 export function TaskSide({
   address: { task: id, create, team },
   tasks,
@@ -33,7 +33,7 @@ export function TaskSide({
   const listed = tasks.find((each) => each.TaskId === id);
   const { task, gone, error, retry } = useTask(id, listed);
   const [editing, setEditing] = useState<Task | null>(null);
-  /** The one that was just saved. */
+  /** The id of the task that was just saved. */
   const [saved, setSaved] = useState<string | null>(null);
   const form = useRef<Leave>(null);
   const edited = editing?.TaskId === id ? editing : null;
@@ -96,7 +96,7 @@ export function TaskSide({
   );
 }
 
-/** A name that stays while its panel fades out. */
+/** Keeps the name while its panel fades out. */
 function useLast(name: string, open: boolean): string {
   const [last, setLast] = useState(name);
   if (open && last !== name) setLast(name);
