@@ -1,4 +1,4 @@
-/** Ids of what gets the focus when a form or a dialog is gone. */
+/** Ids of the elements that get the focus when a form or a dialog closes. */
 export const focusTargets = {
   heading: "teams-heading",
   search: "search-teams",

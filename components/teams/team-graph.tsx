@@ -9,7 +9,7 @@ import { useAgents } from "@/lib/agents/browser/client";
 import { useGraph, useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** What draws graphs weighs 77 kB, so it comes with the first graph that is opened. */
+/** The graph library weighs 77 kB, so it is loaded with the first graph that is opened. */
 const GraphScreen = lazy(() =>
   import("@/components/teams/graph/graph-screen").then((module) => ({
     default: module.GraphScreen,
@@ -18,7 +18,7 @@ const GraphScreen = lazy(() =>
 
 type Props = { teamId: string; watching: boolean };
 
-/** The graph of the team that the address names. */
+/** The graph of the team in the URL. */
 export function TeamGraph({ teamId, watching }: Props) {
   const t = useText();
   useRoom();

@@ -39,7 +39,7 @@ export function TeamsPage({ creating, editId }: Props) {
   const listed = !creating && !opened && work.plan === null;
   const focusNext = useNextFocus(listed);
 
-  // Only the address changes: nothing of this page has to come from the server again.
+  // Only the URL changes: nothing needs to be fetched from the server again.
   const close = (focus: string, words?: string) => {
     window.history.replaceState(null, "", routes.teams);
     if (words) toast(words);
@@ -94,7 +94,7 @@ export function TeamsPage({ creating, editId }: Props) {
   );
 }
 
-/** What gets the focus once the list is drawn again. */
+/** Focuses an element once the list is rendered again. */
 function useNextFocus(listed: boolean): (id: string) => void {
   const next = useRef<string>(null);
   useEffect(() => {
@@ -124,12 +124,13 @@ function Notes({ gone, problem }: { gone: boolean; problem?: SentenceOrText }) {
 }
 
 type TeamsHeadProps = {
-  count: number | undefined /** A form is open. */;
+  count: number | undefined;
+  /** Whether a form is open. */
   writing: boolean;
   onFile: (file: File) => void;
 };
 
-/** One button to create a team: the empty list brings its own, and the form is what it leads to. */
+/** Only one button creates a team: the empty list has its own, and the open form needs none. */
 function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
   const t = useText();
   return (

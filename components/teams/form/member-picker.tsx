@@ -12,19 +12,20 @@ import type { Agent } from "@/lib/agents/contract";
 import { teamLimits } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** With more than these, looking is slower than typing. */
+/** With more than these, typing is faster than looking. */
 const SEARCH_FROM = 8;
 
 type Props = {
   agents: readonly Agent[];
   members: readonly string[];
   nameOf: NameOf;
-  change: ReturnType<typeof useMembers> /** What becomes of changes. */;
+  change: ReturnType<typeof useMembers>;
+  /** A note on how changes are saved. */
   note: string;
   className?: string;
 };
 
-/** Who is in the team and in which order, and who could be. */
+/** The team's members in order, and the agents that could be added. */
 export function MemberPicker({ agents, members, nameOf, change, note, className }: Props) {
   const t = useText();
   const title = useId();
@@ -55,7 +56,7 @@ export function MemberPicker({ agents, members, nameOf, change, note, className 
   );
 }
 
-/** A removal shows, with the way back; the rest can be seen where it happened. */
+/** Shows a removal with its undo; other changes are visible where they happened. */
 function LastChange({
   change: { said, undo },
   onUndone,
@@ -154,7 +155,8 @@ function Others({
   none,
   change,
 }: {
-  agents: readonly Agent[] /** There is no agent at all. */;
+  agents: readonly Agent[];
+  /** Whether there are no agents at all. */
   none: boolean;
   change: Props["change"];
 }) {

@@ -17,13 +17,13 @@ import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  /** The team to edit; none: a new one is made. */
+  /** The team to edit; undefined: create a new one. */
   team?: Team;
   agents: readonly Agent[];
   nameOf: NameOf;
-  /** With the team, when it was saved. */
+  /** Called with the team when it was saved. */
   onClose: (saved?: Team) => void;
-  /** Begins again with the team as it is now on the server. */
+  /** Restarts the form with the server's current version of the team. */
   onReload?: () => void;
   leave?: Ref<Leave>;
 };
@@ -31,7 +31,7 @@ type Props = {
 export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handle }: Props) {
   const t = useText();
   const draft = useTeamDraft(team);
-  // Members are saved apart from the rest, and each time the team is a newer one.
+  // Members are saved separately, and each save gives the team a new version.
   const [version, setVersion] = useState(team?.version);
   const members = useMembers(team, draft.members, draft.setMembers, (saved) =>
     setVersion(saved.version),

@@ -14,7 +14,7 @@ import { useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** The list with one of its entries moved up or down. */
+/** The list with one entry moved up or down. */
 function shifted(members: readonly string[], id: string, by: -1 | 1): string[] {
   const at = members.indexOf(id);
   const to = at + by;
@@ -22,12 +22,12 @@ function shifted(members: readonly string[], id: string, by: -1 | 1): string[] {
   return members.toSpliced(at, 1).toSpliced(to, 0, id);
 }
 
-/** Who went last, from which place, and what was drawn of the team until then. */
+/** The last removed member, its position, and the team's graph drawing up to then. */
 type Removed = { id: string; name: string; at: number; drawing: GraphDraft | null };
 
 type Save = (teamId: string) => Promise<Team>;
 
-/** How a change of the members is saved, each kind by its own call. */
+/** The calls that save a change of the members, one for each kind. */
 function useMemberCalls() {
   const [add, remove, update] = [useAddMember(), useRemoveMember(), useUpdateTeam()];
   const onDrawn = useGraphSaved();
@@ -40,7 +40,7 @@ function useMemberCalls() {
       (agents: string[]): Save =>
       (teamId) =>
         update({ id: teamId, agents }),
-    /** `drawn`: who goes takes node and edges along, and `gone` keeps them. */
+    /** `drawn`: removing a member also removes its node and edges, which `gone` keeps. */
     remove:
       (gone: Removed, drawn: boolean): Save =>
       async (teamId) => {
@@ -66,7 +66,7 @@ function useMemberCalls() {
   };
 }
 
-/** Saves one change after the other. One that fails says why, and `undo` takes it back. */
+/** Saves one change at a time. A failed save shows the reason, and `undo` reverts it. */
 function useOneByOne(team: Team | undefined, onSaved: (team: Team) => void) {
   const t = useText();
   const [problem, setProblem] = useState<SentenceOrText>();
@@ -88,8 +88,8 @@ function useOneByOne(team: Team | undefined, onSaved: (team: Team) => void) {
 }
 
 /**
- * Who is in a team, in the order in which they work. Of a new team it is written down with the rest; of one that is
- * there each change is saved at once, one after the other, and shows before it is.
+ * A team's members in working order. For a new team they are saved with the rest; for an existing one each change is
+ * saved immediately, one at a time, and shown optimistically.
  */
 export function useMembers(
   team: Team | undefined,
@@ -137,7 +137,7 @@ export function useMembers(
     add: (id: string, name: string) =>
       change([...members, id], calls.add(id), t("{name} is in the team", { name })),
     remove: leave,
-    /** The way back from the last removal. */
+    /** Undoes the last removal. */
     undo: removed && (() => comeBack(removed)),
     move: (id: string, by: -1 | 1, name: string) => {
       const next = shifted(members, id, by);

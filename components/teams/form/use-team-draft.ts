@@ -12,7 +12,7 @@ const check = ({ name, description }: Draft) => ({
   description: teamRules.description(description),
 });
 
-/** Members are saved apart from the rest, but for those of a new team. */
+/** Members are saved separately, except for a new team. */
 export function useTeamDraft(team: Team | undefined) {
   const base: Draft = { name: team?.name ?? "", description: team?.description ?? "" };
   const form = useDraft<Draft, TeamField>({ base, fields, check });

@@ -26,7 +26,7 @@ type Props = {
   who: ReturnType<typeof useNames>;
 };
 
-/** Where a graph is drawn. */
+/** The graph editor. */
 export function EditGraph({ team, narrow, desk: { desk, state, edit }, who }: Props) {
   const t = useText();
   const { nameOf, roleOf } = who;
@@ -129,7 +129,7 @@ function Details({ selection, nameOf, roleOf, edit, state: { drawing }, select }
   );
 }
 
-/** Ctrl+Z goes back, Shift+Ctrl+Z (or Ctrl+Y) forth: anywhere but where words are written, which have an undo of their own. */
+/** Ctrl+Z undoes, Shift+Ctrl+Z (or Ctrl+Y) redoes: except in text fields, which have their own undo. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -158,7 +158,7 @@ type AddAgentProps = {
   edit: Edits;
 };
 
-/** Members of the team who are not in the graph. Nothing when all are. */
+/** Members of the team that are not in the graph. Renders nothing when all are. */
 function AddAgent({ members, drawing, nameOf, edit }: AddAgentProps) {
   const t = useText();
   const open = members.filter((id) => !drawing.nodes.includes(id));

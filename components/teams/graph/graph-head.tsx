@@ -22,12 +22,13 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   team: Team;
-  watching: boolean /** null: nothing was drawn yet. */;
+  watching: boolean;
+  /** null: nothing was drawn yet. */
   saving: Saving | null;
   narrow: boolean;
 };
 
-/** Whose graph it is, whether it is saved, and how it is looked at. */
+/** The team, whether its graph is saved, and the view switch. */
 export function GraphHead({ team, watching, saving, narrow }: Props) {
   const t = useText();
   const look = (view: "edit" | "run") =>
@@ -84,7 +85,7 @@ export function GraphHead({ team, watching, saving, narrow }: Props) {
   );
 }
 
-/** Looks like a part of `Segmented`, whose parts are tabs: here all of the screen changes. */
+/** Looks like a part of `Segmented`, whose parts are tabs; but these change the whole screen. */
 function View({
   chosen,
   label,

@@ -12,14 +12,15 @@ import type { Graph, Team } from "@/lib/teams/contract";
 type Props = {
   team: Team;
   graph: Graph | null;
-  agents: readonly Agent[] /** Its run is watched, else it is drawn. */;
+  agents: readonly Agent[];
+  /** Whether its run is shown rather than the editor. */
   watching: boolean;
 };
 
-/** `--breakpoint-wide`: below it the canvas shares its place with the list of steps. */
+/** `--breakpoint-wide`: below it the canvas alternates with the list of steps. */
 const NARROW = "(width < 47.5rem)";
 
-/** A team's graph. What was drawn and not saved yet stays while its run is looked at. */
+/** A team's graph. Unsaved changes are kept while its run is shown. */
 export function GraphScreen({ team, graph, agents, watching }: Props) {
   const narrow = useMedia(NARROW);
   useTitle(team.name, "Teams");

@@ -12,13 +12,14 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   drawing: GraphDraft;
-  nameOf: NameOf /** Where a run is shown: what each did so far. */;
+  nameOf: NameOf;
+  /** Where a run is shown: each agent's work so far. */
   stations?: readonly TimelineStep[];
   lineOf: (node: string) => string;
   onOpen: (node: string) => void;
 };
 
-/** The graph as a thread, for a phone: the agents in the order in which work comes to them. */
+/** The graph as a list for phones: the agents in the order in which they get work. */
 export function GraphSteps({ drawing, nameOf, stations, lineOf, onOpen }: Props) {
   const t = useText();
   const words = useWords(nameOf);

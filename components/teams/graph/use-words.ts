@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 
 export type NameOf = (agentId: string) => string;
 
-/** What the canvas says to those who do not see it. */
+/** The canvas texts for screen readers. */
 export function useWords(nameOf: NameOf) {
   const t = useText();
   return useMemo(() => {

@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What a file would bring, and what stands in the way, before anything is written. */
+/** Previews what a file would import, and the conflicts, before anything is written. */
 export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Props) {
   const t = useText();
   const [choices, setChoices] = useState<ReadonlyMap<string, ImportChoice>>(

@@ -7,15 +7,15 @@ import { useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** What the server takes in one call. */
+/** The server's limit for one call. */
 const MOST_BYTES = 1024 * 1024;
 
-/** A file that was read, and what stands in the way of importing it. */
+/** A parsed file, and the conflicts with importing it. */
 export type ImportPlan = { file: TeamFile; found: TeamImported };
-/** For an agent whose name is taken: the person's own joins in its place, or it comes under another name. */
+/** For an agent whose name is taken: the user's own agent joins instead, or it is imported under another name. */
 export type ImportChoice = { own: true } | { own: false; name: string };
 
-/** One call at a time, and what kept it from its end. */
+/** One call at a time, and why it failed. */
 function useAttempt() {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ function useAttempt() {
   return { attempt, busy, problem, refused, clear: () => setProblem(undefined) };
 }
 
-/** Reads a team's file, asks the server what is in the way, and imports it once that is answered. */
+/** Reads a team's file, asks the server for conflicts, and imports it once they are resolved. */
 export function useImport() {
   const t = useText();
   const send = useImportTeam();
@@ -56,13 +56,13 @@ export function useImport() {
     plan,
     busy,
     problem,
-    /** By agent of the file: why it can't come under the name that was chosen. */
+    /** By agent of the file: why it can't have the chosen name. */
     refused,
     forget: () => {
       setPlan(null);
       clear();
     },
-    /** Nothing is written yet. */
+    /** Reads a file; nothing is written yet. */
     take: (chosen: File) =>
       attempt(async () => {
         if (chosen.size > MOST_BYTES)
@@ -101,10 +101,10 @@ function namesIn(error: unknown): { [name: string]: SentenceOrText } {
   );
 }
 
-/** The server says whether it is a team's file. */
+/** Whether it is a team's file is for the server to check. */
 function parsed(text: string, otherwise: string): TeamFile {
   try {
-    return JSON.parse(text) as TeamFile; // unchecked here: the server checks all of it
+    return JSON.parse(text) as TeamFile; // the server checks all of it
   } catch {
     throw new Error(otherwise);
   }

@@ -1,7 +1,7 @@
 import { address } from "@/lib/core/http/shared/endpoint";
 import { teamApi, type Team } from "@/lib/teams/contract";
 
-/** Lets the browser fetch the team's file. */
+/** Downloads the team's file. */
 export function exportTeam({ TeamId: id }: Pick<Team, "TeamId">): void {
   const link = Object.assign(document.createElement("a"), {
     href: address(teamApi.export, { id }).url,

@@ -1,6 +1,6 @@
 import { language } from "@/lib/texts/format";
 
-/** Formatters are expensive to make, so each is made once. */
+/** Formatters are expensive to create, so each is created only once. */
 const formats = new Map<string, Intl.ListFormat>();
 
 /** 'Scout, Ledger and Quill', in the document's language. */

@@ -15,7 +15,7 @@ import { Menu } from "@/components/ui/dialog/menu";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** More members than these fold into '+2'. */
+/** More members than these are collapsed into '+2'. */
 const SHOWN = 6;
 
 type Props = { team: Team; nameOf: NameOf; onRemove: () => void };
@@ -110,7 +110,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
   );
 }
 
-/** Who hands work to whom, in small; of a team without a graph its members in their order. */
+/** A small graph of who hands work to whom; for a team without a graph, its members in order. */
 function InSmall({ team, nameOf }: Pick<Props, "team" | "nameOf">) {
   const t = useText();
   const graph = team.graph ? ofGraph(team.graph) : inLine(ofTeam(team));

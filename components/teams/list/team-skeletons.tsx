@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/feedback/faces";
 
-/** In the size of what will stand here. */
+/** The same size as the cards that will replace it. */
 export function TeamCardsSkeleton() {
   return (
     <div className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">

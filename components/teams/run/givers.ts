@@ -1,6 +1,6 @@
 import type { Work } from "@/lib/runs/shared/reduce-work";
 
-/** The agents that handed their work to a part of the run, each once. */
+/** The agents that handed their work to a part of the run, without duplicates. */
 export function giversOf(works: readonly Work[], work: Work): string[] {
   return [
     ...new Set(

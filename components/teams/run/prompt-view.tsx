@@ -8,7 +8,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { runId: string; activation: string };
 
-/** What an agent was told. A run's events do not repeat it, so it is read from the steps when somebody looks. */
+/** An agent's prompt. A run's events do not include it, so it is read from the steps when opened. */
 export function PromptView({ runId, activation }: Props) {
   const t = useText();
   const { data: prompt, isLoading } = useSWR(

@@ -14,7 +14,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = { teamId: string; teamRun: TeamRun };
 
-/** Which task's run is shown, and how it stands. */
+/** Which task's run is shown, and its state. */
 export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) {
   const t = useText();
   const say = useSentence();

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What an agent was told, answered and used in a run; of one that worked several times, each turn. */
+/** An agent's prompt, output and tool calls in a run; each turn, if it worked several times. */
 export function RunPanel({
   node,
   teamRun: { run, stations, works, live },

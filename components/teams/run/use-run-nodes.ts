@@ -10,7 +10,7 @@ import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
-/** The last time that a node worked. */
+/** A node's last turn. */
 export const lastOf = (stations: readonly TimelineStep[], node: string): TimelineStep | undefined =>
   stations.findLast((each) => each.agentId === node);
 
@@ -45,7 +45,7 @@ export function useRunNodes(
       .filter((each) => each.state === "running")
       .map((each) => nameOf(each.agentId));
     return {
-      /** For those who do not see the nodes light up. */
+      /** Announced to screen readers. */
       said: working.length
         ? t("At work: {names}", { names: listed(working) })
         : run && !going

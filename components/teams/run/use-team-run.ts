@@ -8,11 +8,13 @@ import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 
 export type TeamRun = {
-  /** The latest of the team's tasks that has a run; undefined while the tasks are read, null when there is none. */
+  /**
+   * The latest of the team's tasks that has a run; undefined while the tasks are being loaded, null when there is none.
+   */
   task: Task | null | undefined;
   run: RunSummary | undefined;
   going: boolean;
-  /** What each agent did and does, in the order in which they began. An agent that worked twice is here twice. */
+  /** Each agent's work, in the order in which they started. An agent that worked twice is listed twice. */
   stations: TimelineStep[];
   works: readonly Work[];
   live: ReturnType<typeof useRun>;
@@ -20,7 +22,7 @@ export type TeamRun = {
 
 const NOTHING: { stations: TimelineStep[]; works: Work[] } = { stations: [], works: [] };
 
-/** The team's latest run, live. One that is going comes before one that has ended. */
+/** The team's latest run, live. An active run takes precedence over a finished one. */
 export function useTeamRun(teamId: string): TeamRun {
   const { tasks, error } = useTasks();
   const task = useMemo(

@@ -17,7 +17,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = { team: Team; narrow: boolean; drawing: GraphDraft; who: ReturnType<typeof useNames> };
 
-/** Where the team's latest run is watched: who works now, who is next, and what each said. */
+/** Shows the team's latest run: who is working, who is next, and what each said. */
 export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Props) {
   const t = useText();
   const teamRun = useTeamRun(team.TeamId);

@@ -7,7 +7,9 @@ import type { TimelineStepState } from "@/components/runs/thread/timeline";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { useText } from "@/lib/texts/use-text";
 
-/** `line`: what stands under the name. `state`: how far its work has come, where a run is shown; `since`: when that began. */
+/**
+ * `line`: the text below the name. `state`: the progress of its work, where a run is shown; `since`: when it started.
+ */
 export type AgentNodeData = {
   name: string;
   line: string;
@@ -24,7 +26,7 @@ const edges: Partial<Record<TimelineStepState, string>> = {
   failed: "border-bad",
 };
 
-/** DESIGN 'Graph node'. The size stands in `NODE`, too: edges and layout reckon with it. */
+/** DESIGN 'Graph node'. `NODE` has the same size, for edges and layout. */
 export function AgentNode({
   id,
   data: { name, line, entry, finish, state, since },
@@ -42,7 +44,8 @@ export function AgentNode({
       )}
     >
       {entry && <Mark of="entry" />}
-      {/* As large as the node, so that an edge may be dropped anywhere on it. It takes the pointer only meanwhile. */}
+      {/* As large as the node, so that an edge may be dropped anywhere on it. Only then does it receive pointer
+          events. */}
       <Handle
         type="target"
         position={Position.Left}

@@ -7,11 +7,11 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   narrow: boolean;
   canvas: ReactNode;
-  /** The same as a list, for a phone. */
+  /** The same as a list, for phones. */
   steps: ReactNode;
-  /** What is to be known of the whole: over the canvas, or above the list. */
+  /** A note about the whole graph: over the canvas, or above the list. */
   note: ReactNode;
-  /** The details of what is selected; nothing: no panel. */
+  /** The details of the selection; undefined: no panel. */
   panel: ReactNode;
   onClosePanel: () => void;
 };

@@ -48,8 +48,8 @@ const looks = {
   "--xy-background-pattern-color": "var(--line-strong)",
   "--xy-attribution-background-color": "transparent",
   background: "var(--subtle)",
-} as CSSProperties; // custom properties are not in the type
-/** Room for the marks below and above nodes, and for the toolbar. */
+} as CSSProperties; // the type lacks custom properties
+/** Room for the badges below and above nodes, and for the toolbar. */
 export const fit: FitViewOptions = { padding: { x: "28px", y: "72px" }, maxZoom: 1 };
 
 type Props = {
@@ -57,14 +57,14 @@ type Props = {
   /** The team's name. */
   label: string;
   nameOf: NameOf;
-  /** What is written in a node. */
+  /** The text in a node. */
   dataOf: (node: string) => Omit<AgentNodeData, "entry" | "finish">;
-  /** Does work come along this edge now? */
+  /** Whether work is passing along this edge now. */
   isLit?: (from: string, to: string) => boolean;
   selection: GraphSelection | null;
-  /** `inside`: the person asked for the details by keyboard, so the focus belongs there. */
+  /** `inside`: the user opened the details by keyboard, so the focus moves there. */
   onSelect: (selection: GraphSelection | null, inside?: boolean) => void;
-  /** Left out where nothing may be changed. */
+  /** Omitted where the graph is read-only. */
   edit?: {
     connect: (from: string, to: string) => void;
     canConnect: (from: string, to: string) => boolean;
@@ -74,7 +74,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Nodes that are dragged are somewhere else than they are drawn, until they are let go. */
+/** Keeps the positions of nodes while they are being dragged. */
 function useNodes({ drawing, nameOf, dataOf, selection, edit }: Props) {
   const [held, setHeld] = useState<AgentNodeType[]>([]);
   const words = useWords(nameOf);
@@ -141,7 +141,7 @@ function useEdges({ drawing, nameOf, isLit, selection, onSelect }: Props): HandE
   );
 }
 
-/** What keys do on a node: all that the pointer can. */
+/** The keyboard actions on a node: everything that the pointer can do. */
 function onKeyDown({ edit, selection, onSelect }: Props, event: KeyboardEvent<HTMLElement>): void {
   const node =
     event.target instanceof Element && event.target.matches(".react-flow__node")
@@ -160,7 +160,7 @@ function onKeyDown({ edit, selection, onSelect }: Props, event: KeyboardEvent<HT
   }
 }
 
-/** The graph on its canvas. Heavy: it is loaded with the editor alone. */
+/** The graph canvas. Heavy: loaded only with the editor. */
 export function GraphCanvas(props: Props) {
   const { label, nameOf, onSelect, edit, children } = props;
   const words = useWords(nameOf);
@@ -202,10 +202,10 @@ export function GraphCanvas(props: Props) {
   );
 }
 
-/** Below this the names can't be read: then the graph is shown from its beginning on. */
+/** Below this zoom the names can't be read: then the graph is shown from its start. */
 const READABLE = 0.6;
 
-/** The details take room from the canvas: the graph stays in view, unless the person has moved it. */
+/** The details panel shrinks the canvas: the graph is fitted again, unless the user has moved it. */
 function Fitted({ byHand }: { byHand: RefObject<boolean> }) {
   const { fitView, getNodes, getNodesBounds, setViewport } = useReactFlow();
   const width = useStore((store) => store.width);

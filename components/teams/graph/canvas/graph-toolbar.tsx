@@ -14,14 +14,14 @@ const motion = () => ({
   duration: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 180,
 });
 
-/** What can be done with the whole canvas. */
+/** The actions on the whole canvas. */
 export function GraphToolbar({ edit, canUndo = false, canRedo = false, children }: Props) {
   const t = useText();
   const flow = useReactFlow();
   const show = () => void flow.fitView({ ...fit, ...motion() });
   const tidy = () => {
     edit?.tidy();
-    // Once the nodes stand where they were put.
+    // After the nodes have been moved.
     requestAnimationFrame(() => requestAnimationFrame(show));
   };
   return (

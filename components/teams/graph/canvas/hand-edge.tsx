@@ -8,14 +8,17 @@ import {
 import { cx } from "class-variance-authority";
 import { NODE } from "@/components/teams/graph/editor/graph-draft";
 
-/** `lit`: work comes along it now. */
+/** `lit`: work is passing along it now. */
 type HandEdgeData = { condition?: string; lit: boolean; onSelect: () => void };
 export type HandEdgeType = Edge<HandEdgeData, "hand">;
 
-/** How far a way back rises above its nodes. */
+/** How far an edge back rises above its nodes. */
 const ARCH = 112;
 
-/** Who hands work to whom. Ways back to an earlier column arch over the top; a condition makes the line dashed and stands on it. */
+/**
+ * An edge along which work is handed over. Edges back to an earlier column arch over the top; a condition makes the
+ * line dashed and labels it.
+ */
 export function HandEdge({ data, selected, markerEnd, ...at }: EdgeProps<HandEdgeType>) {
   const [path, x, y] = at.targetX < at.sourceX - NODE.width * 1.25 ? arch(at) : getBezierPath(at);
   const stroke = data?.lit ? "var(--brand)" : selected ? "var(--ink)" : "var(--field)";
@@ -33,7 +36,7 @@ export function HandEdge({ data, selected, markerEnd, ...at }: EdgeProps<HandEdg
       />
       {data?.condition && (
         <EdgeLabelRenderer>
-          {/* For the pointer alone: by keyboard an edge is reached from its node. */}
+          {/* For the pointer only: by keyboard an edge is reached from its node. */}
           <span
             aria-hidden="true"
             title={data.condition}
@@ -54,12 +57,12 @@ export function HandEdge({ data, selected, markerEnd, ...at }: EdgeProps<HandEdg
 
 type Ends = Pick<EdgeProps, "sourceX" | "sourceY" | "targetX" | "targetY">;
 
-/** From the middle of one node's top to the middle of the other's. */
+/** From the centre of one node's top to the centre of the other's. */
 function arch({ sourceX, sourceY, targetX, targetY }: Ends): [string, number, number] {
   const [fromX, fromY] = [sourceX - NODE.width / 2, sourceY - NODE.height / 2];
   const [toX, toY] = [targetX + NODE.width / 2, targetY - NODE.height / 2];
   const top = Math.min(fromY, toY) - ARCH;
-  // The middle of a cubic curve: an eighth of each end, three eighths of each of the points that bend it.
+  // The midpoint of a cubic curve: an eighth of each end, three eighths of each control point.
   return [
     `M${fromX},${fromY} C${fromX},${top} ${toX},${top} ${toX},${toY}`,
     (fromX + toX) / 2,

@@ -7,10 +7,10 @@ import {
   type Position,
 } from "@/components/teams/graph/editor/graph-draft";
 
-/** Between columns there is room for an arrow, between rows for the marks of entry and finish, beside an edge for a node. */
+/** Gaps: between columns for an arrow, between rows for the badges of entry and finish, beside an edge for a node. */
 const GAPS = { ranksep: 56, nodesep: 56, edgesep: 88 };
 
-/** Places all nodes from left to right, in a row where nothing connects them. Ways back do not count: they arch over the top. */
+/** Lays out all nodes from left to right, unconnected ones in a row. Edges back are ignored: they arch over the top. */
 export function tidied(drawn: GraphDraft): Readonly<Record<string, Position>> {
   const drawing = drawn.edges.length ? drawn : inLine(drawn);
   const graph = new Graph().setGraph({ rankdir: "LR", ...GAPS }).setDefaultEdgeLabel(() => ({}));

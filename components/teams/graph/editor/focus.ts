@@ -1,7 +1,7 @@
-/** Gets the focus when the details are asked for by keyboard. */
+/** Gets the focus when the details are opened by keyboard. */
 export const PANEL_TITLE = "graph-panel-title";
 
-/** What gets the focus is drawn by then. Whoever has gone on to something else meanwhile stays there. */
+/** Waits until the element is rendered. If the focus has moved elsewhere meanwhile, it is left alone. */
 function soon(find: () => HTMLElement | null): void {
   const asked = document.activeElement;
   const move = () => {
@@ -13,7 +13,7 @@ function soon(find: () => HTMLElement | null): void {
 }
 
 export const focusPanel = () => soon(() => document.getElementById(PANEL_TITLE));
-/** A node of the canvas; without an id, or when it is gone, the first. */
+/** Focuses a node of the canvas; without an id, or when it is gone, the first. */
 export const focusNode = (id?: string) =>
   soon(
     () =>

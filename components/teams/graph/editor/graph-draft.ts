@@ -2,7 +2,7 @@ import type { Graph, Team } from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 
 export type Position = { x: number; y: number };
-/** A graph as it is drawn: what the editor changes, undoes and saves. Never changed in place. */
+/** A graph being edited: what the editor changes, undoes and saves. Immutable. */
 export type GraphDraft = GraphShape & { spots: Readonly<Record<string, Position>> };
 
 export const NODE = { width: 208, height: 64 };
@@ -25,7 +25,7 @@ export function ofGraph({
   };
 }
 
-/** What a team without a graph begins with: its members, nothing drawn between them. */
+/** The initial drawing of a team without a graph: its members, without edges. */
 export const ofTeam = ({ agents }: Pick<Team, "agents">): GraphDraft => ({
   nodes: agents,
   edges: [],
@@ -78,7 +78,7 @@ export function withNode(drawing: GraphDraft, node: string, spot: Position): Gra
   };
 }
 
-/** Without a node and its edges. Who was entry or finish is followed by the first or last that stays. */
+/** Removes a node and its edges. If it was entry or finish, the first or last remaining node replaces it. */
 export function withoutNode(drawing: GraphDraft, node: string): GraphDraft {
   const nodes = drawing.nodes.filter((each) => each !== node);
   const edges = drawing.edges.filter((edge) => edge.start_node !== node && edge.end_node !== node);
@@ -93,7 +93,7 @@ export function withoutNode(drawing: GraphDraft, node: string): GraphDraft {
   };
 }
 
-/** On whole units: what is saved is what is drawn. */
+/** Rounded to whole units, so that what is saved is what is drawn. */
 export function moved(drawing: GraphDraft, spots: Readonly<Record<string, Position>>): GraphDraft {
   const whole = Object.fromEntries(
     Object.entries(spots).map(([node, { x, y }]) => [node, { x: Math.round(x), y: Math.round(y) }]),
@@ -101,7 +101,7 @@ export function moved(drawing: GraphDraft, spots: Readonly<Record<string, Positi
   return { ...drawing, spots: { ...drawing.spots, ...whole } };
 }
 
-/** Where a node that comes late stands: to the right of all others. */
+/** The position of a node added later: to the right of all others. */
 export function freePosition({ nodes, spots }: GraphDraft): Position {
   const taken = nodes.flatMap((node) => spots[node] ?? []);
   if (taken.length === 0) return { x: 0, y: 0 };
@@ -112,7 +112,7 @@ export function freePosition({ nodes, spots }: GraphDraft): Position {
   };
 }
 
-/** One hands on to the next, as a team works that has no graph. */
+/** Connects the nodes in a line, the order in which a team without a graph works. */
 export const inLine = (drawing: GraphDraft): GraphDraft => ({
   ...drawing,
   edges: drawing.nodes

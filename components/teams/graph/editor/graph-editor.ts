@@ -13,11 +13,11 @@ import type { Graph, Team } from "@/lib/teams/contract";
 import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** `stale`: the graph was changed elsewhere meanwhile. `failed`: what is drawn could not be saved. */
+/** `stale`: the graph was changed elsewhere meanwhile. `failed`: the drawing could not be saved. */
 export type Saving = "untouched" | "saving" | "saved" | "failed" | "stale";
 export type GraphEditorState = {
   drawing: GraphDraft;
-  /** As the server has it; null before the first save. */
+  /** As stored on the server; null before the first save. */
   graph: Graph | null;
   past: readonly GraphDraft[];
   future: readonly GraphDraft[];
@@ -30,14 +30,14 @@ export type GraphEditorState = {
 
 const STALE = sentence("graph_changed_meanwhile", "This graph was changed elsewhere meanwhile.");
 const HISTORY_MOST = 100;
-/** Moves of the same nodes within this time are one step back: an arrow key is pressed many times. */
+/** Moves of the same nodes within this time are one undo step: an arrow key is pressed many times. */
 const ONE_MOVE_MS = 1_000;
 
 type Tools = { calls: typeof graphCalls; onSaved: (graph: Graph) => void };
 
 /**
- * What lies on the editor's desk: a drawing, the way back and forth, and how far it is saved. Changes show at once and
- * are saved one call after the other; whatever comes meanwhile goes along with the next.
+ * The editor's state: a drawing, its undo and redo history, and how far it is saved. Changes show at once and are saved
+ * one call at a time; further changes meanwhile are included in the next call.
  */
 export class GraphEditor {
   readonly state: Store<GraphEditorState>;
@@ -52,7 +52,7 @@ export class GraphEditor {
     this.state = new Store(begun(team, graph));
   }
 
-  /** Draws something else. `fold`: the same thing goes on, and takes one step back together with what came just before. */
+  /** Replaces the drawing. `fold`: consecutive changes with the same key are one undo step. */
   change(drawing: GraphDraft, said: string, fold = ""): void {
     const { past, drawing: before } = this.state.get();
     const now = Date.now();
@@ -87,17 +87,17 @@ export class GraphEditor {
       this.#travel({ drawing: after, past: [...past, drawing], future: future.slice(1), said });
   }
 
-  /** Tells those who do not see the canvas. */
+  /** Announces a text to screen readers. */
   say(said: string): void {
     this.#show({ said });
   }
 
-  /** Tries again to save what is drawn. */
+  /** Retries saving the drawing. */
   retry(): void {
     void this.#save();
   }
 
-  /** Begins anew with the graph as the server has it now. Throws CallError. */
+  /** Starts over with the server's current graph. Throws CallError. */
   async reload(): Promise<void> {
     this.begin(await this.tools.calls.get(this.team.TeamId));
   }
@@ -107,7 +107,7 @@ export class GraphEditor {
     this.#show(begun(this.team, graph));
   }
 
-  /** Takes a newer graph that was read meanwhile, unless something of this desk is not saved yet. */
+  /** Takes over a newer graph that was read meanwhile, unless this editor has unsaved changes. */
   adopt(graph: Graph): void {
     const { saving, graph: known } = this.state.get();
     const quiet = !this.#busy && (saving === "untouched" || saving === "saved");
@@ -146,7 +146,7 @@ export class GraphEditor {
     this.#busy = false;
   }
 
-  /** Edges carry no version: that another hand was at work shows in the answer's. */
+  /** Edge calls send no version: a concurrent change shows in the version of the response. */
   async #carry(next: GraphCall): Promise<void> {
     const { calls, onSaved } = this.tools;
     const before = this.state.get().graph?.version ?? 0;
@@ -173,6 +173,6 @@ function begun(team: Pick<Team, "agents">, graph: Graph | null): GraphEditorStat
   };
 }
 
-/** A graph that was made by a program has no places on a canvas. */
+/** A graph made by a program has no positions. */
 const placed = (drawing: GraphDraft): GraphDraft =>
   drawing.nodes.every((node) => drawing.spots[node]) ? drawing : moved(drawing, tidied(drawing));

@@ -8,8 +8,8 @@ export type GraphCall =
   | { kind: "add"; input: EdgeQuery };
 
 /**
- * The next call on the way from the graph as the server has it to the one that is drawn; null when they are the same.
- * Nodes first, since edges need their ends; an edge that is drawn again gets its new condition.
+ * The next call needed to turn the server's graph into the drawn one; null when they are the same. Nodes first, since
+ * edges need their ends; an edge that is added again gets its new condition.
  */
 export function nextCall(
   graph: Graph | null,
@@ -38,7 +38,7 @@ export function nextCall(
   return lacking ? { kind: "add", input: { ...lacking, team_id } } : null;
 }
 
-/** Asks the server for it, and gives the graph as it is then. */
+/** Sends the call, and returns the resulting graph. */
 export const carry = (calls: typeof graphCalls, next: GraphCall): Promise<Graph> =>
   next.kind === "setup"
     ? calls.setup(next.input)
@@ -46,14 +46,14 @@ export const carry = (calls: typeof graphCalls, next: GraphCall): Promise<Graph>
       ? calls.addEdge(next.input)
       : calls.removeEdge(next.input);
 
-/** Has the server draw a graph again as it once was; `graph`: as it is now. Throws CallError. */
+/** Makes the server's graph match an earlier drawing; `graph`: the current one. Throws CallError. */
 export async function redraw(
   calls: typeof graphCalls,
   graph: Graph | null,
   drawing: GraphDraft,
   team_id: string,
 ): Promise<Graph | null> {
-  // Each call brings one thing back; more would mean that it is saved otherwise than it is drawn.
+  // Each call restores one thing; more calls would mean that it is saved differently than drawn.
   for (let left = 1 + drawing.edges.length; left > 0; left--) {
     const next = nextCall(graph, drawing, team_id);
     if (!next) break;
@@ -80,7 +80,7 @@ function setupOf(
   };
 }
 
-/** Are these the same but for their edges? The order of nodes says nothing. */
+/** Whether these are the same except for their edges. The order of nodes does not matter. */
 function sameNodes(one: GraphDraft, other: GraphDraft): boolean {
   if (
     one.nodes.length !== other.nodes.length ||

@@ -1,6 +1,6 @@
 import { edgeOf, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 
-/** What the side panel is about. */
+/** The subject of the side panel. */
 export type GraphSelection = { node: string } | { from: string; to: string };
 
 export const edgeId = (from: string, to: string): string => `${from} ${to}`;
@@ -9,7 +9,7 @@ export const isNode = (selection: GraphSelection | null, node: string): boolean 
 export const isBetween = (selection: GraphSelection | null, from: string, to: string): boolean =>
   selection !== null && "from" in selection && selection.from === from && selection.to === to;
 
-/** What is selected, unless it is not drawn any more. */
+/** The selection, unless it is no longer drawn. */
 export function stillDrawn(
   drawing: GraphDraft,
   selection: GraphSelection | null,

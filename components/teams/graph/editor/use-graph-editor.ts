@@ -11,7 +11,7 @@ import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** A team's desk: what lies on it, and all that can be done there, each with a sentence for those who don't see it. */
+/** A team's graph editor: its state, and all edits, each announced to screen readers. */
 export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) {
   const onSaved = useGraphSaved();
   const [desk] = useState(() => new GraphEditor(team, graph, { calls: graphCalls, onSaved }));
@@ -93,7 +93,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
   }, [desk, nameOf, t]);
 }
 
-/** What is not saved yet would be lost with the page. */
+/** Asks before the page is left with unsaved changes. */
 function useUnsavedGuard(saving: GraphEditorState["saving"]): void {
   const unsaved = saving === "saving" || saving === "failed";
   useEffect(() => {

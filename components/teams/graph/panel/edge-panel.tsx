@@ -19,7 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** An edge, and under which condition work goes along it. Words are saved when their field is left, with Enter, and when it is closed. */
+/**
+ * An edge, and the condition for handing work along it. The text is saved on blur, on Enter, and when the panel is
+ * closed.
+ */
 export function EdgePanel({
   edge: { start_node: from, end_node: to, condition = "" },
   nameOf,
@@ -36,7 +39,7 @@ export function EdgePanel({
   }
   const keep = () => edit.condition(from, to, words);
   const keepLast = useEffectEvent(keep);
-  useEffect(() => () => keepLast(), []); // Escape takes the field away without its being left
+  useEffect(() => () => keepLast(), []); // Escape unmounts the field without a blur
   return (
     <>
       <PanelHead
@@ -81,7 +84,7 @@ export function EdgePanel({
           className="-ml-3"
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => {
-            onBack(); // its panel is gone afterwards
+            onBack(); // this panel is gone afterwards
             edit.disconnect(from, to);
           }}
         >

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** An agent's place in the graph: what the canvas shows, and all that can be done with it, for hands on a keyboard too. */
+/** A node of the graph: what the canvas shows of it, and all edits of it, also by keyboard. */
 export function NodePanel({ node, role, drawing, nameOf, edit, onSelect, onClose }: Props) {
   const t = useText();
   const name = nameOf(node);
@@ -73,7 +73,7 @@ export function NodePanel({ node, role, drawing, nameOf, edit, onSelect, onClose
   );
 }
 
-/** What had the focus is gone afterwards. */
+/** The focused element disappears afterwards. */
 function thenFocus(act: () => void): void {
   act();
   focusPanel();

@@ -8,13 +8,14 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   open: boolean;
-  narrow: boolean /** Its name for screen readers. */;
+  narrow: boolean;
+  /** Its name for screen readers. */
   label: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Beside the canvas; on a phone over all of it. */
+/** Beside the canvas; on a phone it covers the canvas. */
 export function SidePanel({ open, narrow, label, onClose, children }: Props) {
   if (narrow) {
     return (
