@@ -8,7 +8,7 @@ const boxes: Record<Size, string> = {
   40: "size-10 rounded-lg text-15",
 };
 
-/** Agents are squares in one of six quiet hues, always the same for the same id. */
+/** Agents are squares in one of six muted hues, always the same for the same id. */
 export function AgentAvatar({ id, name, size }: { id: string; name: string; size: Size }) {
   const hue = hueOf(id);
   return (

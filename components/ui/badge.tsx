@@ -32,7 +32,7 @@ export function Badge({ tone, icon, children, className }: Props) {
   );
 }
 
-/** What a machine reads, in a frame: a tool's name, '+2'. */
+/** A bordered label for an identifier: a tool's name, '+2'. */
 export function Chip({ mono = true, children }: { mono?: boolean; children: ReactNode }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
-/** A surface with a hairline edge. Its padding is the content's business: 20 px (p-5) as a rule. */
+/** A surface with a hairline border. The content sets its own padding: usually 20 px (p-5). */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
   return (
     <section className={cx("rounded-xl border border-line bg-surface", className)} {...rest} />

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 type Form = "short" | "long";
 
-/** One clock for all: it strikes every half minute, and only while somebody listens. */
+/** One shared clock: it ticks every half minute, and only while it has listeners. */
 const clock = new Listeners((strike) => {
   const timer = setInterval(strike, MINUTE / 2);
   return () => clearInterval(timer);
@@ -30,7 +30,7 @@ export function RelativeTime({ iso, form = "short" }: { iso: string; form?: Form
   );
 }
 
-/** How long ago a moment was, in words; up to a week, then its date. */
+/** How long ago a moment was, as text; beyond a week, its date. */
 function relativeTime(t: Translate, then: Date, now: number, form: Form = "short"): string {
   const ago = now - then.getTime();
   const long = form === "long";

@@ -1,7 +1,7 @@
 "use client";
 import { useText } from "@/lib/texts/use-text";
 
-/** A text in the reader's language, for pages that are drawn before anyone reads them. */
+/** A text in the user's language, for pages that are rendered ahead of time. */
 export function Said({ text }: { text: string }) {
   const t = useText();
   return t(text);

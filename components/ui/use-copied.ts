@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 const SAID_MS = 2_000;
 
-/** Copies a text, and for a moment says what came of it. */
+/** Copies a text, and briefly reports the outcome. */
 export function useCopied(text: string) {
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,7 +15,7 @@ export function useCopied(text: string) {
   return { said, copy: () => void copy(text).then(tell) };
 }
 
-/** The clipboard exists only on https and localhost; elsewhere the old way has to do. */
+/** The clipboard API exists only on https and localhost; elsewhere the legacy method is used. */
 async function copy(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text);

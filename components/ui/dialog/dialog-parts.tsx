@@ -11,7 +11,10 @@ const scrim =
   "fixed inset-0 z-50 bg-scrim data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)] data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
 const leave = "data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_forwards]";
 
-/** Without a trigger of its own Radix gives the focus to nobody on closing; so we keep who had it. */
+/**
+ * Without a trigger of its own, Radix returns the focus to nothing on closing; so the previously focused element is
+ * stored.
+ */
 function useFocusReturn(first?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null);
   return {

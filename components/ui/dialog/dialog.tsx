@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** The dialog machinery weighs 14 kB, so it comes when something is opened for the first time. */
+/** The dialog library weighs 14 kB, so it is loaded when something is opened for the first time. */
 const ConfirmPart = lazy(() =>
   import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.ConfirmPart })),
 );
@@ -23,11 +23,11 @@ function useOnceOpen(open: boolean): boolean {
 export type ConfirmProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the thing: 'Delete Quill?' */
+  /** Includes the item's name: 'Delete Quill?' */
   title: string;
   /** What is lost and what stays. */
   children: ReactNode;
-  /** The button's words: verb and thing. */
+  /** The button's text: verb and object. */
   confirm: string;
   busy?: boolean;
   error?: SentenceOrText;
@@ -54,7 +54,7 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel over the page, at one of its sides. */
+/** A panel over the page, at its left or right side. */
 export function Drawer(props: DrawerProps) {
   const once = useOnceOpen(props.open);
   return once ? (
@@ -67,12 +67,13 @@ export function Drawer(props: DrawerProps) {
 export type FormDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string /** What it is for, in a sentence. */;
+  title: string;
+  /** Its purpose, in one sentence. */
   text?: string;
   children: ReactNode;
 };
 
-/** A few fields to fill in, over the page; the first of them has the focus. */
+/** A small form over the page; its first field gets the focus. */
 export function FormDialog(props: FormDialogProps) {
   const once = useOnceOpen(props.open);
   return once ? (

@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type PendingLeave = { go: () => void; open: boolean };
 
-/** Asks before what was written is thrown away: `ask` takes what is to be done then. */
+/** Asks before unsaved input is discarded: `ask` takes the action to run on confirmation. */
 function useDiscard() {
   const [asked, setAsked] = useState<PendingLeave | null>(null);
   const close = () => setAsked((before) => before && { ...before, open: false });
@@ -23,12 +23,12 @@ function useDiscard() {
   };
 }
 
-/** Calls what it is given at once, or when the person agrees that what was written may go. */
+/** Calls `go` at once, or once the user agrees to discard unsaved input. */
 export type Leave = (go: () => void) => void;
 
 /**
- * The ways out of a form that was written in: each asks first. `guarded`: whether leaving the page would lose something,
- * if that is more than what is written in the form.
+ * The ways to leave a form with unsaved input: each asks first. `guarded`: whether leaving the page would lose
+ * something, if that is more than the form's own input.
  */
 export function useLeave(written: boolean, guarded = written) {
   const { ask, question } = useDiscard();
@@ -38,7 +38,8 @@ export function useLeave(written: boolean, guarded = written) {
 }
 
 type Props = {
-  question: ReturnType<typeof useDiscard>["question"] /** What is lost and what stays. */;
+  question: ReturnType<typeof useDiscard>["question"];
+  /** What is lost and what stays. */
   children: ReactNode;
 };
 

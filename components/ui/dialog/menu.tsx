@@ -14,7 +14,8 @@ import { IconButton } from "@/components/ui/form/button";
 type Item = {
   label: string;
   icon?: ReactNode;
-  tone?: "bad" /** Makes the items a choice of one. */;
+  tone?: "bad";
+  /** Makes the items a choice of one. */
   checked?: boolean;
   onSelect: () => void;
 };
@@ -24,14 +25,14 @@ type Props = {
   label: string;
   /** A button of just this icon. */
   icon?: ReactNode;
-  /** Or what the button shows, with `triggerClass` as its looks. */
+  /** Or the button's content, styled by `triggerClass`. */
   trigger?: ReactNode;
   triggerClass?: string;
   items: readonly Item[];
   align?: "start" | "end";
 };
 
-/** A menu on the browser's own popover: it closes on Esc and on a click elsewhere, and gives the focus back. */
+/** A menu on the browser's own popover: it closes on Esc and on a click elsewhere, and returns the focus. */
 export function Menu({ label, icon, trigger, triggerClass, items, align = "end" }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -103,14 +104,14 @@ function Row({ item, first }: { item: Item; first: boolean }) {
 }
 
 /**
- * The browser itself moves the focus there as the menu opens, so that not even the fastest key goes astray. As an
- * attribute: React's property of that name would move it once, when the page is drawn.
+ * The browser itself moves the focus there when the menu opens, so that not even the fastest keystroke is lost. As an
+ * attribute: React's prop of that name would focus it only once, on mount.
  */
 function focusOnOpen(row: HTMLElement | null): void {
   row?.setAttribute("autofocus", "");
 }
 
-/** Under the button, or above it in the lower part of the window. Its own size is not known before it shows. */
+/** Below the button, or above it in the lower part of the window. Its size is unknown before it is shown. */
 function place(menu: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
   const at = button.getBoundingClientRect();
   const below = at.bottom < window.innerHeight * 0.65;

@@ -5,7 +5,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props<Thing> = {
-  /** What is about to go; null: nothing is asked. */
+  /** The item to delete; null: closed. */
   thing: Thing | null;
   title: (thing: Thing) => string;
   /** What is lost and what stays. */
@@ -13,11 +13,11 @@ type Props<Thing> = {
   confirm: string;
   onConfirm: (thing: Thing) => Promise<unknown>;
   onClose: () => void;
-  /** After it has closed. */
+  /** Called after the dialog has closed. */
   onRemoved?: (thing: Thing) => void;
 };
 
-/** Asks before something goes. It closes when the server has agreed, and says why when it has not. */
+/** Asks before an item is deleted. It closes when the server has accepted, and shows why when it has not. */
 export function RemoveDialog<Thing>(props: Props<Thing>) {
   const { thing, title, text, confirm, onConfirm, onClose, onRemoved } = props;
   const [busy, setBusy] = useState(false);

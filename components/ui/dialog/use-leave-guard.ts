@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
-/** Someone agreed to leave. Of several forms on a page one asks, and its answer is everyone's. */
+/** The user has agreed to leave. With several forms on a page only one asks, and its answer counts for all. */
 let agreed = false;
 
 /**
- * While `on`, the browser asks before the page is left; a link within the app, and the way back or forth in the
- * history, wait for `ask`, which is given what to do when the person agrees.
+ * While `on`, the browser asks before the page is left; a link within the app, and history navigation, wait for `ask`,
+ * which gets the action to run when the user agrees.
  */
 export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
       event.preventDefault();
       event.stopImmediatePropagation();
       caught(() => {
-        agreed = true; // also for a way back that comes before this page is gone
+        agreed = true; // also for history navigation before this page is gone
         router.push(href);
       });
     };
@@ -42,9 +42,9 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
       });
     };
     window.addEventListener("beforeunload", beforeUnload);
-    // On its way down, before the router sees it.
+    // In the capture phase, before the router handles it.
     window.addEventListener("click", click, true);
-    // Browsers of before 2026 may not have it: there the history is not guarded.
+    // Browsers from before 2026 may lack it: there the history is not guarded.
     window.navigation?.addEventListener("navigate", traverse);
     return () => {
       window.removeEventListener("beforeunload", beforeUnload);
@@ -54,7 +54,7 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
   }, [on, router]);
 }
 
-/** The address within the app that a click leads to; null for anything else, a click meant for another tab included. */
+/** The path within the app that a click leads to; null for anything else, including a click that opens another tab. */
 function followed(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;

@@ -7,11 +7,11 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Props = {
   problem: FormProblem | null;
   title?: string;
-  /** Begins again with the thing as it is now on the server; left out for a new one. */
+  /** Restarts the form with the server's current version; omitted for a new item. */
   onReload?: () => void;
 };
 
-/** Why a form could not be saved. A sentence that only says the title again is left out. */
+/** Why a form could not be saved. A sentence that only repeats the title is left out. */
 export function FormAlert({ problem, title, onReload }: Props) {
   const t = useText();
   const say = useSentence();

@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 type HeadProps = {
   id: string;
   title: string;
-  /** The whole name of what is edited; none: a new one is made. */
+  /** The full name of the edited item; undefined: a new one. */
   name?: string;
   dirty?: boolean;
   /** Beside the title, at either side. */
@@ -14,7 +14,7 @@ type HeadProps = {
   after?: ReactNode;
 };
 
-/** The list may have been scrolled, so the focus begins here. A new thing's form begins in its first field instead. */
+/** Focuses the title, since the list may have been scrolled. A new item's form starts in its first field instead. */
 const toStart = (title: HTMLHeadingElement | null) => title?.focus();
 
 export function FormHead({ id, title, name, dirty, before, after }: HeadProps) {
@@ -37,7 +37,9 @@ export function FormHead({ id, title, name, dirty, before, after }: HeadProps) {
   );
 }
 
-/** Leaving a field shows its mistake, which would push the button away from under the pointer before it is released. */
+/**
+ * Prevents the blur: showing the field's error would move the button away from under the pointer before it is released.
+ */
 export const stayInField = (event: { preventDefault: () => void }) => event.preventDefault();
 
 export function FormFoot({ children }: { children: ReactNode }) {

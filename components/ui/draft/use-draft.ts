@@ -5,24 +5,24 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 
 type Sentences<Field extends string> = Partial<Record<Field, Sentence>>;
 
-/** The names of those that hold a text. */
+/** The names of the text fields. */
 type TextIn<Draft> = {
   [Name in keyof Draft]: Draft[Name] extends string ? Name : never;
 }[keyof Draft];
 
 type Form<Draft, Field extends keyof Draft & string> = {
-  /** What is saved, or what a new thing begins with. */
+  /** The saved values, or the initial ones of a new item. */
   base: Draft;
-  /** What stands in the form at first, and is not saved yet. */
+  /** Initial values that are not saved yet. */
   written?: Partial<Draft>;
-  /** Those that can be wrong, from first to last. */
+  /** The fields that can be invalid, in order. */
   fields: readonly Field[];
   check: (draft: Draft) => Sentences<Field>;
-  /** Names of the server's for parts of a field. */
+  /** The server's names for parts of a field. */
   parts?: Readonly<Record<string, Field>>;
 };
 
-/** What is being written in a form, what is wrong with it, and whether it is saved. */
+/** A form's values, its errors, and whether it is saved. */
 export function useDraft<Draft extends object, Field extends keyof Draft & string>({
   base,
   written,
@@ -47,7 +47,7 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
       return after;
     });
   }
-  /** Leaving a field that nothing was written in is no mistake yet. */
+  /** Leaving a field that was never changed is not an error yet. */
   function leave(field: Field): void {
     if (changes[field] !== undefined) setTouched(new Set([...touched, field]));
   }
@@ -58,20 +58,20 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
     change,
     errorOf: (field: Field): Sentence | undefined =>
       refused[field] ?? (touched.has(field) ? broken[field] : undefined),
-    /** What the input of a text needs. */
+    /** The props of a text input. */
     control: <Name extends Field & TextIn<Draft>>(name: Name) => ({
       name,
       value: draft[name],
       onChange: (event: { target: { value: string } }) =>
-        change({ [name]: event.target.value } as Partial<Draft>), // TextIn: it is a text
+        change({ [name]: event.target.value } as Partial<Draft>), // TextIn: the field is text
       onBlur: () => leave(name),
     }),
-    /** Shows all that is wrong; gives the first field it is wrong in. */
+    /** Shows all errors; returns the first invalid field. */
     review(): Field | undefined {
       setTouched(new Set(fields));
       return firstOf(broken);
     },
-    /** Takes the server's complaints about fields; gives the first of them, or undefined when there is none to show. */
+    /** Shows the server's field errors; returns the first such field, or undefined when there is none to show. */
     refuse(error: unknown): Field | undefined {
       const wrong: Sentences<Field> = {};
       for (const [name, said] of Object.entries(error instanceof CallError ? error.fields : {})) {

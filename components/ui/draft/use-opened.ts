@@ -4,8 +4,8 @@ import { useState } from "react";
 type Opened<T> = { id: string; value: T; times: number };
 
 /**
- * The thing as it was when its form was opened: lists are read again now and then, and what is being edited must not
- * change, or vanish when the thing is deleted elsewhere.
+ * The item as it was when its form was opened: lists are refetched now and then, and what is being edited must not
+ * change, or disappear when the item is deleted elsewhere.
  */
 export function useOpened<T>(id: string | null, found: T | undefined) {
   const [opened, setOpened] = useState<Opened<T> | null>(null);

@@ -15,14 +15,14 @@ type Reviewed = {
 };
 
 /**
- * Saves a form, once at a time. The first field that is wrong gets the focus; what belongs to no field is `problem`.
- * `Way`: which of its buttons is busy.
+ * Saves a form, one call at a time. The first invalid field gets the focus; an error that belongs to no field is
+ * `problem`. `Way`: which of its buttons is busy.
  */
 export function useSave<Way extends string>({ review, refuse }: Reviewed) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<Way | null>(null);
   const [problem, setProblem] = useState<FormProblem | null>(null);
-  // Enter and a click may both come before the button is drawn as busy.
+  // Enter and a click may both arrive before the button is rendered as busy.
   const underway = useRef(false);
 
   function show(field: string | undefined): boolean {
@@ -30,7 +30,10 @@ export function useSave<Way extends string>({ review, refuse }: Reviewed) {
     return field !== undefined;
   }
 
-  /** What `work` gives; undefined when nothing was saved. A form that closes then is busy until it is gone; another one `stays`. */
+  /**
+   * Returns the result of `work`; undefined when nothing was saved. A form that then closes stays busy until it is
+   * gone, unless it `stays`.
+   */
   async function save<T>(way: Way, work: () => Promise<T>, stays = false): Promise<T | undefined> {
     if (underway.current) return undefined;
     setProblem(null);
@@ -50,7 +53,7 @@ export function useSave<Way extends string>({ review, refuse }: Reviewed) {
     }
   }
 
-  /** The thing as the server has it now; undefined when it could not be read. */
+  /** The server's current version of the item; undefined when it could not be read. */
   async function load<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();

@@ -21,7 +21,7 @@ type Props = {
   className?: string;
 };
 
-/** With a title the text below is plain ink; alone it takes the tone's colour. */
+/** With a title, the text below has the normal text colour; alone, it has the tone's colour. */
 export function Alert({ tone, title, children, action, className }: Props) {
   const say = useSentence();
   const { ground, ink, Icon } = tones[tone];

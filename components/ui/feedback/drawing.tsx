@@ -24,7 +24,7 @@ const tasks = (
   </>
 );
 
-/** The two drawings of empty places. What is dashed is not there yet. */
+/** The two drawings for empty lists. Dashed parts do not exist yet. */
 export function Drawing({ of }: { of: "agents" | "tasks" }) {
   return (
     <svg

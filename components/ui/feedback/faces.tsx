@@ -16,7 +16,7 @@ type FacesProps = {
   children: ReactNode;
 };
 
-/** Whatever is fetched shows one of four faces: loading, failed, empty, ready. */
+/** Any fetched content is in one of four states: loading, failed, empty, ready. */
 export function Faces({
   loading,
   error,
@@ -44,7 +44,7 @@ export function Faces({
 const middle = "flex flex-col items-center px-5 py-12 text-center";
 
 type EmptyProps = {
-  /** Left out where a filter hides everything. */
+  /** Omitted where a filter hides everything. */
   drawing?: "agents" | "tasks";
   title: string;
   text: ReactNode;
@@ -85,7 +85,7 @@ export function Failed({ title, text, retryLabel, onRetry, className }: FailedPr
   );
 }
 
-/** One block of what will stand here. It shows after 150 ms, so that a quick answer does not flicker. */
+/** A placeholder for content that is loading. It shows after 150 ms, so that a quick response does not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -5,10 +5,10 @@ import { useText } from "@/lib/texts/use-text";
 
 const Region = lazy(() => import("sonner").then(({ Toaster }) => ({ default: Toaster })));
 
-/** Long after the page has drawn, and before anyone has pressed anything. */
+/** Long after the first paint, and before the user has pressed anything. */
 const REST_MS = 1500;
 
-/** Where toasts appear. It must stand before the first one comes, so that a screen reader hears it. */
+/** The toast region. It must exist before the first toast, so that a screen reader announces it. */
 export function Toaster() {
   const t = useText();
   const [rested, setRested] = useState(false);

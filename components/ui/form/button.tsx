@@ -32,7 +32,7 @@ const looks = cva(
   },
 );
 
-/** A busy button without an icon takes the spinner's 20 px from its padding, so that its width stays. */
+/** A busy button without an icon takes the spinner's 20 px from its padding, so that its width stays the same. */
 const room = (size: Size, bareAndBusy: boolean) =>
   cx(
     size === "sm" ? (bareAndBusy ? "px-0.5" : "px-3") : bareAndBusy ? "px-1" : "px-3.5",
@@ -106,7 +106,7 @@ export function ButtonLink({
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> &
   Pick<Looks, "variant" | "size"> & { label: string; busy?: boolean };
 
-/** A square button of one icon. The label is its name and its tooltip. */
+/** A square icon button. The label is its name and its tooltip. */
 export function IconButton({
   label,
   variant = "ghost",

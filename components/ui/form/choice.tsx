@@ -8,7 +8,10 @@ type Props<Value extends string> = {
   items: readonly { value: Value; label: string }[];
 };
 
-/** The looks of a segmented control, and buttons for those who hear it: for what changes a view that is no panel of tabs. */
+/**
+ * Looks like a segmented control, but consists of buttons for screen readers: for switching a view that is not a tab
+ * panel.
+ */
 export function Choice<Value extends string>({ label, value, onChange, items }: Props<Value>) {
   return (
     <div role="group" aria-label={label} className="inline-flex rounded-lg bg-press p-0.75">

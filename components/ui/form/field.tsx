@@ -20,7 +20,7 @@ type Props = {
   children: (ids: Ids) => ReactNode;
 };
 
-/** Label, control and the sentence below it, tied together for those who cannot see them. */
+/** Label, control and the text below it, associated for screen readers. */
 export function Field({
   label,
   helper,
@@ -48,7 +48,7 @@ export function Field({
         "aria-describedby": note ? noteId : undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {/* After the control: the way by keyboard leads through what is to be filled in first. */}
+      {/* After the control: keyboard navigation reaches the fields first. */}
       {aside && <span className="absolute top-0 right-0 text-13 text-ink-3">{aside}</span>}
       {note && (
         <p

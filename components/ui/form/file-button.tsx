@@ -4,13 +4,14 @@ import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
 
 type Props = {
-  id: string /** What kind of file, for who can't see the button. */;
+  id: string;
+  /** The kind of file, for screen readers. */
   label: string;
   onFile: (file: File) => void;
   children: ReactNode;
 };
 
-/** Lets the person choose a JSON file. */
+/** Lets the user choose a JSON file. */
 export function FileButton({ id, label, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +28,7 @@ export function FileButton({ id, label, onFile, children }: Props) {
         onChange={({ currentTarget: { files }, currentTarget }) => {
           const [file] = files ?? [];
           if (file) onFile(file);
-          // So that the same file, once it is mended, can be chosen again.
+          // So that the same file can be chosen again after it was fixed.
           currentTarget.value = "";
         }}
       />

@@ -27,7 +27,7 @@ const box = cva(
 type Looks = { scale?: "sm" | "md" | "lg"; mono?: boolean };
 type TextInputProps = ComponentProps<"input"> & Looks & { start?: ReactNode };
 
-/** One line of text. `start` is drawn inside, at the left. */
+/** A single-line text field. `start` is drawn inside, at the left. */
 export function TextInput({ scale, mono, start, className, ...rest }: TextInputProps) {
   const input = (
     <input className={cx(box({ scale, mono }), start && "pl-9", className)} {...rest} />
@@ -43,7 +43,7 @@ export function TextInput({ scale, mono, start, className, ...rest }: TextInputP
   );
 }
 
-/** A password that can be looked at. */
+/** A password field whose text can be shown. */
 export function PasswordInput({
   scale,
   className,
@@ -74,7 +74,7 @@ export function PasswordInput({
 
 type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 
-/** Grows with what is written in it, from `rows` lines on. */
+/** Grows with its text, from `rows` lines on. */
 export function TextArea({ mono, rows = 4, className, style, ...rest }: TextAreaProps) {
   return (
     <textarea
@@ -88,7 +88,7 @@ export function TextArea({ mono, rows = 4, className, style, ...rest }: TextArea
 
 type SelectInputProps = ComponentProps<"select"> & Looks & { start?: ReactNode };
 
-/** The browser's own select in the looks of a field. `start` (20 or 24 px) is drawn inside, at the left. */
+/** A native select styled as a field. `start` (20 or 24 px) is drawn inside, at the left. */
 export function SelectInput({
   scale,
   mono,

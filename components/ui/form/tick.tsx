@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  children: ReactNode /** One quiet sentence below. */;
+  children: ReactNode;
+  /** A short secondary text below. */
   note?: string;
 };
 
-/** A box to tick, its words a part of what can be pressed. */
+/** A checkbox; clicking its label toggles it too. */
 export function Tick({ checked, onChange, children, note }: Props) {
   return (
     <label className="flex min-h-10 w-fit items-center gap-2.5 wide:min-h-7">

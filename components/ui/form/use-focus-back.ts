@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, type RefObject } from "react";
 
-/** A button that is disabled while busy, or goes afterwards, loses the focus to nothing: then `target` has it. */
+/** A button that is disabled while busy, or removed afterwards, loses the focus: `target` then gets it. */
 export function useFocusBack(busy: boolean, target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const next = target.current;

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-/** The frame of an ordinary page. `narrow`: forms and settings, at the left. */
+/** The layout of an ordinary page. `narrow`: forms and settings, left-aligned. */
 export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return (
     <div
@@ -16,12 +16,13 @@ export function Page({ narrow = false, children }: { narrow?: boolean; children:
 }
 
 type HeadProps = {
-  title: string /** A line below the title; an empty one keeps its room. */;
+  title: string;
+  /** A line below the title; when empty, its space is kept. */
   subtitle?: string;
   children?: ReactNode;
 };
 
-/** The page's title and, at the right or below where there is no room, what can be done here. */
+/** The page's title and, at the right or, where there is no room, below, the page's actions. */
 export function PageHead({ title, subtitle, children }: HeadProps) {
   const actions = children && <div className="flex flex-wrap items-center gap-2">{children}</div>;
   if (subtitle === undefined)

@@ -6,7 +6,7 @@ type Props = {
   items: readonly { href: string; label: string; count?: number; current: boolean }[];
 };
 
-/** Tabs that are pages of their own: links, underlined where you are. */
+/** Tabs that are separate pages: links, with the current one underlined. */
 export function TabLinks({ items }: Props) {
   const t = useText();
   return (

@@ -4,12 +4,12 @@ import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 
 type Props<Value extends string> = {
-  /** What is chosen here, for screen readers. */
+  /** What is selected here, for screen readers. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   items: readonly { value: Value; label: string }[];
-  /** What the chosen segment shows: one `SegmentPanel` for each item. */
+  /** The content of the selected segment: one `SegmentPanel` for each item. */
   children?: ReactNode;
   wide?: boolean;
 };

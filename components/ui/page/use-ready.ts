@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
-/** False in the server's HTML and until React has taken it over. */
+/** False in the server's HTML and until hydration. */
 export const useReady = (): boolean =>
   useSyncExternalStore(
     never,
