@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The file below sets attributes that the server does not know of.
+    // The script below sets attributes that the server does not render.
     <html
       lang="en"
       className={`${GeistSans.variable} ${GeistMono.variable}`}

@@ -5,7 +5,7 @@ import { Said } from "@/components/ui/said";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** A file that is not there; any other unknown address leads home (app/[...all]). */
+/** For a missing file; any other unknown path redirects home (app/[...all]). */
 export default function NotFound() {
   return (
     <PublicFrame>

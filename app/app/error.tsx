@@ -1,7 +1,7 @@
 "use client";
 import { Failed } from "@/components/ui/feedback/faces";
 
-/** Whatever breaks while a screen is drawn: the frame stays, and the screen can be tried again. */
+/** Shown when rendering a screen fails: the frame stays, and the screen can be retried. */
 export default function ScreenError({ reset }: { error: Error; reset: () => void }) {
   return (
     <Failed

@@ -4,7 +4,7 @@ import { SuccessScreen } from "@/components/auth/callback/success-screen";
 import { config } from "@/lib/core/config";
 
 export const metadata: Metadata = { title: "Signed in", referrer: "no-referrer" };
-/** It reads a setting when it is asked for, not when it was built. */
+/** Its setting is read per request, not at build time. */
 export const dynamic = "force-dynamic";
 
 export default function Page() {
