@@ -1,4 +1,4 @@
-/** A registered person with an agent, as a program on the HTTP interface: its headers and the agent's id. */
+/** Registers a user with an agent, as a client of the HTTP interface: returns its headers and the agent's id. */
 export async function newAccount(url) {
   const cookies = new Map();
   let token = "";

@@ -1,12 +1,12 @@
 // Time to first token, tail and server CPU of a chat: straight to the model, through the bare relay, through the app;
-// in turn, round by round, so that a machine whose speed drifts treats all three alike.
+// alternating in rounds, so that a machine whose speed drifts affects all three alike.
 import http from "node:http";
 import { busyOf, median } from "./processes.mjs";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 const CONTENT = "Tell me what you know.";
 
-/** One chat: when its first and last token came and when the answer ended, in ms from the sending. */
+/** One chat: when its first and last token arrived and when the answer ended, in ms after sending. */
 function chat({ url, headers, body, token }) {
   return new Promise((resolve, reject) => {
     const began = performance.now();
@@ -39,7 +39,7 @@ function chat({ url, headers, body, token }) {
   });
 }
 
-/** `targets`: name → { url, headers, body, token, pid }. Gives for each the medians over all rounds. */
+/** `targets`: name → { url, headers, body, token, pid }. Returns for each the medians over all rounds. */
 async function measure(targets, atOnce, rounds) {
   const seen = await roundsOf(targets, atOnce, rounds);
   const over = (figures) => median(figures.flat());
@@ -51,7 +51,7 @@ async function measure(targets, atOnce, rounds) {
   );
 }
 
-/** What each round showed: the first tokens and tails of its chats, and the processor time per chat. */
+/** The results of each round: the first tokens and tails of its chats, and the processor time per chat. */
 export async function roundsOf(targets, atOnce, rounds) {
   const seen = Object.fromEntries(
     Object.keys(targets).map((name) => [name, { first: [], tail: [], cpu: [] }]),
@@ -61,7 +61,7 @@ export async function roundsOf(targets, atOnce, rounds) {
     for (const [name, target] of round % 2 ? inTurn.reverse() : inTurn) {
       const before = target.pid ? busyOf(target.pid) : 0;
       const chats = await Promise.all(Array.from({ length: atOnce }, () => chat(target)));
-      await new Promise((resolve) => setTimeout(resolve, 60)); // what a server does right behind its answer counts, too
+      await new Promise((resolve) => setTimeout(resolve, 60)); // work right after an answer counts
       if (round === 0) continue; // the first round warms up
       seen[name].first.push(chats.map((each) => each.first));
       seen[name].tail.push(chats.map((each) => each.tail));

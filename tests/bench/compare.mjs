@@ -1,6 +1,6 @@
-// This build beside another one (npm run bench -- compare <folder of the other checkout, built>): first token and
-// processor time per chat, processor time and median of the lists, round by round in turn. The ratio of this one to the
-// other is the median of the ratios of all rounds: what slows the machine down for a while slows both.
+// Compares this build with another one (npm run bench -- compare <folder of the other checkout, built>): first token
+// and processor time per chat, processor time and median of the lists, alternating in rounds. The ratio of this build
+// to the other is the median of the ratios of all rounds: what slows the machine down for a while slows both.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -86,7 +86,7 @@ async function compareList(sides, list) {
   ];
 }
 
-/** `ours`, `theirs`: a figure for each round. */
+/** `ours`, `theirs`: one figure per round. */
 const row = (figure, ours, theirs) => ({
   figure,
   this: median(ours).toFixed(2),

@@ -1,4 +1,5 @@
-// The dashboard of a person with 10,000 tasks and 1,000,000 runs, beside that of one with nothing, within one run.
+// The dashboard of a user with 10,000 tasks and 1,000,000 runs, compared with that of a user with nothing, within one
+// run.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
 import { median, quantile } from "./processes.mjs";
@@ -7,7 +8,9 @@ const PEOPLE = { empty: { tasks: 0, runs: 0 }, full: { tasks: 10_000, runs: 1_00
 const CALLS = 200;
 const tokenOf = (name) => `bench-dashboard-${name}`.padEnd(43, "x");
 
-/** Written straight into the file before the server opens it: usage on each of the last 400 days, and the runs it came from. */
+/**
+ * Written directly to the file before the server opens it: usage on each of the last 400 days, and the runs behind it.
+ */
 export function fillDashboard(file) {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");

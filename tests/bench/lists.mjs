@@ -1,4 +1,4 @@
-// p95 and CPU of the list endpoints for a person with 1,000 rows and one with 100,000, in turn within one run.
+// p95 and CPU of the list endpoints for a user with 1,000 rows and one with 100,000, alternating within one run.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
 import { cpuOf, median, quantile } from "./processes.mjs";
@@ -14,10 +14,10 @@ const CALLS = 150;
 
 const tokenOf = (size) => `bench-session-${size}`.padEnd(43, "x");
 
-/** The cookie of the person with so many rows. */
+/** The cookie of the user with this many rows. */
 export const sessionOf = (size) => ({ cookie: `next-auth.session-token=${tokenOf(size)}` });
 
-/** People with sessions and rows of their own, written straight into the file before the server opens it. */
+/** Users with sessions and their own rows, written directly to the file before the server opens it. */
 export function fillLists(file, sizes = SIZES) {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");

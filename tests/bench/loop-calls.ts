@@ -55,7 +55,7 @@ export const READS = [
     "/api/profile/export",
   ],
 ];
-/** `try`: how often it was called before; names are taken once. */
+/** `try`: how many times it was called before; names must be unique. */
 export const WRITES: Record<string, (at: number) => Call> = {
   "PUT /api/agents/{id}": (at) => ({
     method: "PUT",

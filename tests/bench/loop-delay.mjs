@@ -1,5 +1,5 @@
-// Loaded into the app before it starts: on SIGUSR2 it writes how long its event loop was held up at worst since the
-// last time, in milliseconds, into the file LOOP_DELAY_FILE, and begins anew.
+// Loaded into the app before it starts: on SIGUSR2 it writes the longest delay of its event loop since the last time,
+// in milliseconds, to the file LOOP_DELAY_FILE, and resets it.
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";

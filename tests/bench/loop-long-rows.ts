@@ -1,6 +1,6 @@
 import { type Insert, LONG, OWNER, WORDS, asOf, at, named, text } from "./loop-values";
 
-/** Conversations with as many messages as one may have, a run with 1,000 steps of 32 KiB, a task of two who are a team. */
+/** Conversations with the maximum number of messages, a run with 1,000 steps of 32 KiB, a task of a team of two. */
 export function long(insert: Insert): void {
   for (const name of ["long", "long-0", "long-1", "long-2"]) {
     const id = `conversation-${name}`;

@@ -1,4 +1,4 @@
-// One person with as many rows of each kind as asked for, and some rows that are as large as may be.
+// One user with a given number of rows of each kind, and some rows of the maximum size.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
 import {
@@ -18,7 +18,7 @@ export function fillLoop(file: string, size: number): void {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");
   db.pragma("synchronous = OFF");
-  db.pragma("cache_size = -2000000"); // all of it in one transaction: what is spilled would be written again and again
+  db.pragma("cache_size = -2000000"); // all of it is one transaction: what is spilled would be written again and again
   const prepared: Record<string, Database.Statement> = {};
   const insert: Insert = (table, row) => {
     const names = Object.keys(row);
@@ -59,7 +59,7 @@ function person(insert: Insert): void {
   });
 }
 
-/** As many as a person may have, a fifth of them with tools of 400 KiB and instructions as long as may be. */
+/** The maximum per user, a fifth of them with tools of 400 KiB and instructions of the maximum length. */
 function agents(insert: Insert): void {
   const tool = (name: string, length: number) => ({
     type: "function",
@@ -194,7 +194,7 @@ function rowsOf(insert: Insert, row: number): void {
     insert("UsageDay", { ownerId: OWNER, date: at(row * 86_400).slice(0, 10), runs: 1 });
 }
 
-/** Tasks that have run again and again. */
+/** Tasks that have run many times. */
 function often(insert: Insert, size: number): void {
   for (let task = 0; task < 3; task++) {
     const taskId = `task-many-${task}`;

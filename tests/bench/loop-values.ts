@@ -11,7 +11,7 @@ export const ids = {
   template: "template-7",
   message: "message-long-1",
 };
-/** Some fewer than a person may have: others are made. */
+/** A few less than the maximum per user: the benchmark creates others. */
 export const AGENTS = 490;
 export const LONG = 10_000;
 export const WORDS =

@@ -1,6 +1,6 @@
-// npm run bench -- loop: one person with 100,000 rows of each kind, all reads and the main writes called in turn, and for
-// each the longest that one turn of the event loop took, in processor time (other programs on the machine don't count),
-// and the statement that took the longest.
+// npm run bench -- loop: one user with 100,000 rows of each kind, all reads and the main writes called alternately, and
+// for each the longest single turn of the event loop, in processor time (other programs on the machine don't count),
+// and the statement that took longest.
 import Database from "better-sqlite3";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,7 +80,7 @@ async function ask({ method, url, body }: Call): Promise<{ status: number; bytes
     ),
   });
   token = answer.headers.get("x-csrf-token") ?? token;
-  // What is deleted goes on going behind the answer.
+  // The deletion continues after the response.
   if (method === "DELETE")
     while ((await Promise.all([conversationRemoval.left(), taskRemoval.left()])).flat().length)
       await new Promise((resolve) => setImmediate(resolve));
@@ -90,7 +90,10 @@ async function ask({ method, url, body }: Call): Promise<{ status: number; bytes
 }
 let token = "";
 
-/** Processor time of the thread that runs the event loop, in milliseconds; where the system doesn't tell, that of the whole process, collection of garbage included. */
+/**
+ * Processor time of the event loop's thread, in milliseconds; where the system doesn't provide it, that of the whole
+ * process, including garbage collection.
+ */
 const SCHEDULED = "/proc/thread-self/schedstat";
 const ofThread = existsSync(SCHEDULED);
 function busyMs(): number {
@@ -99,7 +102,7 @@ function busyMs(): number {
   return (user + system) / 1000;
 }
 
-/** The statement that has taken the longest since `worst` was last reset. */
+/** The statement that took longest since `worst` was last reset. */
 let worst = { ms: 0, sql: "" };
 type Execute = (this: Database.Statement, ...values: unknown[]) => unknown;
 const statements = Object.getPrototypeOf(new Database(":memory:").prepare("SELECT 1")) as Record<
@@ -122,7 +125,7 @@ const worstStatement = () =>
     .replaceAll("\n", " ")
     .slice(0, 90)}`;
 
-/** The longest turn of the event loop while `work` goes on, in milliseconds of processor time. */
+/** The longest turn of the event loop during `work`, in milliseconds of processor time. */
 async function longestTurn<T>(work: () => Promise<T>): Promise<{ value: T; longest: number }> {
   let longest = 0;
   let going = true;
@@ -151,7 +154,7 @@ for (const { name, of } of calls) {
     worst = { ms: 0, sql: "" };
     const { value, longest } = await longestTurn(() => ask(of(at)));
     if (longest < least) statement = worstStatement();
-    least = Math.min(least, longest); // the first one warms up, and the garbage of others is not its own
+    least = Math.min(least, longest); // the first one warms up; earlier garbage doesn't count
     last = value;
   }
   rows.push({
@@ -164,7 +167,7 @@ for (const { name, of } of calls) {
     "worst statement (ms)": statement,
   });
 }
-// Once, since there is one account.
+// Only once, since there is one account.
 worst = { ms: 0, sql: "" };
 const { value: gone, longest: goingMs } = await longestTurn(() =>
   ask({ method: "DELETE", url: "/api/profile", body: { confirm: "loop-owner" } }),

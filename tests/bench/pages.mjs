@@ -10,7 +10,7 @@ const PAGES = {
   "/app/chat": 200,
 };
 
-/** Signed in, a stream stays open for good: the network is never idle, but scripts end. */
+/** When signed in, a stream stays open permanently: the network is never idle, but scripts finish loading. */
 async function scriptsRest(page, scripts) {
   for (let before = -1; before !== scripts.size || [...scripts.values()].includes(0);) {
     before = scripts.size;

@@ -23,7 +23,7 @@ export async function startNode(args, env = {}) {
   return { child, url, stop: () => child.kill("SIGKILL") };
 }
 
-/** The built app of a checkout on a free port, with a database of its own. */
+/** The built app of a checkout on a free port, with its own database. */
 export async function startApp(env, checkout = root) {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(checkout, "lib/cli/start.mjs")], {
@@ -57,7 +57,7 @@ export function cpuOf(pid) {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
 
-/** The same to the nanosecond, of the threads that are there. */
+/** The same in nanoseconds, for the live threads only. */
 export function busyOf(pid) {
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number.parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8"), 10),

@@ -1,5 +1,5 @@
-// The yardstick: what a person would write in thirty lines to put a server between a browser and a model. It keeps
-// nothing, checks nothing and survives nothing; it only passes the bytes on.
+// The baseline: the thirty lines that put a server between a browser and a model. It stores nothing, checks nothing and
+// survives nothing; it only relays the bytes.
 import { createServer } from "node:http";
 
 const [, , upstream] = process.argv;

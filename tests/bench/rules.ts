@@ -1,5 +1,5 @@
-// How long each rule of a contract, and each schema of what callers send, takes over a megabyte of the worst text: while
-// one of them works, nobody else is answered. `--json`: for tests/rules/long-texts.test.ts.
+// How long each rule of a contract, and each schema for input from callers, takes for a megabyte of the worst text:
+// meanwhile, nobody else gets a response. `--json`: for tests/rules/long-texts.test.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ const filesIn = (folder: string, name: RegExp): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((each) => name.test(each))
     .map((each) => path.join(root, folder, each));
-/** One after the other: modules that import each other in a ring stand still when all are asked for at once. */
+/** One after the other: modules that import each other in a cycle deadlock when all are requested at once. */
 async function loaded(files: string[]): Promise<Record<string, unknown>[]> {
   const modules = [];
   for (const file of files) modules.push(await load(file));
@@ -22,7 +22,7 @@ const load = (file: string) => import(pathToFileURL(file).href) as Promise<Recor
 
 type Looks = { name: string; look: (input: never) => unknown; places: Place[] };
 
-/** Rules are functions in an object called `…Rules`, or exported as `…Rule`. */
+/** Rules are functions in an object named `…Rules`, or exported as `…Rule`. */
 async function rules(): Promise<Looks[]> {
   const modules = await loaded([
     path.join(root, "lib/core/shared/rule.ts"),
@@ -42,7 +42,7 @@ async function rules(): Promise<Looks[]> {
     .map(([name, look]) => ({ name, look: look as Looks["look"], places: [(text) => text] }));
 }
 
-/** Schemas that a route file names for a body, a query or the parameters of its path. */
+/** The schemas that a route file uses for a body, a query or its path parameters. */
 async function schemas(): Promise<Looks[]> {
   const asked = new Set(
     filesIn("app/api", /route\.ts$/).flatMap((file) =>
@@ -73,7 +73,7 @@ function slowestOf({ name, look, places }: Looks) {
   for (const place of places) {
     for (const text of place.length === 0 ? [""] : worstTexts) {
       const input = place(text) as never;
-      const began = process.cpuUsage(); // of this process alone, however busy the machine is
+      const began = process.cpuUsage(); // of this process only, however busy the machine is
       look(input);
       const { user, system } = process.cpuUsage(began);
       ms = Math.max(ms, (user + system) / 1000);

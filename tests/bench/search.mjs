@@ -1,4 +1,4 @@
-// Search over 100,000 messages, and opening a conversation of 1,000: p95 and CPU, for a person who has them.
+// Search over 100,000 messages, and opening a conversation of 1,000: p95 and CPU, for the user who has them.
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
 import { cpuOf, median, quantile } from "./processes.mjs";
@@ -12,18 +12,18 @@ const TOKEN = "bench-session-words".padEnd(43, "x");
 const LONG = "conversation-of-a-thousand";
 const CALLS = 40;
 
-/** A word of a made-up language; the first are the commonest. */
+/** A word of a made-up language; the lowest numbers are the most common. */
 function word(number) {
   let text = "";
   for (let rest = number * 7919 + 13; rest > 0; rest = Math.floor(rest / 37))
     text += "bcdfghjklmnprstvz"[rest % 17] + "aeiou"[(rest >> 3) % 5];
   return text;
 }
-/** Words as often as in a language: the n-th a tenth as often as the tenth part of n. */
+/** Words with the frequencies of a language: the n-th is a tenth as frequent as the (n/10)-th. */
 const anyWord = () => word(Math.floor(Math.exp(Math.random() * Math.log(WORDS))) - 1);
 const text = (length) => Array.from({ length }, anyWord).join(" ");
 
-/** One person with a session, and messages written straight into the file before the server opens it. */
+/** One user with a session, and messages written directly to the file before the server opens it. */
 export function fillSearch(file) {
   const db = new Database(file);
   db.pragma("foreign_keys = OFF");

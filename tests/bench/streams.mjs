@@ -1,4 +1,4 @@
-// A thousand visitors wait for their confirmation at once: who hears of it, how soon, and what of the memory comes back.
+// A thousand visitors wait for their confirmation at once: who receives it, how soon, and how much memory is freed.
 import { readFileSync, readdirSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -49,7 +49,7 @@ const ask = (url, options, body) =>
     request.on("error", reject).end(body);
   });
 
-/** The links of the mails that the server wrote beside its database, by address. */
+/** The links in the mails that the server wrote next to its database, by address. */
 function linksIn(folder) {
   const found = new Map();
   for (const name of readdirSync(folder)) {
@@ -113,7 +113,7 @@ export async function benchStreams({ app, database }) {
       p99: delays.length ? quantile(delays, 0.99).toFixed(0) : "",
       "heard wrongly": wrong,
     });
-    // Confirmed sign-ups end their streams at once: others wait in their place in the next rounds.
+    // Confirmed sign-ups end their streams at once: new ones replace them in the next rounds.
     for (const at of chosen) ids[at] = await signUp(app.url, MANY + at);
   }
   console.log(

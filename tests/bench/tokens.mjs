@@ -1,13 +1,15 @@
-// Tokens passed on per second, and the server's CPU for each, with many streams at once: through the bare relay and
-// through the app, in turn within one run. Every token of every stream is counted.
+// Tokens relayed per second, and the server's CPU for each, with many concurrent streams: through the bare relay and
+// through the app, alternating within one run. Every token of every stream is counted.
 import http from "node:http";
 import { cpuOf, median } from "./processes.mjs";
 
-// A line of its own for each stream: one kept from the round before may be closed by its server at this very moment.
+// A new connection for each stream: one kept from the previous round may be closed by its server at this very moment.
 const agent = new http.Agent({ keepAlive: false, maxSockets: 512 });
 const CONTENT = "Tell me what you know.";
 
-/** One stream to its end: how many tokens came, in how many pieces of the line, and whether the last word is the last one. */
+/**
+ * One stream to its end: how many tokens arrived, in how many chunks, and whether the last word is the expected one.
+ */
 function stream({ url, headers, body, token }) {
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -90,7 +92,7 @@ export async function benchTokens({ relay, app, account }) {
         const from = performance.now();
         const all = await Promise.all(Array.from({ length: atOnce }, () => stream(target)));
         const seconds = (performance.now() - from) / 1000;
-        await new Promise((resolve) => setTimeout(resolve, 300)); // what is written right behind counts, too
+        await new Promise((resolve) => setTimeout(resolve, 300)); // writes right after the answer count, too
         for (const each of all) texts.add(each.text);
         if (round === 0) continue; // the first round warms up
         const tokens = all.reduce((sum, each) => sum + each.tokens, 0);

@@ -1,5 +1,5 @@
-// What tools cost beyond the request that asks for them, and what hostile ones do to the server meanwhile. All kinds of
-// a call are made in turn, round by round, by one person on the HTTP interface of the built app.
+// The overhead of tools beyond the request that runs them, and what hostile ones do to the server meanwhile. All kinds
+// of calls alternate in rounds, made by one user on the HTTP interface of the built app.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -12,7 +12,7 @@ const LIMIT_MS = 2_000; // of processor time, for JavaScript
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 const target = http.createServer((_, answer) => answer.end('{"rate":1.1}'));
 
-/** What the app must be started with, for a tool of the bench to reach its address, and for the loop to be watched. */
+/** The environment for the app: lets a tool of the benchmark reach its address, and the event loop be measured. */
 export async function toolsEnv(folder) {
   await new Promise((resolve) => target.listen(0, "127.0.0.1", resolve));
   target.unref();
@@ -24,7 +24,7 @@ export async function toolsEnv(folder) {
   };
 }
 
-/** Milliseconds until the whole answer is there, and the answer. */
+/** Milliseconds until the complete response, and the response. */
 function timed(url, { method = "POST", headers = {}, body } = {}) {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? "" : JSON.stringify(body);
@@ -64,7 +64,7 @@ const definition = (implementation) => ({
   },
   ...(implementation ? { implementation } : {}),
 });
-/** A source that nobody has seen before, as someone who types makes them. */
+/** A source that was never seen before, as when a user edits it. */
 const source = (at) => ({
   kind: "javascript",
   source: `export default async function (args, { fetch, log }) {\n${"  const words = String(args.text).split(' ').filter(Boolean);\n  log(words.length);\n".replace(/words/g, `words${at}`)}${"  // a line of this and that\n".repeat(at % 30)}  return { count: words${at}.length };\n}`,
@@ -136,7 +136,7 @@ export async function benchTools({ app, account, env }) {
   await benchHostile({ app, account, env, ask });
 }
 
-/** A few of each kind: what never ends, what eats memory, what floods. The tests hold many more of them. */
+/** A few of each kind: endless loops, memory hogs, floods. The tests contain many more. */
 const HOSTILE = {
   "endless loop": "for (;;);",
   "endless promises": "for (;;) await null;",
@@ -166,7 +166,7 @@ async function benchHostile({ app, account, env, ask }) {
   const ends = [];
   const names = Object.keys(HOSTILE);
   for (let at = 0; at < names.length; at += 2) {
-    // Two at once: as many as one person may have going.
+    // Two at once: the maximum per user.
     const both = names.slice(at, at + 2).map(async (name) => {
       const body = {
         definition: definition({
@@ -205,7 +205,7 @@ async function benchHostile({ app, account, env, ask }) {
   ]);
 }
 
-/** How long the app's event loop was held up at worst since this was last asked. */
+/** The longest delay of the app's event loop since the last call. */
 async function loopDelay(app, { LOOP_DELAY_FILE: file }) {
   rmSync(file, { force: true });
   app.child.kill("SIGUSR2");
