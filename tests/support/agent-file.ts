@@ -9,7 +9,7 @@ export const agentsOf = (page: Page, server: { url: string }) =>
     .get(`${server.url}/api/agents`)
     .then(async (answer) => (await answer.json()) as Agent[]);
 
-/** Chooses a file of this content, as the person does. */
+/** Chooses a file with this content, as the user does. */
 export async function importFile(
   page: Page,
   content: string | Buffer,

@@ -1,6 +1,6 @@
 import type { Handler } from "@/lib/core/http/pipeline/route";
 
-/** Every handler of the app by its address, found as the framework finds them: by folder. */
+/** Every handler of the app by its path, found as the framework does: by folder. */
 const files = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");
 type Place = {
   pattern: RegExp;
@@ -24,7 +24,7 @@ function place(path: string, load: Place["load"]): Place {
   return { pattern: new RegExp(`^${pattern}$`), names, rest: path.includes("[..."), load };
 }
 
-/** The addresses of all route files, with `{name}` for their parameters. */
+/** The paths of all route files, with `{name}` for their parameters. */
 export const routeFiles = (): string[] => Object.keys(files);
 
 export type Sent = {
@@ -34,7 +34,7 @@ export type Sent = {
   signal?: AbortSignal;
 };
 
-/** Sends a request through the very handler that the framework would call. */
+/** Sends a request through the same handler that the framework would call. */
 export async function ask(
   method: string,
   url: string,

@@ -10,7 +10,7 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
 
-/** WebAuthn 6.1, flags: a person was there, and has shown a PIN or a finger; a new key comes along. */
+/** WebAuthn 6.1, flags: user present, user verified by a PIN or a fingerprint; attested credential data included. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
@@ -24,7 +24,7 @@ type Lies = {
   userHandle?: string;
 };
 
-/** A security key with one passkey, and the browser that it is plugged into: as WebAuthn describes them, in software. */
+/** A security key with one passkey, and the browser that it is plugged into: a software implementation of WebAuthn. */
 export class Authenticator {
   readonly id = randomBytes(32);
   private readonly key: KeyObject;

@@ -4,7 +4,10 @@ import { build } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Every handler and the worker as one file, so that a process of them starts within a second. Gives its path. */
+/**
+ * Bundles every handler and the worker into one file, so that a process of them starts within a second. Returns its
+ * path.
+ */
 export async function bundleBareServer(): Promise<string> {
   const api = path.join(root, "app/api");
   const routes = readdirSync(api, { recursive: true, encoding: "utf8" }).filter(

@@ -8,8 +8,8 @@ import { crashPointChannel } from "@/lib/runs/record/crash-point";
 import { startServer } from "@/lib/start-server";
 
 /**
- * Troupe's own handlers and worker without the framework around them, and outside production, so that FAULT can end
- * the process at a chosen write. Reads the environment as the real one does. routes: handlers by their address.
+ * Troupe's own handlers and worker without the framework around them, and outside production, so that FAULT can end the
+ * process at a chosen write. Reads the same environment as the real server. routes: handlers by their path.
  */
 export async function startBareServer(
   routes: Record<string, Record<string, unknown>>,

@@ -8,10 +8,10 @@ import { bundleBareServer } from "./bare-bundle";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Troupe's handlers and worker as a process of its own that can be killed and started again on the same file. */
+/** Troupe's handlers and worker as a separate process that can be killed and restarted on the same file. */
 export class BareServer {
   private child: ChildProcess | undefined;
-  /** The runs that a fault of this process holds. */
+  /** The runs held by a fault of this process. */
   readonly held = new Set<string>();
   output = "";
 
@@ -22,14 +22,14 @@ export class BareServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** migrated: an empty database to begin with. Does not start the process yet. */
+  /** migrated: an empty database to start with. Does not start the process yet. */
   static async on(migrated: string, env: Record<string, string> = {}): Promise<BareServer> {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "troupe-bare-")), "troupe.db");
     copyFileSync(migrated, file);
     return BareServer.over(file, env);
   }
 
-  /** Works on this very file, beside whoever else reads and writes it. */
+  /** Uses this file itself, shared with whoever else reads and writes it. */
   static async over(databaseFile: string, env: Record<string, string> = {}): Promise<BareServer> {
     return new BareServer(await freePort(), databaseFile, await bundleBareServer(), env);
   }
@@ -38,7 +38,7 @@ export class BareServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts the process; resolves once it answers, or once it has ended by itself. fault: what goes wrong in it. */
+  /** Starts the process; resolves once it responds, or once it has exited by itself. fault: the fault to inject. */
   async up(fault = ""): Promise<void> {
     this.held.clear();
     const env = {
@@ -69,7 +69,7 @@ export class BareServer {
     });
   }
 
-  /** Has the process, which is up, end at its n-th journal write from now on. */
+  /** Makes the running process exit at its n-th journal write from now on. */
   async dieAt(write: number): Promise<void> {
     const { child } = this;
     if (!child) throw new Error("The process is not up.");
@@ -78,7 +78,7 @@ export class BareServer {
     await armed;
   }
 
-  /** Resolves once the process has ended, by itself or by a fault. */
+  /** Resolves once the process has exited, by itself or by a fault. */
   async gone(): Promise<void> {
     const { child } = this;
     if (child && child.exitCode === null && child.signalCode === null)
@@ -91,13 +91,13 @@ export class BareServer {
     );
   }
 
-  /** Tells the process to end, as a supervisor does; resolves once it has. */
+  /** Tells the process to stop, as a supervisor does; resolves once it has. */
   async stop(): Promise<void> {
     this.child?.kill("SIGTERM");
     await this.gone();
   }
 
-  /** Ends the process at once, as a crash would. */
+  /** Kills the process at once, as a crash would. */
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
     await this.gone();

@@ -14,7 +14,7 @@ const ECDSA_SHA256 = sequence(oid("2a8648ce3d040302"));
 const COMMON_NAME = oid("550403");
 const ALTERNATIVE_NAMES = oid("551d11");
 
-/** A certificate for these names, signed by nobody but itself, and its key; both as PEM, made anew each time. */
+/** A self-signed certificate for these names, and its key; both as PEM, newly generated each time. */
 export function certificateFor(...names: string[]): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const holder = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, names[0]!))));

@@ -1,4 +1,4 @@
-// A Chromium to test with: one that is there, Playwright's own, or the system's package.
+// A Chromium for testing: an installed one, Playwright's own, or the system's package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { fail, root, say } from "../../lib/cli/project.mjs";
 
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The path of an executable Chromium; installs one when there is none. Ends the program with a sentence if it cannot. */
+/** The path of an executable Chromium; installs one when there is none. Exits with an error message if it cannot. */
 export function findChromium() {
   const present =
     known() ?? (downloaded() ? known() : undefined) ?? (packaged() ? known() : undefined);

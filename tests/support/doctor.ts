@@ -5,7 +5,7 @@ import { ownFoldersWithDatabase } from "./own-folder";
 
 export const at = ownFoldersWithDatabase();
 
-/** One check, as the command carries it out with these settings. */
+/** Runs one check, as the command does with these settings. */
 export async function look(check: Check, env: Record<string, string> = {}): Promise<string> {
   for (const [name, value] of Object.entries({
     DATABASE_URL: `file:${at("troupe.db")}`,
@@ -20,7 +20,7 @@ export async function look(check: Check, env: Record<string, string> = {}): Prom
     .join("\n");
 }
 
-/** Each test begins with a database for its owner alone, and leaves no settings behind. */
+/** Each test starts with a database readable only by its owner, and leaves no settings behind. */
 export function restoreSettings(): void {
   afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for("troupe.config")));
   beforeEach(() => chmodSync(at("troupe.db"), 0o600));

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import type { NumberedEvent } from "@/lib/runs/contract";
 
-/** Reads an event stream to its end (or until `until` holds), giving all its events. */
+/** Reads an event stream to its end (or until `until` holds), and returns all its events. */
 export async function readEvents(
   answer: Response,
   until: (event: NumberedEvent) => boolean = () => false,
@@ -28,7 +28,7 @@ export async function readEvents(
   }
 }
 
-/** The text that a message's events add up to. */
+/** The text assembled from a message's events. */
 export const textOf = (events: NumberedEvent[]): string =>
   events.reduce(
     (text, each) =>

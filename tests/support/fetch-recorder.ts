@@ -4,7 +4,7 @@ import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { makeGuardedFetch, type GuardedRequest } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 
-/** A name server of our own: what a name answers, once, twice and later. */
+/** A fake name server: what a name resolves to the first, second and later times. */
 export const NAMES: Record<string, string[][]> = {
   "public.example": [["93.184.215.14"]],
   "other.example": [["93.184.215.15"]],
@@ -30,7 +30,7 @@ export const NAMES: Record<string, string[][]> = {
   "nobody.example": [[]],
 };
 
-/** The guard with a recorder in the dialler's place: nothing leaves, whatever the guard lets through. */
+/** The guard with a recorder instead of the dialler: nothing is sent, whatever the guard allows. */
 export function recorded({
   opened = [] as string[],
   connect = (() => Promise.reject(new Error("no line"))) as Dial,
@@ -53,7 +53,7 @@ export function recorded({
   return { asked, dialled, fetched };
 }
 
-/** Why a request was not let out. Fails when anything was dialled. */
+/** Why a request was refused. Fails when anything was dialled. */
 export async function refusal(request: GuardedRequest, opened: string[] = []): Promise<string> {
   const { dialled, fetched } = recorded({ opened });
   const error = await fetched(request).catch((thrown: unknown) => thrown);

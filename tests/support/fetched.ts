@@ -27,7 +27,7 @@ export function fetched(
   })(request);
 }
 
-/** Why it did not end well. */
+/** Why it failed. */
 export async function failure(request: GuardedRequest, options?: Options): Promise<string> {
   const error = await fetched(request, options).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(FetchFailed);
@@ -36,7 +36,7 @@ export async function failure(request: GuardedRequest, options?: Options): Promi
   return (error as FetchFailed).reason;
 }
 
-/** Behind each test its servers are closed. */
+/** Closes the servers after each test. */
 export function closeServers(): void {
   afterEach(async () => void (await Promise.all(open.splice(0).map((each) => each.close()))));
 }

@@ -1,4 +1,4 @@
-/** A promise that is kept at the test's word: what stands behind it goes on when `open` is called. */
+/** A promise that the test resolves: code awaiting it continues when `open` is called. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

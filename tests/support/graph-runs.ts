@@ -14,7 +14,7 @@ export let model: ModelServer;
 export let person: Person;
 export const DIAMOND = ["one>left", "one>right", "left>last", "right>last"];
 
-/** Everyone answers '<name> has worked', unless told otherwise; conditions are judged as `holds` says. */
+/** Every agent answers '<name> has worked', unless overridden; conditions are judged according to `holds`. */
 export function answering(
   by: Record<string, (nth: number) => object>,
   holds: (condition: string, answer: string) => boolean = () => true,
@@ -49,7 +49,7 @@ export const nameOf = (drawn: Drawn, id: string) =>
   Object.entries(drawn.agents).find(([, agent]) => agent.AgentId === id)![0];
 export const agentSteps = (run: Run): Step[] => run.steps.filter((step) => step.kind === "agent");
 
-/** Routes a task to the team; gives it with its run once that is over, or waits for its person. */
+/** Routes a task to the team; returns it with its run once that has ended, or waits for the user. */
 export async function work(drawn: Drawn, description = "Do it.") {
   const { TaskId } = await newTask(person, { description, team_id: drawn.team.TeamId });
   const { run_id, method } = await routed(person, TaskId);
@@ -70,7 +70,7 @@ export const eventsOf = async (run: string) =>
   );
 export const replyOf = (events: NumberedEvent[]) => events.reduce(reduce, emptyRunView);
 
-/** Before the tests a model and the worker are started; each has a person of its own. */
+/** Starts a model and the worker before the tests; each test has its own user. */
 export function startTeams(): void {
   beforeAll(async () => {
     model = await startModelServer();

@@ -79,7 +79,7 @@ const argumentsOf = (dice: Dice): string =>
     '{"a":1e999}',
   ]);
 
-/** What may stand in a stream, each by itself. */
+/** The possible parts of a stream, each on its own. */
 export const PARTS: Part[] = [
   { name: "words", text: () => chunk({ content: "one " }) + chunk({ content: "two " }) },
   {
@@ -224,7 +224,7 @@ export const PARTS: Part[] = [
   { name: "broken UTF-8", text: () => BROKEN },
   { name: "done", text: () => "data: [DONE]\n\n" },
 ];
-/** Most of the parts are such as a run may outlast: else no stream would come as far as its end. */
+/** Most of the parts are ones that a run may survive: otherwise no stream would get to its end. */
 export const MILD = PARTS.filter(({ name }) =>
   [
     "words",
@@ -239,5 +239,5 @@ export const MILD = PARTS.filter(({ name }) =>
     "broken UTF-8",
   ].includes(name),
 );
-/** Stands for bytes that are no UTF-8 until the text is made bytes. */
+/** Placeholder for invalid UTF-8 until the text is encoded to bytes. */
 export const BROKEN = "\u{f0000}";

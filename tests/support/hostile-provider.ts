@@ -7,8 +7,8 @@ type Asked = { messages?: { role: string; content?: unknown }[] };
 export type HostileProvider = { url: string; streams: HostileStream[]; close: () => Promise<void> };
 
 /**
- * A model provider on a real port that answers with hostile streams: a message that holds `[hostile=7]` with the
- * seventh, and whatever comes behind a tool's results with the ones after it.
+ * A model provider on a real port that answers with hostile streams: a message that contains `[hostile=7]` with the
+ * seventh, and the requests after a tool's results with the following ones.
  */
 export async function startHostileProvider(seed: number, count: number): Promise<HostileProvider> {
   const streams = hostileStreams(seed, count);
@@ -31,7 +31,7 @@ export async function startHostileProvider(seed: number, count: number): Promise
   return { url: `http://127.0.0.1:${port}/v1`, streams, close };
 }
 
-/** One piece after the other, as fast as they are taken. */
+/** Sends one piece after the other, as fast as they are consumed. */
 function send(res: ServerResponse, { pieces, ending }: HostileStream): void {
   res.writeHead(200, { "content-type": "text/event-stream" });
   const rest = [...pieces];

@@ -1,10 +1,10 @@
 import { BROKEN, Dice, MILD, PARTS, chunk } from "./hostile-parts";
-/** How a hostile stream leaves its line. `hold`: it says nothing more and stays. */
+/** How a hostile stream ends its connection. `hold`: it sends nothing more and stays open. */
 export type Ending = "close" | "reset" | "hold";
-/** An answer of a provider that is broken or means harm. `name` tells what is in it, to find it again. */
+/** A broken or malicious answer of a provider. `name` describes its content, to find it again. */
 export type HostileStream = { name: string; pieces: Uint8Array[]; ending: Ending };
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -43,7 +43,7 @@ function hostileStream(dice: Dice): HostileStream {
   };
 }
 
-/** JSON keeps halves of characters as escapes; what is broken here are the bytes themselves. */
+/** JSON keeps lone surrogates as escapes; here the bytes themselves are broken. */
 const bytesOf = (text: string): Uint8Array =>
   Buffer.concat(
     text
@@ -53,7 +53,7 @@ const bytesOf = (text: string): Uint8Array =>
       ),
   );
 
-/** In pieces of any length, wherever that parts a line or a character. */
+/** Cuts into pieces of any length, even within a line or a character. */
 function cut(bytes: Uint8Array, dice: Dice): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const most = dice.one([7, 100, 4_096, 65_536]);
@@ -65,7 +65,7 @@ function cut(bytes: Uint8Array, dice: Dice): Uint8Array[] {
   return pieces;
 }
 
-/** So many hostile answers, the same for the same seed. */
+/** This many hostile answers, the same for the same seed. */
 export function hostileStreams(seed: number, count: number): HostileStream[] {
   const dice = new Dice(randomOf(seed));
   return Array.from({ length: count }, () => hostileStream(dice));

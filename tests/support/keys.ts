@@ -2,7 +2,7 @@ import type { KeyInput, NewApiKey } from "@/lib/keys/contract";
 import { ask, type Sent } from "./ask";
 import type { Person } from "./person";
 
-/** A key of the person, able to do everything unless said otherwise. */
+/** A key of the user, with all permissions unless overridden. */
 export async function newKey(person: Person, input: Partial<KeyInput> = {}): Promise<NewApiKey> {
   const answer = await person.ask("POST", "/api/keys", {
     body: { name: "Script", scopes: ["read", "chat", "write"], expires_in_days: null, ...input },
@@ -11,7 +11,7 @@ export async function newKey(person: Person, input: Partial<KeyInput> = {}): Pro
   return (await answer.json()) as NewApiKey;
 }
 
-/** Asks as a program does: with a key, and without cookies or tokens. */
+/** Sends a request as a program does: with a key, and without cookies or tokens. */
 export const askWith = (
   secret: string,
   method: string,

@@ -12,7 +12,7 @@ export type Left = {
 
 type Wishes = { agent?: string; fence?: number; tries?: number; said?: string[] };
 
-/** The rows of a reply whose process died while it was being written, with what it had said so far. */
+/** The rows of a reply whose process died while it was being written, with the text so far. */
 export async function leave(
   person: Person,
   content: string,

@@ -7,7 +7,7 @@ import {
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** serverName: what the TLS greeting asked for. */
+/** serverName: the name requested in the TLS handshake. */
 type Asked = {
   method: string;
   url: string;
@@ -24,7 +24,10 @@ export type LocalServer = {
   close: () => Promise<void>;
 };
 
-/** A web server on a real port of this machine: it answers as told, once a request is there in whole, and keeps what it was asked. With a certificate it speaks TLS. */
+/**
+ * A web server on a real port of this machine: it answers as configured, once a request has arrived completely, and
+ * records the requests. With a certificate it uses TLS.
+ */
 export async function startLocalServer(
   answer: (asked: Asked, res: ServerResponse) => unknown,
   certificate?: { cert: string; key: string },

@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** secure: it came by TLS. */
+/** secure: it was received over TLS. */
 type Received = Email & { recipients: string[]; secure: boolean; raw: string };
 
 type Stage = "recipient" | "data";
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps the mails it receives. */
 export class MailServer {
   readonly mails: Received[] = [];
   private readonly refusals: { code: number; at: Stage }[] = [];
@@ -15,7 +15,7 @@ export class MailServer {
   private server: SMTPServer;
   private port = 0;
 
-  /** certificate: with which it offers STARTTLS; else it knows none. */
+  /** certificate: offers STARTTLS with it; otherwise STARTTLS is not supported. */
   private constructor(private readonly certificate?: { cert: string; key: string }) {
     this.server = this.made();
   }
@@ -26,7 +26,7 @@ export class MailServer {
     return mail;
   }
 
-  /** Its address by another name of this machine. */
+  /** Its address by another host name of this machine. */
   at(host: string): string {
     return `smtp://${host}:${this.port}`;
   }
@@ -35,7 +35,7 @@ export class MailServer {
     return this.at("localhost");
   }
 
-  /** Refuses so many recipients or messages, one after the other. */
+  /** Refuses the next `times` recipients or messages. */
   refuse(times: number, code = 421, at: Stage = "data"): void {
     for (let each = 0; each < times; each++) this.refusals.push({ code, at });
   }
@@ -49,13 +49,13 @@ export class MailServer {
     }
   }
 
-  /** Listens, on the same port when it did before. */
+  /** Listens, on the same port as before if there was one. */
   async up(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, "localhost", resolve));
     this.port = (this.server.server.address() as AddressInfo).port;
   }
 
-  /** Goes away; `up` brings it back. */
+  /** Stops listening; `up` restarts it. */
   async down(): Promise<void> {
     await new Promise<void>((resolve) => this.server.close(resolve));
     this.server = this.made();
@@ -101,7 +101,7 @@ export class MailServer {
   }
 }
 
-/** The address behind a mail's button, the same in both of its parts. */
+/** The link behind a mail's button, the same in both of its parts. */
 export function linkIn({ text, html }: Email): string {
   const inText = /https?:\/\/\S+/.exec(text ?? "")?.[0];
   const inHtml = /<a href="([^"]+)"/.exec(html ?? "")?.[1]?.replaceAll("&amp;", "&");

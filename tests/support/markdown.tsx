@@ -5,7 +5,7 @@ import { readAll, readOn, type Read } from "@/components/markdown/read";
 export const html = (text: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
 
-/** The text given piece by piece, as an answer comes in. */
+/** The text parsed chunk by chunk, as an answer arrives. */
 export function grown(text: string, step: number): Read {
   let read = readAll("");
   for (let at = step; at < text.length; at += step) read = readOn(read, text.slice(0, at));

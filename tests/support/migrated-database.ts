@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** A migrated database is made once; every test file works on a copy of it. */
+/** A migrated database is created once; every test file uses a copy of it. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-tests-"));
   const file = path.join(folder, "migrated.db");

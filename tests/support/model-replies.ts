@@ -11,7 +11,7 @@ const ERRORS: Record<number, [string, string]> = {
   429: ["rate_limit_error", "Rate limit reached"],
 };
 
-/** A refusal in the provider's shape. */
+/** An error in the provider's format. */
 export function refuse(res: ServerResponse, status: number, after?: number): void {
   const [type, message] = ERRORS[status] ?? ["server_error", "The server had an error"];
   res.writeHead(status, {
@@ -66,7 +66,7 @@ export function answerWhole(res: ServerResponse, asked: Asked, scenario: Scenari
   );
 }
 
-/** Waits until the reader has taken what was written, or has gone. */
+/** Waits until the reader has consumed what was written, or has disconnected. */
 const drained = (res: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -76,7 +76,7 @@ const drained = (res: ServerResponse): Promise<void> =>
     res.on("drain", done).on("close", done);
   });
 
-/** Bytes of an event in two writes that part a character, so that the reader's decoder has to join it. */
+/** Writes an event's bytes in two parts that split a character, so that the reader's decoder has to join it. */
 async function writeGarbled(res: ServerResponse, event: string): Promise<void> {
   const bytes = Buffer.from(event);
   const middle = bytes.findIndex((byte) => byte >= 0x80) + 1;
@@ -85,7 +85,7 @@ async function writeGarbled(res: ServerResponse, event: string): Promise<void> {
   res.write(bytes.subarray(middle));
 }
 
-/** One event line that never ends, as fast as the reader takes it. */
+/** One event line that never ends, as fast as the reader consumes it. */
 async function writeForever(res: ServerResponse): Promise<void> {
   res.write('data: {"choices":[{"index":0,"delta":{"content":"');
   const piece = "x".repeat(64 * 1024);
@@ -95,7 +95,7 @@ async function writeForever(res: ServerResponse): Promise<void> {
   }
 }
 
-/** Events that stand before and after the words are few: plain formatting will do for them. */
+/** There are few events before and after the words, so plain formatting is fast enough for them. */
 function eventMaker(asked: Asked) {
   const head = `data: {"id":"chatcmpl-stand-in","object":"chat.completion.chunk","created":0,"model":${JSON.stringify(asked.model)},`;
   const usage = asked.includeUsage ? ',"usage":null' : "";
@@ -125,7 +125,7 @@ function writeCalls(
   }
 }
 
-/** The words at their pace. The clock, not the last pause, sets each word's time, so that lateness does not add up. */
+/** The words at their pace. The clock, not the last pause, sets each word's time, so that delays do not add up. */
 async function writeWords(
   res: ServerResponse,
   words: string[],
@@ -143,7 +143,7 @@ async function writeWords(
   }
 }
 
-/** The answer as a stream of events, with whatever the scenario breaks in it. */
+/** The answer as a stream of events, with the scenario's faults in it. */
 export async function answerStream(
   res: ServerResponse,
   asked: Asked,
@@ -164,7 +164,7 @@ export async function answerStream(
   onFirstWord();
   await writeWords(res, all.slice(0, end), scenario, make.word);
   if (res.destroyed || scenario.stall !== undefined) return;
-  // What was written leaves before the line breaks: the test is about the words after the cut, not before.
+  // Flush before the connection breaks: the test is about the words after the cut, not before.
   if (scenario.cut !== undefined)
     return void setTimeout(
       () => (scenario.reset ? res.socket?.resetAndDestroy() : res.destroy()),

@@ -1,15 +1,15 @@
 export type AskedTool = { name: string; arguments: string };
 
-/** What the stand-in does with one request. Absent means: as a healthy provider would. */
+/** What the stand-in does with one request. Anything omitted: as a healthy provider would. */
 export type Scenario = {
-  /** How many words 'w1 w2 …' are answered, and the pause between two of them in milliseconds. */
+  /** The number of words 'w1 w2 …' in the answer, and the pause between two of them in milliseconds. */
   tokens: number;
   pace: number;
-  /** No byte before this is settled: a script's way to let something happen meanwhile. */
+  /** Nothing is sent before this is settled: lets a script run something meanwhile. */
   until?: PromiseLike<unknown>;
   /** The exact answer instead of counted words; sent word by word. */
   text?: string;
-  /** Refuse with this status, the first `times` requests with the same message only (default: always). */
+  /** Refuses with this status, but only the first `times` requests with the same message (default: always). */
   fail?: number;
   times: number;
   /** Seconds for a Retry-After header on a refusal. */
@@ -18,18 +18,20 @@ export type Scenario = {
   stall?: number;
   cut?: number;
   malformed?: boolean;
-  /** The line is reset, not closed, where `cut` says. */
+  /** The connection is reset, not closed, at the position given by `cut`. */
   reset?: boolean;
-  /** The line breaks in the middle of a tool call. */
+  /** The connection breaks in the middle of a tool call. */
   half?: boolean;
   reasoning?: boolean;
-  /** Another word for the end of the answer than `stop` or `tool_calls`. */
+  /** A finish reason other than `stop` or `tool_calls`. */
   finish?: string;
   empty?: boolean;
   huge?: boolean;
   garble?: boolean;
   tools: AskedTool[];
-  /** Asks for its tools anew until it has so many results, unless it must answer; `counting`: with {"n": 1}, {"n": 2} … */
+  /**
+   * Calls its tools again until it has this many results, unless it must answer; `counting`: with {"n": 1}, {"n": 2} …
+   */
   again?: number;
   counting?: boolean;
 };
@@ -47,7 +49,7 @@ const FLAGS = [
   "counting",
 ] as const;
 
-/** The end of the JSON object that begins at `from`; braces inside strings don't count. */
+/** The end of the JSON object that starts at `from`; braces inside strings don't count. */
 function endOfJson(text: string, from: number): number {
   let depth = 0;
   let quoted = false;
@@ -72,7 +74,7 @@ function toolsIn(message: string): AskedTool[] {
   });
 }
 
-/** Reads the directives of a message: `[tokens=50 pace=20]`, `[fail=429 times=2 after=1]`, `[hang]`, `[cut=5]` … */
+/** Parses the directives in a message: `[tokens=50 pace=20]`, `[fail=429 times=2 after=1]`, `[hang]`, `[cut=5]` … */
 export function readScenario(
   message: string,
   defaults: { tokens: number; pace: number },
@@ -92,7 +94,7 @@ export function readScenario(
   return scenario;
 }
 
-/** The words of an answer, each a chunk of its own, so that tests see loss, doubling and disorder. */
+/** The words of an answer, each in its own chunk, so that tests detect lost, duplicated or reordered ones. */
 export function wordsOf(scenario: Scenario): string[] {
   if (scenario.empty) return [];
   if (scenario.text !== undefined) return scenario.text.match(/\s*\S+\s*/g) ?? [];

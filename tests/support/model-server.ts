@@ -18,7 +18,7 @@ export type WireBody = {
   [key: string]: unknown;
 };
 
-/** One request as it arrived. Times are milliseconds since 1970 with fractions, to be compared between processes. */
+/** One received request. Times are milliseconds since 1970 with fractions, comparable between processes. */
 export type LoggedRequest = {
   body: WireBody;
   headers: IncomingHttpHeaders;
@@ -27,7 +27,10 @@ export type LoggedRequest = {
   aborted: boolean;
 };
 
-/** What a test wants done: for all requests, or decided for each; undefined leaves it to the message's own words. */
+/**
+ * The behaviour a test wants: for all requests, or decided per request; undefined leaves it to the message's
+ * directives.
+ */
 export type Script =
   Partial<Scenario> | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
 
@@ -35,7 +38,7 @@ export type ModelServer = {
   /** The base URL to give to a client, ending in /v1. */
   url: string;
   requests: LoggedRequest[];
-  /** Sets what happens from now on; without an argument, messages decide again. */
+  /** Sets the behaviour from now on; without an argument, messages decide again. */
   script: (script?: Script) => void;
   close: () => Promise<void>;
 };
@@ -54,7 +57,7 @@ async function readBody(req: IncomingMessage): Promise<WireBody> {
 const json = (res: ServerResponse, value: unknown) =>
   res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
-/** After tools have answered, the model speaks: with their results, not with the same calls again. */
+/** After the tools' results the model answers with them, instead of repeating the calls. */
 function afterTools(
   scenario: Scenario,
   messages: WireMessage[],
@@ -79,7 +82,9 @@ function afterTools(
   };
 }
 
-/** A stand-in provider on a real port: the wire format of chat completions, faults included, and a log of what it was asked. */
+/**
+ * A stand-in provider on a real port: the wire format of chat completions, including faults, and a log of the requests.
+ */
 export async function startModelServer({
   port = 0,
   tokens = 20,
@@ -144,7 +149,7 @@ export async function startModelServer({
       res.writeHead(204).end();
     } else refuse(res, 404);
   });
-  // Each word is on the wire when it is written: first-token times are measured against it.
+  // Each word is sent as soon as it is written: first-token times are measured from it.
   server.on("connection", (socket) => socket.setNoDelay(true));
   await new Promise<void>((resolve, reject) =>
     server.once("error", reject).listen(port, "127.0.0.1", resolve),

@@ -1,2 +1,2 @@
-// Stands for the `server-only` marker, which the framework alone can resolve.
+// Replaces the `server-only` marker, which only the framework can resolve.
 export {};

@@ -1,9 +1,9 @@
-// The rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, algorithm 6), as far as one answer tells:
-// a baseline of 100, what is missing taken off, and what is better than it must be added where the rest is worth 90 or
-// more. Not judged are what hangs on the operator's proxy and name (the redirection from http, the list of preloaded
-// hosts) and what is not there (scripts from other hosts, which pages are tested to have none of).
+// The rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, algorithm 6), as far as one response
+// allows: a baseline of 100, minus what is missing, plus bonuses where the rest scores 90 or more. Not judged is what
+// depends on the operator's proxy and name (the redirection from http, the list of preloaded hosts) and what does not
+// exist here (scripts from other hosts, which pages are tested to have none of).
 
-/** An answer that came over https. `cookies`: its Set-Cookie lines. */
+/** A response received over https. `cookies`: its Set-Cookie lines. */
 export type Seen = { headers: Record<string, string>; cookies: string[] };
 export type Grade = { score: number; parts: Record<string, number> };
 
@@ -99,7 +99,7 @@ function contentSecurity(policy: Policy): number {
 }
 
 const isInsecure = (source: string): boolean => /^(http|ftp):/.test(source);
-/** Where inline code is named by nonce or hash, browsers ignore the word that would allow all of it. */
+/** Where inline code is allowed by nonce or hash, browsers ignore the keyword that would allow all of it. */
 const withoutOverridden = (sources: string[]): string[] =>
   sources.some((each) => /^'(sha256|sha384|sha512|nonce)-/.test(each))
     ? sources.filter((each) => each !== "'unsafe-inline'")

@@ -2,7 +2,10 @@ import { createHook } from "node:async_hooks";
 import { readdirSync } from "node:fs";
 import { waiting } from "@/lib/waitlist/confirmations";
 
-/** Of a stream's heartbeat, its oldest age, the wait for a confirmation, and that of a caller who wants JSON. */
+/**
+ * The delays of a stream's heartbeat, its maximum age, the wait for a confirmation, and that of a caller who wants
+ * JSON.
+ */
 const DELAYS = [15_000, 30 * 60_000, 120_000, 25_000];
 
 const timers = new Set<number>();
@@ -19,9 +22,9 @@ createHook({
 const shelf = <T>(name: string): T | undefined =>
   (globalThis as unknown as Record<symbol, T>)[Symbol.for(`troupe.${name}`)];
 
-/** All that a stream holds while it is open, counted. Timers are counted from the first import of this file on. */
+/** Counts everything that a stream holds while it is open. Timers are counted from the first import of this file on. */
 export async function openThings() {
-  for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate); // that a timer is gone is told a turn later
+  for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate); // a cleared timer is reported one turn later
   const channels = shelf<Map<string, Set<unknown>>>("events") ?? new Map<string, Set<unknown>>();
   const slots = shelf<Map<string, number>>("stream.slots") ?? new Map<string, number>();
   return {
@@ -33,5 +36,5 @@ export async function openThings() {
   };
 }
 
-/** How many files and lines this process holds open. */
+/** How many files and sockets this process has open. */
 export const openFiles = (): number => readdirSync("/proc/self/fd").length;

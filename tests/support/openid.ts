@@ -1,6 +1,6 @@
 import { createSign, type KeyObject } from "node:crypto";
 
-// What a provider of OpenID says of itself, and how it signs who somebody is.
+// The metadata of an OpenID provider, and how it signs id tokens.
 
 const KEY_ID = "key-1";
 

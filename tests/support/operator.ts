@@ -5,7 +5,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 type Ended = { status: number | null; stdout: string; stderr: string };
 
-/** Runs a command as an operator does, while this process goes on to answer what it asks. env: on top of this process's own. */
+/**
+ * Runs a command as an operator does, while this process continues to answer its requests. env: added to this process's
+ * own.
+ */
 export function operate(
   program: string,
   args: string[],
@@ -25,7 +28,7 @@ export function operate(
   });
 }
 
-/** Runs a command on a database, while this process waits. env: on top of this process's own. */
+/** Runs a command on a database, while this process waits. env: added to this process's own. */
 export function operateOn(
   file: string,
   program: string,
@@ -40,7 +43,7 @@ export function operateOn(
   return { status, stdout, stderr };
 }
 
-/** How a command ends that refuses with a sentence. */
+/** The outcome of a command that refuses with a sentence. */
 export const refusedWith = (sentence: string): Ended => ({
   status: 1,
   stdout: "",

@@ -9,7 +9,9 @@ const PROGRAM = `
   console.log("locked");
   process.stdin.resume().once("end", () => (other.exec("COMMIT"), other.close()));`;
 
-/** Another program that has locked a database for writing. Resolves once it has; gives the way to let go. */
+/**
+ * Another program that locks a database for writing. Resolves once it has; returns a function that releases the lock.
+ */
 export async function lockedByOther(file: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ["-e", PROGRAM, file], {
     cwd: root,

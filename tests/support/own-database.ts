@@ -11,6 +11,6 @@ process.env.RATE_LIMITS ??= "on";
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// An unexpected word on the console is a failure.
+// Unexpected output on the console is a failure.
 beforeEach(() => void vi.spyOn(console, "error"));
 afterEach(() => expect(vi.mocked(console.error).mock.calls).toEqual([]));

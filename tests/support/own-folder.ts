@@ -6,7 +6,7 @@ import { deploy } from "../../prisma/deploy.mjs";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrations");
 
-/** Gives each test of a file a folder of its own, until the last has ended; returns the path of a name in it. */
+/** Gives each test of a file its own folder, until the last has ended; the returned function makes a path in it. */
 export function ownFolders(): (name: string) => string {
   const all = mkdtempSync(path.join(tmpdir(), "troupe-folders-"));
   let count = 0;
@@ -22,7 +22,7 @@ export function ownFoldersWithDatabase(): (name: string) => string {
   return at;
 }
 
-/** Makes a database as an earlier version has left it: it lacks all migrations but the first. */
+/** Makes a database as an earlier version left it: without all migrations except the first. */
 export function makeOlder(file: string): void {
   const migrations = `${file}-migrations`;
   cpSync(path.join(MIGRATIONS, "0001_first"), path.join(migrations, "0001_first"), {

@@ -6,21 +6,21 @@ import type { BareServer } from "./bare";
 import type { LoggedRequest, Script } from "./model-server";
 import type { WebClient } from "./web-client";
 
-/** What calls tools: a reply, a task, a team's reply, an agent that another one asks. */
+/** The kinds of runs that call tools: a reply, a task, a team's reply, an agent called by another one. */
 export const KINDS = ["reply", "task", "team", "asked"] as const;
-/** What the two calls wait for. The first takes effect once and for all in each. */
+/** What the two calls wait for. In each, the first call takes effect exactly once. */
 export const WAITS = ["none", "approval", "result", "both"] as const;
 export type Kind = (typeof KINDS)[number];
 export type Waits = (typeof WAITS)[number];
 /** One run: the write before which the first process dies, and the one before which the second does. */
 export type Pair = { id: string; kind: Kind; waits: Waits; first: number; second: number };
 
-/** The server may share two cores with others; and each look takes from them, too. */
+/** The server may share two cores with others; and each poll takes time on them, too. */
 const PATIENCE_MS = 180_000;
 const LOOK_MS = 100;
 
 export type Sent = Pair & { runId: string };
-/** The id of the agent, or of the team, that each kind of run begins with. */
+/** The id of the agent, or of the team, that each kind of run starts with. */
 type Crew = { [Name in Kind]: string };
 
 const text = (request: LoggedRequest): string =>
@@ -30,7 +30,7 @@ const nameOf = (request: LoggedRequest): string =>
 const idIn = (words: string): string => /case-\w+/.exec(words)?.[0] ?? "";
 const call = (name: string, args: object) => ({ name, arguments: JSON.stringify(args) });
 
-/** Each agent asks for the calls of its name, once; the stand-in says their results after that. */
+/** Each agent makes the calls of its name once; the stand-in then answers with their results. */
 export const script: Script = (request) => {
   const [name, id] = [nameOf(request), idIn(text(request))];
   const [note, mark] = [call("note", { word: `${id}-a` }), call("mark", { word: `${id}-b` })];
@@ -42,7 +42,7 @@ export const script: Script = (request) => {
   return { tools: [], text: `${name} has worked on ${id}` };
 };
 
-/** The agents and teams of one person, by what their calls wait for. */
+/** The agents and teams of one user, by what their calls wait for. */
 export async function hire(person: WebClient, effects: string): Promise<Map<Waits, Crew>> {
   const crews = new Map<Waits, Crew>();
   for (const waits of WAITS) {
@@ -113,7 +113,7 @@ export async function hire(person: WebClient, effects: string): Promise<Map<Wait
   return crews;
 }
 
-/** Begins these runs, all at once, and gives their ids: each is there as soon as its row is. */
+/** Starts these runs, all at once, and returns their ids: each exists as soon as its row does. */
 export async function begin(
   pairs: Pair[],
   person: WebClient,
@@ -134,7 +134,7 @@ export async function begin(
     const to = kind === "team" ? { team_id: crew.team } : { agent_id: crew[kind] };
     await person
       .fetch("POST", "/api/chat", { content: id, ...to }, {}, end.signal)
-      .catch(() => undefined); // its answer comes at the end of the run
+      .catch(() => undefined); // its response comes at the end of the run
   });
   const failed = Promise.all(lines).then(() => undefined);
   const ids = () => idsIn(file, pairs);
@@ -164,7 +164,7 @@ function idsIn(file: string, pairs: Pair[]): Map<string, string> {
   });
 }
 
-/** How the runs stand in the file. */
+/** The states of the runs in the file. */
 function statesIn(file: string): Map<string, string> {
   return read(
     file,
@@ -187,8 +187,9 @@ function read<T>(file: string, look: (database: Database.Database) => T): T {
 }
 
 /**
- * Lets the runs go on until each has ended, is held by a fault, or waits for what its person does not say yet. The person
- * answers the calls that have not begun; with `all` also those of which nobody knows whether they happened.
+ * Lets the runs continue until each has ended, is held by a fault, or waits for an answer that the user does not give
+ * yet. The user answers the calls that have not started; with `all` also those of which it is unknown whether they
+ * happened.
  */
 export async function attend(
   sent: Sent[],
@@ -220,7 +221,7 @@ export async function attend(
 
 type Waiting = { id: string; state: string; for?: string };
 
-/** Answers one call of a run that waits; false when there is none to be answered. */
+/** Answers one call of a waiting run; false when there is none to answer. */
 async function answered({ runId, waits }: Sent, person: WebClient, all: boolean): Promise<boolean> {
   const { steps } = await person.ask<Run>("GET", `/api/runs/${runId}`);
   const open = steps
@@ -237,7 +238,7 @@ async function answered({ runId, waits }: Sent, person: WebClient, all: boolean)
   return true;
 }
 
-/** How a run ended, with what belongs to it. */
+/** How a run ended, with the data that belongs to it. */
 export async function endOf({ runId, kind }: Sent, person: WebClient): Promise<string[]> {
   const run = await person.ask<Run>("GET", `/api/runs/${runId}`);
   if (run.error) return [run.status, run.error.message];

@@ -5,7 +5,7 @@ import { ask, type Sent } from "./ask";
 
 export const PASSWORD = "Correct-horse-9";
 
-/** A browser: keeps cookies and the newest anti-forgery token, as the page does. */
+/** A browser: keeps cookies and the newest CSRF token, as the page does. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
   token = "";
@@ -27,7 +27,7 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** What opening /login does: a visitor cookie and its token. */
+  /** The effect of opening /login: a visitor cookie and its token. */
   async visit(): Promise<this> {
     await this.ask("GET", "/api/auth/me");
     return this;
@@ -38,12 +38,12 @@ export type Person = Browser & { user: User };
 
 export const newName = (prefix = "user"): string => `${prefix}_${randomUUID().slice(0, 8)}`;
 
-/** An address that nobody else in the tests calls from: limits count by it. */
+/** An address that no other test uses: limits are counted per address. */
 export const newAddress = (): Record<string, string> => ({
   "x-forwarded-for": `test-${randomUUID()}`,
 });
 
-/** Someone who has just registered. */
+/** A newly registered user. */
 export async function newPerson(): Promise<Person> {
   const browser = await new Browser().visit();
   const username = newName();

@@ -15,17 +15,17 @@ export default defineConfig({
   outputDir: "../../test-results/e2e",
   workers: 2,
   fullyParallel: false,
-  // Generous: a slow machine is no defect. What hangs still ends here.
+  // Generous: a slow machine is not a defect. A test that hangs still ends here.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
-  // A machine that stalls for seconds is told apart from a defect; what needed its second try is listed as flaky.
+  // Distinguishes a machine that stalls for seconds from a defect; what needed its second try is listed as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // Looked at in the middle of a change of colour, a screen has contrasts that nobody reads by.
+    // In the middle of a colour transition, a screen has contrasts that no user reads with.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     launchOptions: {

@@ -9,7 +9,7 @@ import { newPerson, type Person } from "./person";
 
 export const CANARY = "sk-canary-0123456789abcdef";
 export let model: ModelServer;
-/** Says the key again in its error, as some providers do. */
+/** Repeats the key in its error, as some providers do. */
 export let parrot: LocalServer;
 export let closed: LocalServer;
 export let person: Person;
@@ -29,7 +29,7 @@ export async function newProvider(owner: Person, input: object = {}): Promise<Mo
   return json<ModelProvider>(answer);
 }
 
-/** Before the tests providers, the worker and a person are there; what is logged is kept. */
+/** Starts providers, the worker and a user before the tests; the log is recorded. */
 export function startProviders(): void {
   beforeAll(async () => {
     (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("troupe.log")] = pino(

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 
-/** An answer as it came over the line: status, headers (lower case) and what stands behind them. */
+/** A raw response: status, headers (lower case) and body. */
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /**
- * Sends these very bytes on a connection of their own, and reads until the server closes it or `until` is met (by
- * default: a whole answer). Rejects when the line ends without an answer.
+ * Sends exactly these bytes on a new connection, and reads until the server closes it or `until` is met (by default: a
+ * complete response). Rejects when the connection ends without a response.
  */
 export function sendRaw(
   port: number,

@@ -1,5 +1,5 @@
-// npm test: from a fresh clone to a verdict. Installs what is missing, then lint, types, unit and integration tests,
-// the production build, and journeys in a real browser against it.
+// npm test: everything from a fresh clone to a verdict. Installs what is missing, then runs lint, types, unit and
+// integration tests, the production build, and browser journeys against it.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -18,10 +18,10 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules", file), ...args]];
 const began = Date.now();
-/** A journey may pass at its second try, since a browser on a busy machine is what it is; but only so many may. */
+/** A journey may pass on its second try, since a browser on a busy machine is unreliable; but at most this many may. */
 const FLAKY_MOST = 2;
 
-// Two cores: what needs no build runs beside it.
+// Two cores: what needs no build runs in parallel with it.
 const checks = (async () => {
   await step("lint", bin("eslint/bin/eslint.js", "--max-warnings", "0", "."));
   await step("format", bin("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."));
@@ -74,7 +74,7 @@ if (flaky > FLAKY_MOST) {
   process.exit(1);
 }
 
-/** The titles of the journeys that passed at their second try. */
+/** The titles of the journeys that passed on their second try. */
 function flakyOf(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
@@ -84,7 +84,7 @@ function flakyOf(suites) {
   ]);
 }
 
-/** Runs one step to its end; the first that fails ends the whole with its status. */
+/** Runs one step to its end; the first that fails ends the whole run with its status. */
 function step(name, [command, args]) {
   const from = Date.now();
   return new Promise((resolve) => {

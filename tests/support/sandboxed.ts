@@ -9,14 +9,17 @@ import {
 export const tool = (body: string): string =>
   `export default async function (args, { fetch, log }) { ${body} }`;
 
-/** For programs that never end by themselves: their end is awaited in full. */
+/** For programs that never end by themselves: the test waits for the full limit. */
 export const SHORT = { cpuMs: 250, totalMs: 5_000 };
-/** For all others: what a tool has in earnest, so that a busy machine changes no outcome. */
+/** For all others: a tool's real limits, so that a busy machine changes no outcome. */
 const USUAL = { cpuMs: 2_000, totalMs: 5_000 };
-/** The thread's end after its time is up: 250 ms is promised on a quiet machine; this leaves room for a busy one. */
+/**
+ * How long the thread may take to end after its time is up: 250 ms is promised on a quiet machine; this allows for a
+ * busy one.
+ */
 const GRACE_MS = 1_500;
 
-/** Runs a source, and asserts that it ended in time and that the next call finds all as it was. */
+/** Runs a source, and asserts that it ended in time and that the next call is unaffected by it. */
 export async function survived(
   code: string,
   more: Partial<SandboxRun> = {},

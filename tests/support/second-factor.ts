@@ -6,7 +6,7 @@ import { codeOf } from "./totp-code";
 
 export type Guarded = { key: string; codes: string[] };
 
-/** Sets an authenticator app up. Its recovery codes are there if it is the account's first factor. */
+/** Sets up an authenticator app. Returns recovery codes if it is the account's first factor. */
 export async function addTotp(person: Person): Promise<Guarded> {
   const { key, setup } = (await (
     await person.ask("POST", "/api/auth/factors/totp/setup")
@@ -18,7 +18,7 @@ export async function addTotp(person: Person): Promise<Guarded> {
   return { key, codes: ((await answer.json()) as NewCodes).recovery_codes ?? [] };
 }
 
-/** A code that was not used yet: the account forgets the last one, which the test need not wait for. */
+/** A code that was not used yet: the account's last one is cleared, so that the test need not wait for the next. */
 export async function freshCode(person: Person, key: string): Promise<string> {
   await db().totpFactor.update({ where: { userId: person.user.UserId }, data: { lastStep: 0 } });
   return codeOf(key);
@@ -37,7 +37,7 @@ export async function addPasskey(
   return { key, answer };
 }
 
-/** What a passkey is asked to sign. */
+/** The challenge that a passkey must sign. */
 export async function asked(
   browser: Browser,
   path: string,
@@ -48,7 +48,7 @@ export async function asked(
   return (await answer.json()) as Parameters<Authenticator["get"]>[0];
 }
 
-/** Gives the right password in a browser without a session, and comes as far as the second step. */
+/** Enters the right password in a browser without a session, and stops at the second step. */
 export async function firstStep(
   person: Person,
   browser?: Browser,
@@ -67,7 +67,7 @@ export async function firstStep(
 export const secondStep = (browser: Browser, body: object): Promise<Response> =>
   browser.ask("POST", "/api/auth/second-factor", { body });
 
-/** As if the session's last proof were this long ago. */
+/** Sets the time of the session's last proof this far back. */
 export async function agedProof(person: Person, minutes = 11): Promise<void> {
   await db().session.updateMany({
     where: { userId: person.user.UserId },

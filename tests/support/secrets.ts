@@ -5,7 +5,7 @@ import { startLocalServer, type LocalServer } from "./local-server";
 import { newName, newPerson, type Person } from "./person";
 import { newTool } from "./tools";
 
-/** Letters that are written otherwise in JSON, in an address, in a form and in base64. */
+/** Characters that are encoded differently in JSON, in a URL, in a form and in base64. */
 export const VALUE = 'canary/7f3a+"é" &=\\%';
 export const WRITTEN = [
   VALUE,
@@ -21,7 +21,7 @@ export let stranger: LocalServer;
 export let person: Person;
 export const logged: string[] = [];
 
-/** Says again what it was told, in every way that it can. */
+/** Repeats what it received, in every possible encoding. */
 export const echo = (url: string, authorization: string, body: string): string =>
   [
     url,
@@ -51,10 +51,10 @@ export const http = (more: object) =>
 export const received = ({ requests }: LocalServer) =>
   JSON.stringify(requests.map(({ url, headers, body }) => [url, headers, body]));
 
-/** Before the tests two hosts and a person are there; all that is logged is kept. */
+/** Starts two hosts and a user before the tests; the log is recorded. */
 export function startHosts(): void {
   beforeAll(async () => {
-    // Everything that this server logs, unscrubbed.
+    // Everything that this server logs, unredacted.
     (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("troupe.log")] = pino(
       { level: "trace" },
       { write: (line: string) => void logged.push(line) },

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { keysOf, metadataOf, signedToken } from "./openid";
 
-/** Whom the provider knows: at Google by `sub`, at GitHub by `id`. */
+/** The provider's user: identified at Google by `sub`, at GitHub by `id`. */
 export type ProviderPerson = { subject: string; email: string; verified: boolean; name: string };
 
 /**
- * What it does wrong, or otherwise. `denied` and `failed`: sent back with an error. `refused`: no tokens, with a sentence.
- * `mute`: a refusal without one. `nonce`, `audience`, `signature`: something is wrong with the id token. `endless`: an answer
- * that is too long. `nobody`: GitHub's API refuses. `mailless`: a person without an email.
+ * The fault, or other deviation. `denied` and `failed`: redirected back with an error. `refused`: no tokens, with a
+ * sentence. `mute`: a refusal without one. `nonce`, `audience`, `signature`: that part of the id token is wrong.
+ * `endless`: a response that is too long. `nobody`: GitHub's API refuses. `mailless`: a user without an email.
  */
 export type Fault =
   | "denied"
@@ -40,7 +40,7 @@ export const CLIENT = { id: "troupe-client", secret: "troupe-client-secret" };
 
 const json = (body: unknown, status = 200): Answer => ({ status, json: body });
 
-/** A sign-in provider on a real port: Google's OpenID and GitHub's OAuth, checking what real ones check. */
+/** A sign-in provider on a real port: Google's OpenID and GitHub's OAuth, with the same checks as the real ones. */
 export class SignInProvider {
   person: ProviderPerson = {
     subject: "1001",
@@ -49,9 +49,9 @@ export class SignInProvider {
     name: "Ada Byron",
   };
   fault: Fault | undefined;
-  /** `METHOD /path` of everything that was asked. */
+  /** `METHOD /path` of every request. */
   readonly asked: string[] = [];
-  /** Codes, tokens and verifiers that went over the wire: none of them may be found elsewhere. */
+  /** Codes, tokens and verifiers that were sent: none of them may appear elsewhere. */
   readonly secrets: string[] = [CLIENT.secret];
   /** Called when a request is left without an answer. */
   onHang: () => void = () => undefined;
@@ -74,7 +74,7 @@ export class SignInProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The settings of a Troupe that signs in here. */
+  /** The settings of a Troupe that signs in with this provider. */
   get env(): Record<string, string> {
     const { id, secret } = CLIENT;
     const github = {
@@ -91,7 +91,7 @@ export class SignInProvider {
     };
   }
 
-  /** Someone new, whom the provider presents from now on, doing nothing wrong. */
+  /** A new user, whom the provider signs in from now on, without faults. */
   newPerson(about: Partial<ProviderPerson> = {}): ProviderPerson {
     const subject = String(1_000_000 + Math.floor(Math.random() * 1e9));
     this.fault = undefined;
@@ -145,7 +145,7 @@ export class SignInProvider {
     return json({ message: "Not Found" }, 404);
   }
 
-  /** The person agrees at once, or says no; either way the browser is sent back. */
+  /** The user agrees at once, or refuses; either way the browser is redirected back. */
   private authorize(kind: Code["kind"], { searchParams: asked }: URL): Answer {
     const scope = kind === "google" ? "openid email profile" : "read:user user:email";
     const right =
@@ -182,7 +182,7 @@ export class SignInProvider {
     return { status: 302, location: back.href };
   }
 
-  /** The code of a request that is right in every respect: client, address, verifier. It serves once. */
+  /** The code of a request that is valid in every respect: client, address, verifier. It works once. */
   private redeemed(kind: Code["kind"], form: URLSearchParams): Code | null {
     const code = this.codes.get(form.get("code") ?? "");
     this.codes.delete(form.get("code") ?? "");

@@ -13,7 +13,7 @@ import { login } from "../api/sign-in";
 
 const OWNERS = "Owners-horse-10";
 export let mail: MailServer;
-/** The squatter's own machine: a model that hears every prompt, and a place to which a tool carries things. */
+/** The squatter's own machine: a model that receives every prompt, and a host that a tool sends data to. */
 export let model: ModelServer;
 export let hoard: LocalServer;
 const provider = await SignInProvider.start();
@@ -23,7 +23,7 @@ export const json = async <T>(answer: Response): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** The ways in which an email's owner proves it, each giving the owner's browser. */
+/** The ways in which an email's owner proves it, each returning the owner's browser. */
 export const ways: Record<string, (email: string) => Promise<Browser>> = {
   "signs in with Google": async (email) => {
     provider.newPerson({ email });
@@ -48,7 +48,9 @@ export const ways: Record<string, (email: string) => Promise<Browser>> = {
   },
 };
 
-/** Before the tests the squatter's machine, a mail server, the worker and the outbox are started, behind them stopped. */
+/**
+ * Starts the squatter's machine, a mail server, the worker and the outbox before the tests, and stops them afterwards.
+ */
 export function startServers(): void {
   beforeAll(async () => {
     [mail, model, hoard] = await Promise.all([

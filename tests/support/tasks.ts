@@ -18,7 +18,7 @@ export const getTask = async (person: Person, id: string): Promise<Task> =>
 export const askToRoute = (person: Person, nameOrId: string): Promise<Response> =>
   person.ask("POST", `/api/route-task/${encodeURIComponent(nameOrId)}`);
 
-/** What an answer refuses, and why. */
+/** The refusal in a response, with its reason. */
 export const refusal = async (answer: Response) => {
   const { error, fields } = await json<{ error: string; fields?: object }>(answer);
   return { status: answer.status, error, fields };
@@ -35,7 +35,7 @@ export async function routed(person: Person, nameOrId: string): Promise<Routed> 
 export const runOf = async (person: Person, id: string): Promise<Run> =>
   json<Run>(await person.ask("GET", `/api/runs/${id}`));
 
-/** Waits until the task is in this state, and gives it. */
+/** Waits until the task is in this state, and returns it. */
 export async function untilTask(
   person: Person,
   id: string,

@@ -11,7 +11,7 @@ export async function json<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** What an answer refuses: status, code, sentence, and the names of the fields if it names some. */
+/** The refusal in a response: status, code, sentence, and the names of the invalid fields, if any. */
 export const refusal = async (answer: Response) => {
   const { error, code, fields } = (await answer.json()) as {
     error: string;
@@ -21,14 +21,17 @@ export const refusal = async (answer: Response) => {
   return [answer.status, code, error, ...(fields ? [Object.keys(fields)] : [])];
 };
 
-/** 'one>two' draws an edge, 'one>two if it is short' one with a condition. The first agent named begins, the last one ends. */
+/**
+ * 'one>two' is an edge, 'one>two if it is short' one with a condition. The first agent named is the entry, the last one
+ * the finish.
+ */
 export function readEdge(text: string): { from: string; to: string; condition?: string } {
   const [, from, to, condition] = /^(\w+)>(\w+)(?: if (.+))?$/.exec(text) ?? [];
   if (!from || !to) throw new Error(`No edge: ${text}`);
   return { from, to, ...(condition ? { condition } : {}) };
 }
 
-/** A team whose agents know their names ('You are one.'), and its graph as the edges say. */
+/** A team whose agents know their names ('You are one.'), with the graph given by the edges. */
 export async function newTeam(
   person: Person,
   edges: string[],
@@ -68,12 +71,12 @@ export async function newTeam(
   return { team, graph, agents };
 }
 
-/** The name by which an agent of such a team is asked; 'judge' where the model is asked about conditions. */
+/** The name of the agent that a request is for; 'judge' where the model judges a condition. */
 export function askedFor({ body }: LoggedRequest): string {
   if (body.response_format) return "judge";
   return /You are (\w+)\./.exec(String(body.messages?.[0]?.content))?.[1] ?? "";
 }
 
-/** What the agent was told: the last words of a person. */
+/** The agent's prompt: the last user message. */
 export const briefOf = ({ body }: LoggedRequest): string =>
   String(body.messages?.findLast((message) => message.role === "user")?.content);

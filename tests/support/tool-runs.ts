@@ -47,7 +47,7 @@ export const answerTo = (run: string, body: object) =>
 export const eventsOf = async (run: string) =>
   readEvents(await person.ask("GET", `/api/runs/${run}/events`));
 export const callOf = (answer: ChatAnswer) => answer.messages[1]!.tool_calls![0]!;
-/** Sends and listens until the run waits. */
+/** Sends a message and follows the run until it waits. */
 export async function untilWaiting(content: string, agent_id = agentId) {
   const events = await readEvents(
     await send(content, STREAM, { agent_id }),
@@ -63,7 +63,7 @@ export async function untilWaiting(content: string, agent_id = agentId) {
 }
 export const done = (run: string) => expect.poll(async () => (await runOf(run)).status);
 
-/** Before the tests a model, the worker and a person with an agent are there. */
+/** Starts a model, the worker and a user with an agent before the tests. */
 export function startAgent(): void {
   beforeAll(async () => {
     model = await startModelServer();

@@ -8,7 +8,7 @@ import type { Person } from "./person";
 
 const PARAMETERS: Record<string, ToolParameter> = { a: { type: "string" }, n: { type: "number" } };
 
-/** A sound definition with two optional parameters, `a` (text) and `n` (number). */
+/** A valid definition with two optional parameters, `a` (text) and `n` (number). */
 export function newTool(implementation?: Implementation, name = "look_up"): ToolDefinition {
   return {
     type: "function",
@@ -29,7 +29,7 @@ export const javascript = (body: string, hosts?: string[]): ToolDefinition =>
     ...(hosts ? { hosts } : {}),
   });
 
-/** Tries a tool as the wizard does. */
+/** Runs a tool once, as the wizard does. */
 export async function tried(
   person: Person,
   definition: ToolDefinition | string,

@@ -7,7 +7,7 @@ import { deploy } from "../../prisma/deploy.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A built Troupe on a port and a database of its own, started and ended like an operator would. */
+/** A built Troupe on its own port and database, started and stopped as an operator would. */
 export class TroupeServer {
   private child: ChildProcess | undefined;
   private said = "";
@@ -18,7 +18,7 @@ export class TroupeServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** seeded: with the developers' account and its agents and conversations. within: the folder to keep the data below. */
+  /** seeded: with the developers' account and its agents and conversations. within: the parent folder for the data. */
   static async start(
     env: Record<string, string> = {},
     { seeded = false, within = tmpdir() } = {},
@@ -56,7 +56,7 @@ export class TroupeServer {
     return this.child?.pid ?? 0;
   }
 
-  /** Whether the process is up: neither ended by itself nor by a signal. */
+  /** Whether the process is running: it has exited neither by itself nor by a signal. */
   get running(): boolean {
     return (
       this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
@@ -98,12 +98,12 @@ export class TroupeServer {
     throw new Error(`The server did not answer within a minute: ${this.said}`);
   }
 
-  /** Ends the process at once, as a crash would. */
+  /** Kills the process at once, as a crash would. */
   kill(): Promise<void> {
     return this.end("SIGKILL");
   }
 
-  /** Asks the process to end, as an operator would. */
+  /** Asks the process to stop, as an operator would. */
   stop(): Promise<void> {
     return this.end("SIGTERM");
   }

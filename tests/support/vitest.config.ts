@@ -13,10 +13,10 @@ export default defineConfig({
     include: ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
-    maxWorkers: "100%", // by itself it leaves one core free; of two, that is half of them
+    maxWorkers: "100%", // the default leaves one core free; of two, that is half
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
-    // Generous: a slow machine is no defect. What grows with the square of its input still runs into it.
+    // Generous: a slow machine is not a defect. Quadratic behaviour still exceeds it.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -23,7 +23,7 @@ export const confirm = async (token: string | undefined) => {
   return { status: answer.status, ...((await answer.json()) as object) };
 };
 
-/** Before the tests a mail server and the outbox are started, behind them stopped. */
+/** Starts a mail server and the outbox before the tests, and stops them afterwards. */
 export function sendMails(): void {
   beforeAll(async () => {
     mail = await MailServer.start();

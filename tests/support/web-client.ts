@@ -1,14 +1,14 @@
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { readEvents } from "./events";
 
-/** A person on another machine: speaks HTTP to a running server, with cookies and anti-forgery token. */
+/** A user on another machine: sends HTTP to a running server, with cookies and CSRF token. */
 export class WebClient {
   private readonly cookies = new Map<string, string>();
   private token = "";
 
   constructor(private readonly url: string) {}
 
-  /** The same person, asking by another way. */
+  /** The same user, at another URL. */
   at(url: string): WebClient {
     const other = new WebClient(url);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -43,7 +43,7 @@ export class WebClient {
     return answer;
   }
 
-  /** The answer's JSON. Throws when the server said no. */
+  /** The response's JSON. Throws when the server refused. */
   async ask<Out>(method: string, path: string, body?: object): Promise<Out> {
     const answer = await this.fetch(method, path, body);
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -60,7 +60,9 @@ export class WebClient {
     });
   }
 
-  /** A run's events behind those heard, until it has ended or waits for its person, or the line breaks. */
+  /**
+   * A run's events after those already received, until it has ended or waits for the user, or the connection breaks.
+   */
   async follow(runId: string, heard: NumberedEvent[]): Promise<NumberedEvent[]> {
     const note = (event: NumberedEvent) => (
       heard.push(event),
@@ -77,7 +79,7 @@ export class WebClient {
         note,
       );
     } catch {
-      // The line broke: what was heard so far stands.
+      // The connection broke: the events received so far are kept.
     }
     return heard;
   }

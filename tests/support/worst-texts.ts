@@ -2,7 +2,9 @@ import type { z } from "zod";
 
 /** As many characters as a body can hold. */
 const LONG = 2 ** 20;
-/** What patterns that look back find hardest: runs of one sign, pairs that nearly match, beginnings without an end. */
+/**
+ * The worst cases for backtracking patterns: runs of one character, pairs that nearly match, beginnings without an end.
+ */
 const BEGINNINGS = ["1", ".", "(", "{{", "/", "a b ", "\u0301", "\u200b"];
 export const worstTexts: string[] = [
   `a@${".".repeat(LONG - 3)}@`,
@@ -10,7 +12,10 @@ export const worstTexts: string[] = [
   ...BEGINNINGS.map((each) => each.repeat(LONG / each.length)),
 ];
 
-/** Makes an input with a text at one of its places; the other places are short. One that takes none is a list as long as can be. */
+/**
+ * Makes an input with a text in one of its positions; the other positions are short. One that takes no text has a list
+ * of maximum length instead.
+ */
 export type Place = (text: string) => unknown;
 type Def = {
   type: string;
@@ -27,12 +32,15 @@ type Def = {
 };
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
-/** Lists as long as a body of a megabyte can hold them. */
+/** Lists as long as fit in a body of a megabyte. */
 const MANY = 12_000;
 
 const seen = new WeakSet<z.ZodType>();
 
-/** Every place of a schema's input where a caller's text can stand, keys and long lists among them; of a part that several have, once. */
+/**
+ * Every position of a schema's input where a caller's text can be, including keys and long lists; shared sub-schemas
+ * only once.
+ */
 export function placesIn(schema: z.ZodType): Place[] {
   const def = defOf(schema);
   if (seen.has(schema)) return [];
@@ -74,7 +82,7 @@ export function placesIn(schema: z.ZodType): Place[] {
   return [(text) => text];
 }
 
-/** A short value of the right type, another one for each `at`. */
+/** A short value of the right type, different for each `at`. */
 function short(schema: z.ZodType, at: number): unknown {
   const def = defOf(schema);
   const inner = def.innerType ?? def.in ?? def.getter?.();
@@ -94,7 +102,7 @@ function short(schema: z.ZodType, at: number): unknown {
   return def.type === "number" ? 1 : def.type === "boolean" ? true : `Name${at}`;
 }
 
-/** A tool, which is judged by hand and not by a schema whose places could be found. */
+/** A tool definition, which is checked by hand-written code and not by a schema whose positions could be found. */
 const definition = (at: number) => ({
   type: "function",
   function: {
@@ -126,7 +134,7 @@ const definitionPlaces: Place[] = [
   { ...definition(0), implementation: { ...http, body: "city={{city}}" } },
 ].flatMap((each) => leavesOf(each));
 
-/** Every text and key within a value, each with a way to put another in its place. */
+/** Every text and key within a value, each with a function that replaces it. */
 function leavesOf(value: unknown): Place[] {
   if (typeof value === "string") return [(text) => text];
   if (Array.isArray(value))
