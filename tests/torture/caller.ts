@@ -6,7 +6,7 @@ export type Called = {
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
-/** status 0: the line was cut without an answer; -1: no answer within the time. */
+/** status 0: the connection broke without a response; -1: no response within the time. */
 export type Answer = {
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -18,7 +18,7 @@ export const HANG_MS = 15_000;
 const MOST_TEXT = 4_000_000;
 const PASSWORD = "Correct-horse-9";
 
-/** A program that sends whatever it is told, and reads whatever comes back. */
+/** A program that sends whatever it is given, and reads any response. */
 export class Caller {
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
   private username = "";
@@ -30,7 +30,9 @@ export class Caller {
     public token = "",
   ) {}
 
-  /** One call with this caller's cookies and token, unless `headers` say otherwise; on a line of its own when `alone`. */
+  /**
+   * One call with this caller's cookies and token, unless `headers` override them; on its own connection when `alone`.
+   */
   send({ method, path, headers = {}, body }: Called, { alone = false } = {}): Promise<Answer> {
     const began = performance.now();
     const own = {
@@ -56,7 +58,7 @@ export class Caller {
           );
           answer.on("end", () => end(answer.statusCode ?? 0, text, answer.headers));
           answer.on("error", () => end(0, text, answer.headers));
-          // An event stream has answered; it need not end.
+          // An event stream has responded; it need not end.
           if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
             end(answer.statusCode ?? 0, "", answer.headers);
             request.destroy();
@@ -87,7 +89,7 @@ export class Caller {
     return (answer.text ? JSON.parse(answer.text) : undefined) as Out;
   }
 
-  /** The headers by which the server knows this person. */
+  /** The headers that identify this user to the server. */
   get headers(): Record<string, string> {
     return { cookie: this.cookie, "x-csrf-token": this.token };
   }
@@ -106,7 +108,7 @@ export class Caller {
     this.token = (headers["x-csrf-token"] as string | undefined) ?? this.token;
   }
 
-  /** Registers somebody new; their name. */
+  /** Registers a new user; returns the name. */
   async join(): Promise<string> {
     await this.visit();
     this.username = `t${process.hrtime.bigint().toString(36)}`;
@@ -119,7 +121,7 @@ export class Caller {
     return this.username;
   }
 
-  /** Signs the same person in again, once for all calls that found the session gone. */
+  /** Signs the same user in again, once for all calls that found the session gone. */
   signInAgain(): Promise<void> {
     this.returning ??= this.signIn().finally(() => (this.returning = undefined));
     return this.returning;
@@ -127,7 +129,7 @@ export class Caller {
 
   private async signIn(): Promise<void> {
     await this.visit();
-    // By the email: a call of the torture may have changed the user name.
+    // By email: a call of the torture may have changed the user name.
     await this.json("POST", "/api/auth/login", {
       username: `${this.username}@example.com`,
       password: PASSWORD,

@@ -10,7 +10,7 @@ import { Target } from "./target";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How the wall clock jumps, one after the other, each measured from the true time. */
+/** The successive jumps of the wall clock, each relative to the true time. */
 const JUMPS: readonly [string, number][] = [
   ["40 s ahead", 40_000],
   ["back", 0],
@@ -30,7 +30,10 @@ type Chat = {
   messages: { status: string; content: string }[];
 };
 
-/** The machine's clock jumps while replies are written: sessions hold, no reply fails for it, each run ends. */
+/**
+ * The machine's clock jumps while replies are written: sessions stay valid, no reply fails because of it, each run
+ * ends.
+ */
 export async function tortureClock(): Promise<Outcome> {
   const tally = new Tally("clock jumps");
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-clock-"));

@@ -6,7 +6,7 @@ import { Tally, type Outcome } from "./report";
 import { Target } from "./target";
 
 const AT_ONCE = 10;
-/** Streams that a person may have open (lib/core/http/reply/sse.ts), and a few more to be refused. */
+/** The streams that a user may have open (lib/core/http/reply/sse.ts), and a few more to be refused. */
 const FULL = 20;
 
 type Kind = {
@@ -14,7 +14,7 @@ type Kind = {
   open: (person: Caller) => Promise<{ method: string; path: string; body?: string }>;
 };
 
-/** Streams of each kind, refused, cut and read to their end: listeners, timers, places and descriptors come back. */
+/** Streams of each kind, refused, cut and read to their end: listeners, timers, slots and descriptors are released. */
 export async function tortureStreams(many: number): Promise<Outcome> {
   const tally = new Tally("refused, cut and finished streams");
   const model = await startModelServer();
@@ -82,7 +82,7 @@ const kindsOf = (agentId: string): Kind[] => [
   },
 ];
 
-/** So many streams of a kind: a third cut at once, a third at the first byte, a third read on for a moment. */
+/** Opens this many streams of a kind: a third cut at once, a third at the first byte, a third read on for a moment. */
 async function once(target: Target, person: Caller, kind: Kind, many: number): Promise<void> {
   for (let from = 0; from < many; from += AT_ONCE) {
     const asked = await kind.open(person);
@@ -92,7 +92,7 @@ async function once(target: Target, person: Caller, kind: Kind, many: number): P
       ),
     );
   }
-  // Refused: all places taken, then more.
+  // Refused: all slots taken, then more.
   const asked = await kind.open(person);
   const held = await Promise.all(
     Array.from({ length: FULL + 5 }, () => hold(target.url, person, asked)),
@@ -135,7 +135,7 @@ function cut(
   });
 }
 
-/** Opens one and lets it stand; resolves with its answer, whatever it is. */
+/** Opens a stream and keeps it open; resolves with its response, whatever it is. */
 function hold(
   url: string,
   person: Caller,

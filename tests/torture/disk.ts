@@ -25,7 +25,10 @@ const SHORT_LOCK_MS = 3_000;
 
 type Fault = { name: string; begin: () => void; end: () => void };
 
-/** A full disk, a read-only one and a foreign lock, while somebody works: reads go on, refusals say why, writes come back, nothing is lost. */
+/**
+ * A full disk, a read-only one and a foreign lock, while a user works: reads continue, refusals state why, writes
+ * recover, nothing is lost.
+ */
 export async function tortureDisk(): Promise<Outcome> {
   const tally = new Tally("full disk, read-only, foreign lock");
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-disk-"));
@@ -77,7 +80,7 @@ export async function tortureDisk(): Promise<Outcome> {
   return tally.outcome;
 }
 
-/** A file system of its own in a file: ext4, since it can be filled and its files made immutable while they are open. */
+/** A separate file system in a file: ext4, since it can be filled and its files made immutable while they are open. */
 function mountSmall(folder: string, mounted: string): void {
   const image = path.join(folder, "image");
   writeFileSync(image, "");
@@ -87,7 +90,7 @@ function mountSmall(folder: string, mounted: string): void {
   execFileSync("mount", ["-o", "loop", image, mounted]);
 }
 
-/** What goes wrong with the disk, and how it is mended. */
+/** The faults of the disk, and how each is repaired. */
 function faults(mounted: string, databaseFile: string): Fault[] {
   const filler = path.join(mounted, "filler");
   let lock: Database.Database | undefined;
@@ -133,11 +136,11 @@ async function underFault(
   let reads = 0;
   let refused = 0;
   try {
-    // The log may have room inside that earlier writes have left: until it is used up.
+    // The log may have free space left inside from earlier writes: continue until it is used up.
     const began = performance.now();
     const passed = () => performance.now() - began;
     while (passed() < FAULT_MS || (refused === 0 && passed() < 5 * FAULT_MS)) {
-      // The look-up of the session writes once a minute: reads must not hang on it.
+      // The look-up of the session writes once a minute: reads must not depend on that write.
       for (const path of ["/api/agents", "/api/tasks", "/api/conversations", "/api/dashboard"]) {
         const { status, text } = await person.send({ method: "GET", path });
         tally.did();
@@ -170,7 +173,7 @@ async function underFault(
     tally.found("wrong", `${fault.name}: no write succeeds ${BACK_MS / 1000} s after its end`);
 }
 
-/** As a checkpoint or an operator's command has it: writes wait for its end, and reads do not. */
+/** As during a checkpoint or an operator's command: writes wait for its end, and reads do not. */
 async function beyondShortLock(
   tally: Tally,
   databaseFile: string,
@@ -195,7 +198,7 @@ async function beyondShortLock(
     const { status, text } = await person.send(
       { method: "GET", path: "/api/tasks?limit=1" },
       { alone: true },
-    ); // the lines that are kept open wait with the writes
+    ); // kept-alive connections wait behind the writes
     slowest = Math.max(slowest, performance.now() - began);
     tally.did();
     if (status !== 200)
@@ -209,10 +212,10 @@ async function beyondShortLock(
   );
 }
 
-/** A write of this length needs room of its own soon: what the log has beyond its used part is filled by a few. */
+/** A write of this length soon needs new space: a few of them fill what the log has beyond its used part. */
 const LONG = 10_000;
 
-/** One write; 1 when it was refused. A refusal during the fault must say why, by 503 or 507 and a sentence. */
+/** One write; 1 when it was refused. A refusal during the fault must state why, by 503 or 507 and a sentence. */
 async function write(
   tally: Tally,
   fault: Fault,

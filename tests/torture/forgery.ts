@@ -7,7 +7,10 @@ import { Target } from "./target";
 
 const EVIL = "https://evil.example";
 
-/** What another site can make a browser send, and what it cannot but a test can: each must be refused. `own`: the right token. */
+/**
+ * The requests that another site can make a browser send, and some that only a test can: each must be refused. `own`:
+ * the valid token.
+ */
 const variants = (
   own: Record<string, string>,
   theirs: string,
@@ -42,7 +45,7 @@ const TOKENLESS = new Set([
   "POST /api/auth/reset-password",
 ]);
 
-/** Every write, forged in fourteen ways: refused, and no row is changed. */
+/** Every write, forged in fourteen ways: it is refused, and no row changes. */
 export async function tortureForgery(): Promise<Outcome> {
   const tally = new Tally("cross-site writes");
   const target = await Target.start({ DEEPSEEK_API_KEY: "" });
@@ -67,7 +70,8 @@ export async function tortureForgery(): Promise<Outcome> {
         };
         const { status, text } = await victim.send(call);
         tally.did();
-        // A body that is no JSON is refused for that first (API.md 'Conventions'); a Host that is not ours may be refused at once.
+        // A body that is not JSON is refused for that first (API.md 'Conventions'); a foreign Host may be refused at
+        // once.
         const refused =
           (status === 403 && text.includes("csrf_failed")) ||
           (status === 415 && way.includes("plain form")) ||
@@ -88,11 +92,11 @@ export async function tortureForgery(): Promise<Outcome> {
   return tally.outcome;
 }
 
-/** What the server itself keeps about calls, whoever makes them. */
+/** The tables in which the server itself records calls, whoever makes them. */
 const OWN_TABLES = ["SecurityEvent", "SignInFailure", "_prisma_migrations"];
 const OWN_COLUMNS = ["lastSeenAt", "lastUsedAt"];
 
-/** All rows of all tables but what the server notes of calls, as one text. */
+/** All rows of all tables except the server's own records of calls, as one text. */
 function rows(databaseFile: string): string {
   const file = new Database(databaseFile, { readonly: true });
   try {

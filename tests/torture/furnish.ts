@@ -1,7 +1,7 @@
 import type { Caller } from "./caller";
 import { type Known, fresh } from "./samples";
 
-/** Makes one of everything that addresses name. */
+/** Creates one of everything that paths refer to. */
 export async function furnish(caller: Caller): Promise<Known> {
   const agentName = fresh("Agent");
   const { AgentId: agent } = await caller.json<{ AgentId: string }>("POST", "/api/agents", {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Tally } from "./report";
 import type { Holdings, Target } from "./target";
 
-/** Lines of the test itself that are just closing. */
+/** The test's own connections that are just closing. */
 const SLACK = 5;
-/** Counts on for ever: part of the order of security events. */
+/** Increases forever: part of the order of security events. */
 const NUMBER_OF_EVENTS = "security.written.events";
 
-/** What the process holds once its work has come to rest: the least of several looks. */
+/** What the process holds once its work has settled: the minimum of several polls. */
 export async function settled(target: Target, looks = 5): Promise<Holdings> {
   let least = await target.holds();
   for (let look = 1; look < looks; look++) {
@@ -19,7 +19,7 @@ export async function settled(target: Target, looks = 5): Promise<Holdings> {
   return least;
 }
 
-/** Descriptors, listeners, places, timers and memory (within 10 %) are back to what they were. */
+/** Descriptors, listeners, slots, timers and memory (within 10 %) are back to what they were. */
 export function cameBack(tally: Tally, before: Holdings, after: Holdings): void {
   tally.figure(
     `descriptors ${before.descriptors} and ${after.descriptors}; heap ${mega(before.heapUsed)} MB and ${mega(after.heapUsed)}`,

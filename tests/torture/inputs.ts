@@ -15,12 +15,14 @@ import { Target } from "./target";
 
 const AT_ONCE = 8;
 const ROUND = 300;
-/** 5xx that API.md documents: what the provider or the set-up is to blame for, and a server that is full. */
+/** 5xx that API.md documents: faults of the provider or the configuration, and a server that is full. */
 const DOCUMENTED = new Set([502, 503, 504]);
 const INTERNALS =
   /\bat .+\.(?:ts|js|mjs):\d+|SQLITE_|[Pp]risma|node_modules|\/(?:root|home|work|tmp)\//;
 
-/** Every route and field is given odd values: each answer is one of API.md's, and nothing of anybody's is changed by it. */
+/**
+ * Every route and field gets odd values: each response is one documented in API.md, and nobody's data is changed by it.
+ */
 export async function tortureInputs(seed: number, many: number): Promise<Outcome> {
   const tally = new Tally("odd inputs");
   const model = await startModelServer();
@@ -43,7 +45,7 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
     const inputs = makeInputs(endpoints, () => known, new Random(seed), many);
     const one = async (input: Called) => {
       let answer = await caller.send(input);
-      // The server may close an idle line in the moment in which it is used again. On a new line there is an answer.
+      // The server may close an idle connection just as it is reused. On a new connection there is a response.
       if (answer.status === 0) answer = await caller.send(input, { alone: true });
       tally.did();
       if (answer.ms > slowest.ms) slowest = { ...input, ms: answer.ms };
@@ -51,7 +53,7 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
       if (answer.status === 401 && !input.headers) await caller.signInAgain();
     };
     for (let more = true; more;) {
-      // Sign-outs and deletions are among the inputs: each round begins whole.
+      // Sign-outs and deletions are among the inputs: each round restores the state first.
       await caller.signInAgain();
       known = await furnish(caller);
       more = await inParallel(inputs, ROUND, one);
@@ -72,7 +74,10 @@ export async function tortureInputs(seed: number, many: number): Promise<Outcome
   return tally.outcome;
 }
 
-/** So many: each odd value at each place once, as far as they go (else as many of them by lot), then random ones. */
+/**
+ * This many inputs: each odd value at each position once, as far as they go (else a random selection of them), then
+ * random ones.
+ */
 function* makeInputs(
   endpoints: Endpoint[],
   known: () => Known,
@@ -165,7 +170,7 @@ function judge(
   else if (INTERNALS.test(told.error)) tally.found("wrong", `internals: ${call}`);
 }
 
-/** What somebody else sees of their own things. */
+/** What another user sees of their own data. */
 async function picture(caller: Caller, known: Known): Promise<string> {
   const paths = [
     "/api/agents",
@@ -180,7 +185,7 @@ async function picture(caller: Caller, known: Known): Promise<string> {
   return JSON.stringify(await Promise.all(paths.map((each) => caller.json("GET", each))));
 }
 
-/** What the first calls of a process fill once and for all is no leak: each route's code, compiled schemas, sandboxes. */
+/** What the first calls of a process fill permanently is not a leak: each route's code, compiled schemas, sandboxes. */
 async function warmUp(caller: Caller, endpoints: Endpoint[]): Promise<void> {
   const random = new Random(0);
   let known = await furnish(caller);
@@ -202,7 +207,7 @@ async function warmUp(caller: Caller, endpoints: Endpoint[]): Promise<void> {
   }
 }
 
-/** The next `many` of them, some at once. Whether there may be more. */
+/** Sends the next `many` inputs, some concurrently. Returns whether there may be more. */
 async function inParallel(
   inputs: Iterator<Called>,
   many: number,

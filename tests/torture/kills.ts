@@ -12,7 +12,7 @@ const PEOPLE = 6;
 const END_MS = 120_000;
 
 type Row = Record<string, unknown>;
-/** What the server has acknowledged to one person: it must be there whatever happens. */
+/** What the server has acknowledged to one user: it must persist whatever happens. */
 type Ledger = {
   person: Caller;
   agentId: string;
@@ -22,7 +22,7 @@ type Ledger = {
   words: string[];
 };
 
-/** kill -9 at random moments while people work: nothing acknowledged is lost, nothing happens twice, every run ends. */
+/** kill -9 at random moments while users work: nothing acknowledged is lost, nothing happens twice, every run ends. */
 export async function tortureKills(seed: number, kills: number): Promise<Outcome> {
   const tally = new Tally("kill -9 under load");
   const random = new Random(seed);
@@ -38,7 +38,7 @@ export async function tortureKills(seed: number, kills: number): Promise<Outcome
     let over = false;
     const working = ledgers.map((each) => work(each, () => over));
     for (let kill = 0; kill < kills; kill++) {
-      // Some fall into the start itself.
+      // Some kills hit the start itself.
       await sleep(random.next() < 0.15 ? 0 : random.whole(50, 1_200));
       await target.server.kill();
       tally.did();
@@ -82,7 +82,7 @@ async function join(target: Target, effects: LocalServer): Promise<Ledger> {
   return { person, agentId: AgentId, agentName, tasks: new Map(), said: [], words: [] };
 }
 
-/** Writes tasks, chats with tools and routes tasks until told to stop; what is not acknowledged counts for nothing. */
+/** Writes tasks, chats with tools and routes tasks until told to stop; what is not acknowledged does not count. */
 async function work(ledger: Ledger, isOver: () => boolean): Promise<void> {
   const { person, agentId, agentName, tasks, said, words } = ledger;
   while (!isOver()) {
@@ -109,7 +109,7 @@ async function work(ledger: Ledger, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** The answer when the server gave one; undefined when the line broke, or it is starting. */
+/** The response if the server sent one; undefined when the connection broke, or the server is starting. */
 async function attempt<Out>(
   person: Caller,
   method: string,
@@ -122,7 +122,7 @@ async function attempt<Out>(
   return undefined;
 }
 
-/** Answers what waits for its person, until every run has ended. */
+/** Answers runs that wait for the user, until every run has ended. */
 async function letEnd(tally: Tally, target: Target, ledgers: Ledger[]): Promise<void> {
   const until = performance.now() + END_MS;
   let left = ["?"];
@@ -139,7 +139,7 @@ async function letEnd(tally: Tally, target: Target, ledgers: Ledger[]): Promise<
 type RunRow = { run_id: string; status: string };
 type Step = { kind: string; status: string; input?: { id?: string; state?: string } };
 
-/** What may have happened is said to have happened. Gives how many runs waited. */
+/** Answers that a call happened where it may have. Returns how many runs waited. */
 async function answerAll(person: Caller): Promise<number> {
   const runs = await person.json<RunRow[]>("GET", "/api/runs?limit=200");
   const waiting = runs.filter(({ status }) => status === "waiting");

@@ -9,7 +9,7 @@ const SLOW = 200;
 const IDLE = 1_000;
 const CALLS = 200;
 
-/** Slow senders and idle streams beside somebody who works normally: for them hardly anything changes. */
+/** Slow senders and idle streams next to a user who works normally, for whom hardly anything must change. */
 export async function tortureLoad(): Promise<Outcome> {
   const tally = new Tally("slow senders and idle streams");
   const model = await startModelServer();
@@ -47,7 +47,7 @@ export async function tortureLoad(): Promise<Outcome> {
       tally.figure(
         `${name} p95 ${before.toFixed(1)} ms alone, ${after.toFixed(1)} beside ${SLOW} slow senders and ${IDLE} idle streams: ${(after / before).toFixed(2)} times`,
       );
-      // Below a few milliseconds the clock's own noise is larger than any effect.
+      // Below a few milliseconds the clock's own noise exceeds any effect.
       if (after > 2 * Math.max(before, 5))
         tally.found("wrong", `${name} takes ${(after / before).toFixed(2)} times as long`);
     }
@@ -96,7 +96,7 @@ async function work(
   );
 }
 
-/** A line that sends a head, and then a byte of its body each second. */
+/** A connection that sends the request head, and then a byte of its body each second. */
 function slowSender(port: number): net.Socket {
   const line = net.connect(port, "localhost", () => {
     line.write(

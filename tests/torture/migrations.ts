@@ -9,7 +9,10 @@ import { Target } from "./target";
 const root = path.resolve(import.meta.dirname, "../..");
 const END_MS = 60_000;
 
-/** A newer version is started on the file of a running server, also by another name of the file: refused, and nothing is migrated. */
+/**
+ * A newer version is started on the file of a running server, also under another name of the file: it is refused, and
+ * nothing is migrated.
+ */
 export async function tortureMigrations(): Promise<Outcome> {
   const tally = new Tally("two starts with a pending migration");
   const target = await Target.start({ DEEPSEEK_API_KEY: "" });
@@ -48,7 +51,7 @@ export async function tortureMigrations(): Promise<Outcome> {
   return tally.outcome;
 }
 
-/** The project with one more migration; packages and build are the same. */
+/** The project with one additional migration; packages and build are the same. */
 function copyWithMigration(to: string): void {
   mkdirSync(to, { recursive: true });
   for (const each of [

@@ -1,4 +1,4 @@
-/** Texts in the place of an id or a name in the path, as they stand in the address. */
+/** Texts for an id or a name in the path, as encoded in the URL. */
 export const ODD_SEGMENTS: readonly string[] = [
   "x",
   "0",
@@ -44,7 +44,7 @@ export const ODD_SEGMENTS: readonly string[] = [
   "events",
 ];
 
-/** Values of a query parameter, as they stand in the address. */
+/** Values of a query parameter, as encoded in the URL. */
 export const ODD_QUERIES: readonly string[] = [
   "",
   "0",
@@ -188,7 +188,7 @@ export const ODD_METHODS: readonly string[] = [
   "SEARCH",
 ];
 
-/** A header carries Latin-1 alone. */
+/** A header can only contain Latin-1. */
 function encodeLatin(text: string): string {
   return Buffer.from(text, "utf8").toString("latin1");
 }

@@ -94,7 +94,7 @@ export const ODD_VALUES: readonly unknown[] = [
   nested(400),
 ];
 
-/** Texts of a whole body, JSON or not. */
+/** Whole bodies as text, JSON or not. */
 export const ODD_BODIES: readonly (string | Buffer)[] = [
   "",
   "{",
@@ -131,7 +131,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A text of odd letters, different each time. */
+/** A text of odd characters, different each time. */
 export function oddText(random: Random): string {
   const letters = [
     "a",

@@ -1,7 +1,7 @@
-/** The way to a value inside a body: names and indexes. */
+/** The path to a value inside a body: names and indexes. */
 export type Place = (string | number)[];
 
-/** The way to each value inside a body, the outer ones too. */
+/** The path to each value inside a body, including the outer ones. */
 export function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== "object" || value === null || at.length > 6) return at.length ? [at] : [];
   const inner = Object.keys(value)
@@ -10,7 +10,7 @@ export function placesIn(value: unknown, at: Place = []): Place[] {
   return at.length ? [at, ...inner] : inner;
 }
 
-/** A copy with something else in that place. */
+/** A copy with another value at that path. */
 export function replaced(value: unknown, [first, ...rest]: Place, by: unknown): unknown {
   if (first === undefined) return by;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<

@@ -1,6 +1,6 @@
 // Loaded into the server before it starts (NODE_OPTIONS=--import). On SIGUSR2 it collects garbage and writes what the
-// process holds into the file PROBE_FILE; with CLOCK_FILE set, the wall clock stands as many milliseconds off as that
-// file says (a clock that jumps, as one does when the machine's time is set).
+// process holds to the file PROBE_FILE; with CLOCK_FILE set, the wall clock is off by the number of milliseconds in
+// that file (a clock that jumps, as one does when the machine's time is set).
 import { readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
@@ -36,7 +36,7 @@ if (isMainThread && PROBE_FILE) {
   });
 }
 
-/** The sizes of what exists once in a process (lib/core/process/singleton.ts): channels, their listeners, counters. */
+/** The sizes of the process-wide singletons (lib/core/process/singleton.ts): channels, their listeners, counters. */
 function shelves() {
   const sizes = {};
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
@@ -85,7 +85,7 @@ if (CLOCK_FILE) {
     static now() {
       return now();
     }
-    // As properties of its own: the framework copies these into a Date that it makes itself.
+    // As own properties: the framework copies these to a Date that it makes itself.
     static UTC = Real.UTC;
     static parse = Real.parse;
   };

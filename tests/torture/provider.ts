@@ -6,22 +6,25 @@ import { Tally, type Outcome } from "./report";
 import { endlessRuns, wholeStore } from "./store-checks";
 import { Target } from "./target";
 
-/** A person may have 20 streams open. */
+/** A user may have 20 streams open. */
 const AT_ONCE = 18;
-/** Of so many streams one is a task's; the others are chats'. */
+/** One stream of this many is a task's; the others are chats'. */
 const TASK_OF = 8;
-/** The first calls of a process fill what is filled once and for all. */
+/** The first calls of a process fill its permanent caches. */
 const WARM = 40;
 const SILENCE_SECONDS = 2;
-/** A provider that says nothing is asked again, and a task is tried again. */
+/** A provider that sends nothing is called again, and a task is retried. */
 const END_MS = 180_000;
 const LOOK_MS = 100;
-/** A line that rests while a run goes on may be closed by the server just as it is used again. */
+/** A connection that is idle while a run continues may be closed by the server just as it is reused. */
 const FRESH = { connection: "close" };
-/** What provider and server are to blame for, as API.md says. */
+/** Faults of provider and server, as API.md documents. */
 const DOCUMENTED = new Set([502, 503, 504]);
 
-/** Chats and tasks whose provider is broken or means harm, by the seed: indexes, ids, usage, sizes, and the order of what it sends. */
+/**
+ * Chats and tasks whose provider is broken or malicious, generated from the seed: indexes, ids, usage, sizes, and the
+ * order of what it sends.
+ */
 export async function tortureProvider(seed: number, many: number): Promise<Outcome> {
   const tally = new Tally("hostile provider");
   const provider = await startHostileProvider(seed, WARM + many);
@@ -96,7 +99,7 @@ async function inLanes(
   );
 }
 
-/** Every other reply is read to its end, the others are left after their first words. */
+/** Every other reply is read to its end, the others are abandoned after their first words. */
 async function chat(url: string, person: Caller, agent_id: string, nth: number): Promise<Found> {
   const headers = {
     ...person.headers,
@@ -162,7 +165,7 @@ async function endOf(person: Caller, run_id: string): Promise<Found> {
   return { kind: "endless", sentence: run_id };
 }
 
-/** What pages get of it: `end`, when that is sound. */
+/** Checks what pages get: `end`, when that is valid. */
 async function sound(person: Caller, path: string, end: Found): Promise<Found> {
   const { status, text } = await person.send({ method: "GET", path, headers: FRESH });
   if (status !== 200)
@@ -170,7 +173,7 @@ async function sound(person: Caller, path: string, end: Found): Promise<Found> {
   return unsound(JSON.parse(text)) ?? end;
 }
 
-/** Halves of characters, NUL, and counts that are none. */
+/** Lone surrogates, NUL, and numbers that are negative or not finite. */
 function unsound(value: unknown): Found | undefined {
   const wrong = (sentence: string): Found => ({ kind: "wrong", sentence });
   if (typeof value === "string")

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats (mulberry32): what a run of the torture found can be found again. */
+/** Random numbers reproducible from a seed (mulberry32): whatever a torture run found can be found again. */
 export class Random {
   constructor(private state: number) {}
 
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

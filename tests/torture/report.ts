@@ -1,21 +1,21 @@
 /** What must not happen, counted. Every count but `done` must be zero. */
 export type Counts = {
-  /** Inputs, kills, streams …: what was done. */
+  /** Inputs, kills, streams …: how many were done. */
   done: number;
   crashes: number;
   /** Answers 5xx that API.md does not document for their cause. */
   faults: number;
-  /** Requests without an answer within the time they are given, and other waits without an end. */
+  /** Requests without a response within their time limit, and other waits that never ended. */
   hangs: number;
-  /** Descriptors, listeners, places or memory that did not come back. */
+  /** Descriptors, listeners, slots or memory that were not released. */
   leaks: number;
   /** Acknowledged writes that are gone or changed. */
   lost: number;
   /** Effects carried out twice. */
   doubled: number;
-  /** Runs without an end state. */
+  /** Runs that never reached a final state. */
   endless: number;
-  /** Anything else that the part checks and that did not hold. */
+  /** Any other failed check of the part. */
   wrong: number;
 };
 
@@ -23,7 +23,7 @@ export type Outcome = { part: string; counts: Counts; figures: string[]; finding
 
 const MOST_FINDINGS = 40;
 
-/** Gathers the outcome of one part. */
+/** Collects the outcome of one part. */
 export class Tally {
   readonly counts: Counts = {
     done: 0,
@@ -62,7 +62,7 @@ export class Tally {
 export const isClean = ({ counts }: Outcome): boolean =>
   Object.entries(counts).every(([name, count]) => name === "done" || count === 0);
 
-/** Prints the table that SECURITY.md shows, and whatever was found. */
+/** Prints the table shown in SECURITY.md, and whatever was found. */
 export function print(outcomes: Outcome[]): void {
   console.table(Object.fromEntries(outcomes.map(({ part, counts }) => [part, counts])));
   for (const { part, figures } of outcomes)

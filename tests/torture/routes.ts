@@ -31,7 +31,7 @@ export async function readEndpoints(): Promise<Endpoint[]> {
 
 export const nameOf = ({ method, path: address }: Endpoint): string => `${method} ${address}`;
 
-/** A call as its contract wants it. Throws for a write that tests/torture/samples.ts does not know. */
+/** A valid call for its contract. Throws for a write that is missing in tests/torture/samples.ts. */
 export function sampleOf(
   endpoint: Endpoint,
   known: Known,

@@ -1,5 +1,5 @@
 // npm run torture [-- parts] [--seed N] [--quick]: hostile inputs, cuts, kills and full disks against the built server.
-// Build first (npm run build). Prints one table, and ends with 1 when anything in it but `done` is not zero.
+// Build first (npm run build). Prints one table, and exits with 1 when anything in it except `done` is not zero.
 import { parseArgs } from "node:util";
 import { tortureClock } from "./clock";
 import { tortureDisk } from "./disk";
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   options: { seed: { type: "string", default: "1" }, quick: { type: "boolean", default: false } },
 });
 const seed = Number(values.seed);
-/** --quick does a twentieth: whether it works at all. */
+/** --quick does a twentieth: it only shows whether the test works at all. */
 const scaled = (many: number): number => (values.quick ? Math.ceil(many / 20) : many);
 
 const PARTS: Record<string, () => Promise<Outcome>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What the person under torture has: ids to put where an address or a body asks for one. */
+/** The data of the user under torture: ids to insert where a path or a body needs one. */
 export type Known = {
   agent: string;
   agentName: string;
@@ -81,7 +81,7 @@ const registration = {
   response: { clientDataJSON: "e30", attestationObject: "AAAA", transports: ["internal"] },
 };
 
-/** A right body of each write, and the query parameters of each call that has some. A new write adds its line. */
+/** A valid body of each write, and the query parameters of each call that has some. Each new write needs an entry. */
 export const SAMPLES: Record<string, Sample> = {
   "GET /api/agents": { query: ["limit", "after"] },
   "POST /api/agents": {

@@ -41,7 +41,7 @@ function largest(): string {
   return found.slice(0, -".br".length);
 }
 
-/** Asks for it and resets the line: at the first byte of the answer, or before it. */
+/** Requests the file and resets the connection: at the first byte of the response, or before it. */
 function cut(port: number, file: string, atFirstByte: boolean): Promise<void> {
   return new Promise((resolve) => {
     const line = net.connect(port, "localhost", () => {

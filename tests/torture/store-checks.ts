@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import type { Tally } from "./report";
 import type { Target } from "./target";
 
-/** The file is whole and its references are intact. */
+/** The file passes its integrity check and its references are valid. */
 export function wholeStore(target: Target, tally: Tally): void {
   const file = new Database(target.server.databaseFile, { readonly: true });
   try {
@@ -15,7 +15,7 @@ export function wholeStore(target: Target, tally: Tally): void {
   }
 }
 
-/** Runs that have neither ended nor wait for their person. */
+/** Runs that have neither ended nor wait for the user. */
 export function endlessRuns(target: Target): string[] {
   const file = new Database(target.server.databaseFile, { readonly: true });
   try {

@@ -3,14 +3,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TroupeServer } from "../support/troupe-server";
 
-/** What the server process holds, after its garbage was collected. */
+/** What the server process holds, after garbage collection. */
 export type Holdings = {
   rss: number;
   heapUsed: number;
   external: number;
   descriptors: number;
   resources: Record<string, number>;
-  /** Sizes of what exists once in the process: channels, listeners, counters. */
+  /** Sizes of the process-wide singletons: channels, listeners, counters. */
   shelves: Record<string, number>;
   loopDelayMs: number;
 };
@@ -25,7 +25,7 @@ export class Target {
     private readonly probeFile: string,
   ) {}
 
-  /** within: the folder that the data is kept below, for a file system of its own. */
+  /** within: the parent folder for the data, for a separate file system. */
   static async start(env: Record<string, string> = {}, within?: string): Promise<Target> {
     const probeFile = path.join(
       "/tmp",
@@ -52,7 +52,7 @@ export class Target {
     return existsSync(`/proc/${this.server.pid}`) && this.server.running;
   }
 
-  /** What the process holds now. Throws when it does not say so in time: its event loop hangs, or it is gone. */
+  /** What the process holds now. Throws when it does not report in time: its event loop hangs, or it is gone. */
   async holds(): Promise<Holdings> {
     rmSync(this.probeFile, { force: true });
     process.kill(this.server.pid, "SIGUSR2");

@@ -5,7 +5,7 @@ import { Target } from "./target";
 const GOOD = 20;
 const ANSWER_MS = 10_000;
 
-/** What cannot be read as an address, and hosts that are none. Each is sent beside good requests. */
+/** Unparsable request targets, and invalid hosts. Each is sent among valid requests. */
 const BAD: readonly string[] = [
   "GET // HTTP/1.1\r\nHost: localhost\r\n\r\n",
   "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
@@ -29,7 +29,7 @@ const BAD: readonly string[] = [
   "POST /api/chat HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nzzz",
 ];
 
-/** Bad request targets, hosts and lines among good requests: the good ones are all answered. */
+/** Bad request targets, hosts and lines among valid requests: the valid ones all get a response. */
 export async function tortureTargets(rounds: number): Promise<Outcome> {
   const tally = new Tally("unreadable requests among good ones");
   const target = await Target.start({ DEEPSEEK_API_KEY: "" });
@@ -38,7 +38,7 @@ export async function tortureTargets(rounds: number): Promise<Outcome> {
     for (let round = 0; round < rounds; round++) {
       const bad = [BAD[0]!, BAD[1]!, BAD[2 + (round % (BAD.length - 2))]!];
       const asked = Array.from({ length: GOOD }, (_, at) => good(at));
-      // In one go, the bad ones in front and in the middle, so that they are handled together.
+      // In one write, the bad ones first and in the middle, so that they are handled together.
       const all = [bad[0]!, ...asked.slice(0, 10), bad[1]!, bad[2]!, ...asked.slice(10)];
       const answers = await Promise.all(all.map((each) => raw(target.server.port, each)));
       tally.did(all.length);
@@ -68,7 +68,7 @@ const good = (at: number): string => {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 };
 
-/** Sends the bytes on a line of its own; the first of what comes back, or nothing. */
+/** Sends the bytes on a new connection; returns the first data received, or nothing. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
