@@ -112,10 +112,7 @@ export async function login(
   };
 }
 
-/**
- * The hash that the password was just found to match, recomputed when its cost is outdated. Null when it was changed
- * meanwhile.
- */
+/** The hash that the password was just found to match, recomputed when its cost is outdated. */
 async function renewed({ id, passwordHash }: Row, password: string): Promise<string | null> {
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
   const now = await hashPassword(password);
