@@ -14,7 +14,7 @@ export const joinLimit: Limit = {
   ),
 };
 
-/** A link is opened once or twice; tokens cannot be guessed, but endless tries are still pointless. */
+/** A link is opened once or twice; tokens cannot be guessed, but endless tries need not be allowed. */
 export const confirmLimit: Limit = {
   name: "waitlist.confirm",
   points: 60,
