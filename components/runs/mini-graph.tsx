@@ -4,7 +4,7 @@ import type { GraphShape } from "@/lib/runs/shared/plan";
 type MiniState = "running" | "done" | "failed" | "waiting";
 type Props = {
   graph: GraphShape;
-  /** The agents' names by id, read by screen readers. */
+  /** The drawing's description for screen readers, with the agents' names. */
   label: string;
   /** The state of each agent's work, where a run is shown. */
   states?: ReadonlyMap<string, MiniState>;
