@@ -25,7 +25,7 @@ export function providerOf(...pieces: string[]): Provider {
   };
 }
 
-/** All events of an answer, and how it ended. */
+/** Everything received from an answer, and how it ended. */
 export async function heard(provider: Provider): Promise<{
   text: string;
   reasoning: string;
