@@ -49,10 +49,7 @@ export class Journal {
   private writing: Promise<void> = Promise.resolve();
   private steps: number;
 
-  /**
-   * steps: the number of the last step that the run's earlier claims wrote. lost: called when a later claim holds the
-   * run.
-   */
+  /** steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. */
   constructor(
     readonly runId: string,
     readonly fence: number,
@@ -189,9 +186,7 @@ export class Journal {
     reachCrashPoint();
   }
 
-  /**
-   * Lets the run wait until a person answers: nobody holds it any more. Followers are notified only after the write.
-   */
+  /** Lets the run wait until a person answers: nobody holds it. Followers are notified only after the write. */
   async wait(...lastWords: RunEvent[]): Promise<void> {
     await this.close(
       lastWords,
