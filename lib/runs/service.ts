@@ -66,14 +66,21 @@ export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<strin
   return new Set(found.map(({ id }) => id));
 }
 
-/** One run of the person with its steps; `ended`: without the steps of a live run. 404 when it is not theirs. */
+/**
+ * One run of the person with its steps; `ended`: without the steps of a live run whose log tells all of them. 404 when it
+ * is not theirs.
+ */
 export async function get(me: UserId, id: string, which: "all" | "ended" = "all"): Promise<Run> {
   const row = await findRow(me, id);
   if (!row) throw missing(sentence("run_not_found", "Run not found"));
   const summary = summaryToWire(row);
-  const left = which === "ended" && LIVE.includes(summary.status);
+  const left = which === "ended" && LIVE.includes(summary.status) && (await hasLog(id));
   return { ...summary, steps: left ? [] : await shownSteps(id) };
 }
+
+/** A run that was restored or seeded may have steps and no events. */
+const hasLog = async (runId: string): Promise<boolean> =>
+  (await db().runLog.findFirst({ where: { runId }, select: { firstId: true } })) !== null;
 
 /** All steps of a run of the person, in order, to continue from. */
 export async function steps(me: UserId, id: string): Promise<Step[]> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
 import { compacted } from "@/lib/runs/compaction/compact";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
@@ -15,7 +16,7 @@ import {
 import { newTeam } from "../support/teams";
 import { newTask, routed, untilTask } from "../support/tasks";
 import { newAgent } from "../support/person";
-import { javascript } from "../support/tools";
+import { javascript, newTool } from "../support/tools";
 
 // A page hears a run that goes on, and reads one that has ended: both must look the same.
 startTeams();
@@ -92,9 +93,27 @@ test("a run that goes on leaves out its steps for whoever hears its events; one 
   const read = async (query: string) =>
     (await (await person.ask("GET", `/api/runs/${run_id}${query}`)).json()) as Run;
   await expect.poll(async () => (await read("")).steps.length).toBeGreaterThan(0);
-  expect(await read("?steps=ended")).toMatchObject({ status: "running", steps: [] });
+  // Its first events are in the log a moment after they were sent.
+  await expect.poll(() => read("?steps=ended")).toMatchObject({ status: "running", steps: [] });
   await person.ask("POST", `/api/runs/${run_id}/stop`);
   await expect.poll(async () => (await read("")).status).toBe("stopped");
   expect(await read("?steps=ended")).toEqual(await read(""));
   expect((await person.ask("GET", `/api/runs/${run_id}?steps=some`)).status).toBe(400);
+});
+
+test("a run that waits and keeps no events is told by its steps, with what it waits for", async () => {
+  const byHand = newTool();
+  const { AgentId } = await newAgent(person, { tools: [byHand] });
+  model.script({ tools: [{ name: "look_up", arguments: '{"n":3}' }] });
+  const task = await newTask(person, { assigned_agents: [AgentId] });
+  const { run_id } = await routed(person, task.TaskId);
+  const read = async (query = "") =>
+    (await (await person.ask("GET", `/api/runs/${run_id}${query}`)).json()) as Run;
+  await expect.poll(async () => (await read()).status).toBe("waiting");
+  const { waiting } = heard(await eventsOf(run_id));
+  await expect.poll(async () => (await read("?steps=ended")).steps).toEqual([]);
+  await db().runLog.deleteMany({ where: { runId: run_id } });
+  const view = viewOf(await read("?steps=ended"));
+  expect(view).toMatchObject({ status: "waiting", waiting: { ...waiting, agent_id: AgentId } });
+  expect(view.works[0]!.waiting).toMatchObject({ for: "result" });
 });

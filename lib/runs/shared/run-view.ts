@@ -1,11 +1,17 @@
-import { BUDGET_CALL, LIVE, type Run, type RunEvent, type Step } from "@/lib/runs/contract";
+import {
+  BUDGET_CALL,
+  LIVE,
+  type Run,
+  type RunEvent,
+  type Step,
+  type WaitsFor,
+} from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
 /**
- * The view of a run that has ended, built from its steps. Its events would give the same view, but their log may be
- * gone.
+ * The view of a run built from its steps, where it has ended or keeps no events. Its events would give the same view.
  */
 export const viewOf = (run: Run): RunView =>
   eventsOf(run).reduce((view, event, at) => reduce(view, { ...event, id: at + 1 }), emptyRunView);
@@ -29,6 +35,7 @@ function eventsOf(run: Run): RunEvent[] {
         steps.filter((step) => step !== work && step.activation === work.activation),
       ),
     ),
+    ...(status === "waiting" ? waitingIn(steps) : []),
     ...(error
       ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
       : []),
@@ -99,6 +106,20 @@ function eventsOfCall(step: Step): RunEvent[] {
     : { ok: ok === true, result: textIn(result), duration_ms: Number(duration_ms) || 0 };
   return [called, { event: "tool_result", data: { id, name, ...outcome, ...of } }];
 }
+
+/** The calls that wait for the person. */
+function waitingIn(steps: Step[]): RunEvent[] {
+  return steps.flatMap((step): RunEvent[] => {
+    const { id, state, arguments: args, for: what } = fields(step.input);
+    if (step.kind !== "tool" || step.status !== "started" || state !== "waiting") return [];
+    const { name, agent_id, activation } = step;
+    const data = { tool_call_id: textIn(id), name, arguments: args, for: waitsFor(what), agent_id };
+    return [{ event: "waiting", data: activation === undefined ? data : { ...data, activation } }];
+  });
+}
+
+const waitsFor = (value: unknown): WaitsFor =>
+  value === "approval" || value === "budget" ? value : "result";
 
 type Fields = { [name: string]: unknown };
 /** Stored values are read leniently: an older version may have written them. */
