@@ -37,6 +37,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,
+  experimental: { preloadEntriesOnStart: false }, // a route is loaded when it is first asked for
   serverExternalPackages: [
     "better-sqlite3",
     "@prisma/adapter-better-sqlite3",

@@ -23,20 +23,30 @@ export async function startNode(args, env = {}) {
   return { child, url, stop: () => child.kill("SIGKILL") };
 }
 
+/** What `npm start` of a checkout tells Node itself. */
+export function startFlags(checkout = root) {
+  const { scripts } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
+
 /** The built app of a checkout on a free port, with its own database. */
 export async function startApp(env, checkout = root) {
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(checkout, "lib/cli/start.mjs")], {
-    cwd: checkout,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      APP_URL: `http://localhost:${port}`,
-      LOG_LEVEL: "error",
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...startFlags(checkout), path.join(checkout, "lib/cli/start.mjs")],
+    {
+      cwd: checkout,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        APP_URL: `http://localhost:${port}`,
+        LOG_LEVEL: "error",
+        ...env,
+      },
+      stdio: ["ignore", "ignore", "inherit"],
     },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  );
   const url = `http://localhost:${port}`;
   for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
     if (
@@ -74,7 +84,7 @@ export function quantile(values, at) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? NaN;
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, () => {

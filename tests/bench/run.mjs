@@ -1,4 +1,4 @@
-// npm run bench [-- chats compare dashboard lists loop pages rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats compare dashboard lists loop pages rest rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { benchCompare } from "./compare.mjs";
 import { benchDashboard, fillDashboard } from "./dashboard.mjs";
 import { benchLists, fillLists } from "./lists.mjs";
 import { benchPages } from "./pages.mjs";
+import { benchRest } from "./rest.mjs";
 import { benchSearch, fillSearch } from "./search.mjs";
 import { benchTokens } from "./tokens.mjs";
 import { benchStreams } from "./streams.mjs";
@@ -38,6 +39,11 @@ if (want("loop")) {
     { cwd: root, stdio: "inherit" },
   );
   if (wanted.length === 1) process.exit(status ?? 1);
+}
+
+if (want("rest")) {
+  await benchRest({ env: { DATABASE_URL: `file:${database}` }, folder: path.join(folder, "bare") });
+  if (wanted.length === 1) process.exit();
 }
 
 const model = await startNode([

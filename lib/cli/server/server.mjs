@@ -1,6 +1,7 @@
 // The single process: the framework's pages and handlers, and a few hot paths that are answered outside it.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import { drainOf } from "./drain.mjs";
 import { readInlineScripts } from "./static/inline-scripts.mjs";
 import { listen } from "./listen.mjs";
@@ -9,10 +10,18 @@ import { fail, portFrom, root } from "../project.mjs";
 import { staticListener } from "./static/static-files.mjs";
 
 /**
+ * V8 recompiles a WebAssembly function with its optimizing compiler once it has run for a while. By default that happens
+ * during the start, to the database client's query compiler, and takes a second of processor time and 80 MB for good. A
+ * function that serves real load still gets there.
+ */
+const WASM_TIERING = "--wasm-tiering-budget=60000000";
+
+/**
  * Starts the built app on PORT and HOST; resolves once it answers requests. Exits with an error message if it cannot.
  */
 export async function serve() {
   process.env.NODE_ENV = "production";
+  setFlagsFromString(WASM_TIERING);
   const port = portFrom();
   const host = process.env.HOST || undefined;
   process.env.APP_URL ||= `http://localhost:${port}`;
@@ -43,6 +52,9 @@ export async function serve() {
     httpServer: createServer(),
   });
   await app.prepare();
+  // Runs instrumentation.ts now. Left alone, the framework does so at the first request that reaches it, and loads a
+  // route of its own for that.
+  await (await app.server?.getServer?.())?.prepare?.();
   server.off("request", early);
   const direct = (request, response) =>
     globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // set once instrumentation.ts has run

@@ -2,7 +2,6 @@ import "server-only";
 import { PassThrough, type Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
-import { Client } from "undici";
 import { connector, connectTo, type Outbound } from "@/lib/core/guarded-fetch/connect";
 import { FetchFailed } from "@/lib/core/guarded-fetch/failure";
 import { answeredHeaders, type Headers } from "@/lib/core/guarded-fetch/headers";
@@ -33,6 +32,7 @@ export async function exchange(
   bounds: { allowed: readonly HostRule[] | null; bytes: number; signal: AbortSignal },
 ): Promise<Answer> {
   let connections = 0;
+  const { Client } = await import("undici"); // with the first request: it is large
   const client = new Client(url.origin, {
     connect: connector(async (to) => {
       // Only one connection: no retry behind the caller's back.

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Socket } from "node:net";
-import { Agent, fetch as undiciFetch } from "undici";
+import type { Agent } from "undici";
 import { connector, connectTo, outbound } from "@/lib/core/guarded-fetch/connect";
 import { readUrl, targetOf } from "@/lib/core/guarded-fetch/target/target";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -18,21 +18,22 @@ export async function checkAddress(address: string): Promise<void> {
 /**
  * A `fetch` for streamed responses, whose connections are kept alive. Redirects are errors: the request carries a key.
  */
-export const guardedStreamFetch: typeof fetch = (input, init) =>
-  asFetch(input, { ...init, redirect: "error", dispatcher: dispatcher() });
+export const guardedStreamFetch: typeof fetch = async (input, init) => {
+  const undici = await import("undici"); // with the first request: it is large
+  const dispatcher = processSingleton(
+    "guarded.dispatcher",
+    () =>
+      new undici.Agent({ connect: connector(connectInTime), headersTimeout: 0, bodyTimeout: 0 }),
+  ); // the caller has its own timeout
+  return asPlatform(undici.fetch)(input, { ...init, redirect: "error", dispatcher });
+};
 
 type Guarded = (
   input: RequestInfo | URL,
   init: RequestInit & { dispatcher: Agent },
 ) => Promise<Response>;
 /** The package's `fetch` is the platform's, except for the nominal types of its classes. */
-const asFetch = undiciFetch as unknown as Guarded;
-
-const dispatcher = () =>
-  processSingleton(
-    "guarded.dispatcher",
-    () => new Agent({ connect: connector(connectInTime), headersTimeout: 0, bodyTimeout: 0 }),
-  ); // the caller has its own timeout
+const asPlatform = (fetch: unknown): Guarded => fetch as Guarded;
 
 /** The limit covers only the connecting: an open connection is kept. */
 async function connectInTime(url: URL): Promise<Socket> {

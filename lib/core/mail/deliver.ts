@@ -1,7 +1,6 @@
 import "server-only";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createTransport } from "nodemailer";
 import { config } from "@/lib/core/config";
 import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
@@ -26,7 +25,7 @@ export async function deliver(id: string, letter: Letter): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  if (SMTP_URL) await smtp(SMTP_URL).sendMail(mail);
+  if (SMTP_URL) await (await smtp(SMTP_URL)).sendMail(mail);
   else await keep(id, mail, letter.link);
 }
 
@@ -36,7 +35,7 @@ export async function deliver(id: string, letter: Letter): Promise<void> {
  */
 export async function verifyMail(): Promise<void> {
   const { SMTP_URL } = config();
-  if (SMTP_URL) await smtp(SMTP_URL).verify();
+  if (SMTP_URL) await (await smtp(SMTP_URL)).verify();
 }
 
 /** Logs a warning at the start when people other than the operator would get no mail. */
@@ -59,9 +58,12 @@ export function isFinal(error: unknown): boolean {
   );
 }
 
+/** Loaded with the first mail: many servers send none for days. */
+const mailer = () => import("nodemailer");
+
 const smtp = (url: string) =>
-  processSingleton("mail.smtp", () =>
-    createTransport({
+  processSingleton("mail.smtp", async () =>
+    (await mailer()).createTransport({
       ...smtpOptions(url, config().SMTP_ALLOW_PLAIN === "on"),
       pool: true,
       maxConnections: 3,
@@ -76,6 +78,7 @@ export const outboxFolder = (): string =>
  * server.
  */
 async function keep(id: string, mail: object, link: string | null): Promise<void> {
+  const { createTransport } = await mailer();
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const folder = outboxFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,12 +1,17 @@
 import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { Agent, getGlobalDispatcher, request, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { unreadable } from "@/lib/core/model/failures";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-const agent = () =>
-  processSingleton("model.agent", () => new Agent({ headersTimeout: 0, bodyTimeout: 0 })); // the caller has its own timeout
+/** Loaded with the first call: it is large. */
+const client = () =>
+  processSingleton("model.client", async () => {
+    const { Agent, getGlobalDispatcher, request } = await import("undici");
+    const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 }); // the caller has its own timeout
+    return { agent, getGlobalDispatcher, request };
+  });
 
 /**
  * The `fetch` for the provider of the environment. Responses to POST requests are read from the connection itself: the
@@ -16,13 +21,15 @@ const agent = () =>
 export const requestFetch: typeof fetch = async (input, init) => {
   if (typeof input !== "string" || init?.method !== "POST" || typeof init.body !== "string")
     return fetch(input, init);
-  if (hasProxy()) return fetch(input, init);
+  const { agent, getGlobalDispatcher, request } = await client();
+  // Node's own setting, or a script that the operator preloads, may route outgoing requests elsewhere.
+  if (getGlobalDispatcher().constructor.name !== "Agent") return fetch(input, init);
   const { statusCode, headers, body } = await request(input, {
     method: "POST",
     headers: written(init.headers),
     body: init.body,
     signal: init.signal,
-    dispatcher: agent(),
+    dispatcher: agent,
   });
   body.on("error", () => undefined); // the reader gets the error, and there may be no reader when it breaks
   if (statusCode >= 300 && statusCode < 400) {
@@ -42,9 +49,6 @@ function written(given: HeadersInit | undefined): string[] {
   return list;
 }
 const lists = new WeakMap<Headers, string[]>();
-
-/** Node's own setting, or a script that the operator preloads, may route outgoing requests elsewhere. */
-const hasProxy = (): boolean => getGlobalDispatcher().constructor.name !== "Agent";
 
 /** The headers that are read of a response. A value that is not a valid header text is left out. */
 const NAMES = ["content-type", "retry-after", "x-request-id"];

@@ -1,0 +1,26 @@
+import "server-only";
+import * as chat from "@/app/api/chat/route";
+import * as retry from "@/app/api/conversations/[id]/retry/route";
+import * as health from "@/app/api/health/route";
+import * as runEvents from "@/app/api/runs/[id]/events/route";
+import * as taskEvents from "@/app/api/tasks/events/route";
+import * as waitlistStatus from "@/app/api/waitlist/status/route";
+import { serveDirectly } from "@/lib/core/http/pipeline/direct";
+import { startServer } from "@/lib/start-server";
+
+/**
+ * Starts the server, then answers the direct addresses (ARCHITECTURE.md). One module, so that the bundler makes one
+ * chunk of all that the start needs.
+ */
+export async function start(): Promise<void> {
+  await startServer();
+  serveDirectly({
+    "/api/chat": chat,
+    "/api/conversations/{id}/retry": retry,
+    "/api/health": health,
+    "/api/runs/{id}/events": runEvents,
+    "/api/tasks/events": taskEvents,
+    "/health": health,
+    "/waitlist/status": waitlistStatus,
+  });
+}
