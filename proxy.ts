@@ -3,6 +3,7 @@ import { inlineScripts, pageHeaders } from "@/lib/core/http/pipeline/page-header
 import { cookieNames } from "@/lib/core/http/request/cookies";
 import { newToken } from "@/lib/core/crypto";
 import { config as settings } from "@/lib/core/config";
+import { languageOf } from "@/lib/texts/reader/language-of";
 
 /**
  * Sets a page's response headers: the security headers and, where a page is rendered per visitor, the cookie that binds
@@ -10,27 +11,39 @@ import { config as settings } from "@/lib/core/config";
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
-  const scripts = inlineScripts(isFile(pathname) ? "/_not-found" : pathname);
-  return scripts ? prerendered(pathname, scripts) : drawn(request, pathname);
+  if (pathname.startsWith(PRERENDERED)) return NextResponse.redirect(new URL("/", request.url));
+  const place = isFile(pathname)
+    ? "/_not-found"
+    : SAME_FOR_ALL.includes(pathname)
+      ? `${PRERENDERED}${languageOf(request.headers)}${pathname === "/" ? "" : pathname}`
+      : undefined;
+  const scripts = place && inlineScripts(place);
+  const to = place?.startsWith(PRERENDERED)
+    ? new URL(place + request.nextUrl.search, request.url)
+    : undefined;
+  return scripts ? prerendered(pathname, scripts, to) : drawn(request, pathname, to);
 }
+
+/** Where the pages that are the same for everyone stand, once per language: not for the address bar. */
+const PRERENDERED = "/prerendered/";
+const SAME_FOR_ALL = ["/", "/confirm", "/forgot-password", "/privacy", "/reset-password", "/terms"];
 
 /** A file of public/, or else the not-found page. */
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
 
 /**
- * The same for everyone: no nonce, no cookie. Browsers cache it but revalidate each time, since a new build has other
- * scripts.
+ * The same for everyone who reads its language: no nonce, no cookie. Browsers cache it but revalidate each time, since a
+ * new build has other scripts.
  */
-function prerendered(pathname: string, scripts: string[]): NextResponse {
-  return NextResponse.next({
-    headers: {
-      ...pageHeaders(pathname, scripts),
-      "cache-control": "public, max-age=0, must-revalidate",
-    },
-  });
+function prerendered(pathname: string, scripts: string[], to: URL | undefined): NextResponse {
+  const headers = {
+    ...pageHeaders(pathname, scripts),
+    "cache-control": "public, max-age=0, must-revalidate",
+  };
+  return to ? NextResponse.rewrite(to, { headers }) : NextResponse.next({ headers });
 }
 
-function drawn(request: NextRequest, pathname: string): NextResponse {
+function drawn(request: NextRequest, pathname: string, to: URL | undefined): NextResponse {
   const headers = pageHeaders(pathname, [`'nonce-${btoa(crypto.randomUUID())}'`]);
   const passed = new Headers(request.headers);
   passed.set("content-security-policy", headers["content-security-policy"]); // the framework reads the nonce from here
@@ -41,7 +54,8 @@ function drawn(request: NextRequest, pathname: string): NextResponse {
       "cookie",
       [request.headers.get("cookie"), `${visitor}=${value}`].filter(Boolean).join("; "),
     );
-  const answer = NextResponse.next({ request: { headers: passed }, headers });
+  const how = { request: { headers: passed }, headers };
+  const answer = to ? NextResponse.rewrite(to, how) : NextResponse.next(how);
   if (value)
     answer.cookies.set(visitor, value, {
       httpOnly: true,

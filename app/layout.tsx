@@ -1,10 +1,6 @@
 import "./globals.css";
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { Language } from "@/components/shell/preferences/language";
-import { languages } from "@/lib/texts/languages";
 
 export const metadata: Metadata = {
   title: { default: "Troupe", template: "%s · Troupe" },
@@ -19,22 +15,7 @@ export const viewport: Viewport = {
   colorScheme: "light dark",
 };
 
+/** The document itself is drawn below, where the reader's language is known. */
 export default function RootLayout({ children }: { children: ReactNode }) {
-  return (
-    // The script below sets attributes that the server does not render.
-    <html
-      lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      suppressHydrationWarning
-    >
-      <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
-        <script src="/theme.js" data-languages={languages.map(({ id }) => id).join(" ")} />
-      </head>
-      <body>
-        <Language />
-        {children}
-      </body>
-    </html>
-  );
+  return children;
 }

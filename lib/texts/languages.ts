@@ -19,4 +19,8 @@ export const languages = [
   },
 ] as const;
 
+/** language: its tag (BCP 47), by which numbers, dates and number forms go. */
+export type Spoken = { language: string; texts: Texts; reasons: Reasons };
+export const english: Spoken = { language: "en", texts: {}, reasons: {} };
+
 export type Language = (typeof languages)[number]["id"];

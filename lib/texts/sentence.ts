@@ -5,7 +5,7 @@ import {
   type SentenceOrText,
   type Worded,
 } from "@/lib/core/shared/sentence";
-import type { Spoken } from "@/lib/texts/language";
+import type { Spoken } from "@/lib/texts/languages";
 
 /** A sentence in the reader's language: found by its reason, or in English where the language has none for it. */
 export function sentence(spoken: Spoken, given: SentenceOrText): string {

@@ -1,8 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import { useStore } from "@/lib/core/shared/store";
-import { spoken } from "@/lib/texts/language";
+import { useSpoken } from "@/lib/texts/language";
 import { sentence, translated, type Text } from "@/lib/texts/sentence";
 
 export type Values = Record<string, string | number>;
@@ -14,12 +13,12 @@ export type Translate = {
 
 /** The texts of the screens, in the language that the reader has chosen. */
 export function useText(): Translate {
-  const now = useStore(spoken);
+  const now = useSpoken();
   return useMemo(() => (text: Text, values?: Values) => translated(now, text, values), [now]);
 }
 
 /** For what a rule or the server says, and how it is told: by its reason. A mere text stands as it is. */
 export function useSentence(): (given: SentenceOrText) => string {
-  const now = useStore(spoken);
+  const now = useSpoken();
   return useMemo(() => (given) => sentence(now, given), [now]);
 }

@@ -14,10 +14,6 @@ async function watch(page: Page): Promise<void> {
   await page.addInitScript(
     ([english, entry]) => {
       const known = new Set(english);
-      // A slow machine may take longer for the texts than the page keeps hidden for. What shows before they come is what is looked at.
-      const patience = new CSSStyleSheet();
-      patience.replaceSync("html[data-language-wait] body { animation: none !important }");
-      document.adoptedStyleSheets = [patience];
       const frame = (): void => {
         const shown =
           document.body && getComputedStyle(document.body).visibility === "visible"
@@ -153,4 +149,23 @@ test("an English browser loads no other language, and reads English to the lette
       script.includes("Agenten, die im Team arbeiten."),
     ),
   ).toEqual([]);
+});
+
+test("the server draws the reader's language: the cookie's, else the first that the browser accepts", async ({
+  request,
+  demo,
+}) => {
+  const drawn = async (path: string, headers: Record<string, string>) => {
+    const html = await (await request.get(demo.url + path, { headers })).text();
+    return [/<html lang="(\w+)"/.exec(html)?.[1], /<title>([^<]*)/.exec(html)?.[1]];
+  };
+  const german = { "accept-language": "fr, de-AT;q=0.8, en;q=0.5" };
+  const english = ["en", "Sign in · Troupe"];
+  expect(await drawn("/login", german)).toEqual(["de", "Anmelden · Troupe"]);
+  expect(await drawn("/terms", german)).toEqual(["de", "Nutzungsbedingungen · Troupe"]);
+  expect(await drawn("/login", { ...german, cookie: "troupe-language=en" })).toEqual(english);
+  expect(await drawn("/login", { "accept-language": "fr, de;q=0" })).toEqual(english);
+  expect(await drawn("/login", { cookie: "troupe-language=xx" })).toEqual(english);
+  const inside = await request.get(`${demo.url}/prerendered/de/terms`, { maxRedirects: 0 });
+  expect([inside.status(), inside.headers()["location"]]).toEqual([307, "/"]);
 });

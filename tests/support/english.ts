@@ -1,4 +1,4 @@
-import { english } from "@/lib/texts/language";
+import { english } from "@/lib/texts/languages";
 import { translated, type Text } from "@/lib/texts/sentence";
 import type { Translate, Values } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
 import { money } from "@/lib/texts/format";
-import { english, type Spoken } from "@/lib/texts/language";
+import { english, type Spoken } from "@/lib/texts/languages";
 import { sentence as said, translated } from "@/lib/texts/sentence";
 import { t } from "../support/english";
 

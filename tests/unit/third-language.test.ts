@@ -7,7 +7,7 @@ import { issue } from "@/lib/core/http/request/issue";
 import { sentence, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 import { nameRule } from "@/lib/core/shared/rule";
 import { validateGraph } from "@/lib/runs/shared/validate-graph";
-import type { Spoken } from "@/lib/texts/language";
+import type { Spoken } from "@/lib/texts/languages";
 import { sentence as said, translated } from "@/lib/texts/sentence";
 
 /** A language with other number forms than English and German have, as a catalogue would hold it. */

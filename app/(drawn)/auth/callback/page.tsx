@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { CallbackScreen } from "@/components/auth/callback/callback-screen";
+import { titled } from "@/lib/texts/reader/page-title";
+
+/** The code in the URL must not leave this page. */
+export const generateMetadata = titled("Signing in", { referrer: "no-referrer" });
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  return (
+    <Suspense>
+      <CallbackScreen />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { SuccessScreen } from "@/components/auth/callback/success-screen";
+import { config } from "@/lib/core/config";
+import { titled } from "@/lib/texts/reader/page-title";
+
+export const generateMetadata = titled("Signed in", { referrer: "no-referrer" });
+/** Its setting is read per request, not at build time. */
+export const dynamic = "force-dynamic";
+
+export default function Page() {
+  return (
+    <Suspense>
+      <SuccessScreen legacyHost={config().LEGACY_BACKEND_HOST} />
+    </Suspense>
+  );
+}

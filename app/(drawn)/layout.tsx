@@ -1,0 +1,9 @@
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { HtmlDocument } from "@/components/shell/language/document";
+import { languageOf } from "@/lib/texts/reader/language-of";
+
+/** Pages that are rendered for each request. */
+export default async function DrawnLayout({ children }: { children: ReactNode }) {
+  return <HtmlDocument language={languageOf(await headers())}>{children}</HtmlDocument>;
+}

@@ -1,8 +1,0 @@
-import type { Metadata } from "next";
-import { Dashboard } from "@/components/dashboard/dashboard";
-
-export const metadata: Metadata = { title: "Dashboard" };
-
-export default function Page() {
-  return <Dashboard />;
-}

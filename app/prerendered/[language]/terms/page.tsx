@@ -1,0 +1,8 @@
+import { Terms } from "@/components/landing/terms";
+import { titled } from "@/lib/texts/reader/page-title";
+
+export const generateMetadata = titled("Terms of Service");
+
+export default function Page() {
+  return <Terms />;
+}

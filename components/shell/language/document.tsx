@@ -1,0 +1,30 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { ReactNode } from "react";
+import { FollowChoice } from "@/components/shell/language/follow-choice";
+import { Catalogue } from "@/components/shell/language/catalogue";
+import type { Language } from "@/lib/texts/languages";
+
+/** The HTML document of every page, drawn in its reader's language. */
+export function HtmlDocument({ language, children }: { language: Language; children: ReactNode }) {
+  return (
+    // The script below sets attributes that the server does not render.
+    <html
+      lang={language}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
+      {/* eslint-disable-next-line @next/next/no-head-element -- the rule means pages of the older router */}
+      <head>
+        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
+        <script src="/theme.js" />
+      </head>
+      <body>
+        <Catalogue language={language}>
+          <FollowChoice />
+          {children}
+        </Catalogue>
+      </body>
+    </html>
+  );
+}

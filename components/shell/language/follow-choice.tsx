@@ -1,0 +1,40 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { speak, useSpoken } from "@/lib/texts/language";
+import type { Spoken } from "@/lib/texts/languages";
+import { translated } from "@/lib/texts/sentence";
+
+/** Switches to a language that was chosen in this browser before the server knew of it. */
+export function FollowChoice() {
+  useEffect(() => void speak(), []);
+  useTitle();
+  return null;
+}
+
+/**
+ * The name of the page in its title, '… · Tasks · Troupe', in the language that the page speaks now: screens that are
+ * opened without the server have it in English, and the language may change under a page.
+ */
+function useTitle(): void {
+  const now = useSpoken();
+  const last = useRef(now);
+  useEffect(() => {
+    function tell(): void {
+      const parts = document.title.split(" · ");
+      const told = parts
+        .map((part, at) =>
+          at === parts.length - 2 ? translated(now, englishOf(part, last.current)) : part,
+        )
+        .join(" · ");
+      if (document.title !== told) document.title = told;
+    }
+    tell();
+    last.current = now;
+    const watch = new MutationObserver(tell);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [now]);
+}
+
+const englishOf = (text: string, { texts }: Spoken): string =>
+  Object.entries(texts).find(([, theirs]) => theirs === text)?.[0] ?? text;

@@ -1,0 +1,34 @@
+import { languages, type Language } from "@/lib/texts/languages";
+
+/** Where the browser keeps the chosen language for the server: what is drawn there is in it from the first byte on. */
+export const LANGUAGE_COOKIE = "troupe-language";
+
+const known = (tag: string): Language | undefined =>
+  languages.find(({ id }) => id === tag.slice(0, 2).toLowerCase())?.id;
+
+/** The reader's language: the chosen one, else the first of the browser's that is known here (RFC 9110, 12.5.4). */
+export function languageOf(headers: Headers): Language {
+  const cookie = (headers.get("cookie") ?? "")
+    .slice(0, MOST)
+    .split(";")
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${LANGUAGE_COOKIE}=`));
+  const chosen = cookie && known(cookie.slice(LANGUAGE_COOKIE.length + 1));
+  return chosen || (accepted(headers.get("accept-language")) ?? languages[0].id);
+}
+
+/** Headers are read no further; browsers send less. */
+const MOST = 8_192;
+
+function accepted(header: string | null): Language | undefined {
+  return (header ?? "")
+    .slice(0, 1_024)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...params] = part.trim().split(";");
+      const q = params.map((each) => /^\s*q=([\d.]+)/.exec(each)?.[1]).find(Boolean);
+      return { id: known(tag), q: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ id, q }) => id && q > 0)
+    .sort((a, b) => b.q - a.q)[0]?.id;
+}
