@@ -55,14 +55,17 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** drawnFor: whose session the server has drawn the page for; null when it found none. */
+type Props = { drawnFor: User | null; children: ReactNode };
+
 /**
  * Renders its children for users with a session and redirects everybody else to the sign-in screen, which brings them
  * back.
  */
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ drawnFor, children }: Props) {
   // Set on logout, which leads to the landing page and not to the sign-in screen.
   const leaving = useRef(false);
-  const [state, setState] = useWhoIsIn(leaving);
+  const [state, setState] = useWhoIsIn(leaving, drawnFor);
 
   async function logout(): Promise<void> {
     leaving.current = true;
@@ -88,12 +91,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * SPEC section 4, start-up: the user that the success page stored here is shown at once. The server's session still
+ * SPEC section 4, start-up: the user whom the server has drawn, or whom the success page stored here, is shown at once. The server's session still
  * decides, and a sign-in that created none ends at the sign-in screen, which says so.
  */
-function useWhoIsIn(leaving: RefObject<boolean>) {
+function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
   const router = useRouter();
-  const [state, setState] = useState<AuthState>({ ...nobody, loading: true });
+  const [state, setState] = useState<AuthState>(() => {
+    if (!drawnFor) return { ...nobody, loading: true };
+    if (typeof window !== "undefined") setPageOwner(drawnFor.UserId); // before the first call, which says so
+    return someone(drawnFor);
+  });
   // Outlives the effect, which React runs twice in development; the stored user can be taken only once.
   const claimed = useRef(false);
 
@@ -113,7 +120,7 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
     async function start(): Promise<void> {
       const left = takeOAuthUser();
       claimed.current ||= left !== null;
-      if (left) setState(someone(left));
+      if (left && !drawnFor) setState(someone(left));
       const user = await whoAmI();
       if (gone || leaving.current) return;
       if (!user) return toLogin();
@@ -127,7 +134,7 @@ function useWhoIsIn(leaving: RefObject<boolean>) {
       gone = true;
       for (const stop of stops) stop();
     };
-  }, [router, leaving]);
+  }, [router, leaving, drawnFor]);
 
   return [state, setState] as const;
 }

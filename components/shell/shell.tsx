@@ -6,12 +6,13 @@ import { Preferences } from "@/components/shell/preferences/preferences";
 import { ProveAgain } from "@/components/shell/reauthenticate/prove-again";
 import { TaskStream } from "@/components/shell/tasks/task-stream";
 import { Toaster } from "@/components/ui/feedback/toaster";
+import type { User } from "@/lib/auth/contract";
 import { config } from "@/lib/core/config";
 
 /** The layout of every signed-in screen: the authentication gate, the bars, the stage. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ user, children }: { user: User | null; children: ReactNode }) {
   return (
-    <AuthProvider>
+    <AuthProvider drawnFor={user}>
       <IconKit address={config().NEXT_PUBLIC_ICON_KIT_URL || "/icon-kit.js"} />
       <Preferences />
       <TaskStream>

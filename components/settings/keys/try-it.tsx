@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { CopyButton } from "@/components/markdown/code/copy-button";
 import { SegmentPanel, Segmented } from "@/components/ui/page/tabs";
 import { useAgentNames } from "@/lib/agents/browser/client";
@@ -42,7 +42,11 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
   const t = useText();
   const agents = useAgentNames();
   const [language, setLanguage] = useState<Language>("curl");
-  const origin = typeof window === "undefined" ? "" : window.location.origin;
+  const origin = useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => "", // the server may be reached by several names
+  );
   const values = { origin, key: made?.secret ?? "tr_…", agentId: [...agents.keys()][0] ?? "…" };
   return (
     <section aria-labelledby="try-it" className="relative mt-8">

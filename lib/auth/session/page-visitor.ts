@@ -1,0 +1,22 @@
+import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import type { User } from "@/lib/auth/contract";
+import { findUser } from "@/lib/auth/service";
+import { visitorOf } from "@/lib/auth/session/door";
+import type { Visitor } from "@/lib/core/http/pipeline/route";
+import type { UserId } from "@/lib/core/identity";
+
+/** Who asks for the page that is being rendered; looked up once for each. */
+export const pageVisitor = cache(async (): Promise<Visitor> => visitorOf(await headers()));
+
+/** The person of the session, or null. An API key opens no page. */
+export async function pagePerson(): Promise<UserId | null> {
+  const { identity } = await pageVisitor();
+  return identity?.sessionId ? identity.me : null;
+}
+
+export const pageUser = cache(async (): Promise<User | null> => {
+  const me = await pagePerson();
+  return me && findUser(me);
+});
