@@ -1,6 +1,6 @@
 import "server-only";
 import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
-import { mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
+import { mergeIfAnyRemoved, mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
@@ -40,10 +40,7 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
   credentialRevoked(me);
   do await removeRows(me);
   while ((await transact((tx) => removeLast(tx, me))) > 0);
-  // Not awaited: the index may cover many users.
-  void mergeSearchIndex().catch((error: unknown) =>
-    log().error({ error }, "the search's index keeps words of a deleted account"),
-  );
+  void mergeSearchIndex(); // not awaited: the index may cover many users
 }
 
 /** Removes all of the user's rows in batches. */
@@ -62,7 +59,10 @@ export function startLateRemoval(): void {
   sweepLeft();
 }
 
-/** Rows written after their account was deleted belong to nobody, and nobody would ever see or remove them. */
+/**
+ * Rows written after their account was deleted belong to nobody, and nobody would ever see or remove them. Until the
+ * search's index has no words of it either, the account's removal is not forgotten: also not by the next process.
+ */
 export async function removeLateRows(now = new Date()): Promise<void> {
   const due = await db().accountRemoval.findMany({
     where: { dueAt: { lte: now } },
@@ -71,6 +71,7 @@ export async function removeLateRows(now = new Date()): Promise<void> {
   });
   for (const { id, sealed } of due) {
     await removeRows(mintUserId(unseal(SEALED_FOR, id, sealed)));
+    if (!(await mergeIfAnyRemoved())) return;
     await db().accountRemoval.deleteMany({ where: { id } });
   }
 }

@@ -1,16 +1,21 @@
 import "server-only";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { config } from "@/lib/core/config";
+import { PRAGMAS } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
-import { transact } from "@/lib/core/db/transact";
+import { shuttingDown } from "@/lib/core/process/shutdown";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { log, sparingly } from "@/lib/core/telemetry/log";
 
-/**
- * Index pages that one transaction rewrites: as many as take about STEP_MS, which depends on how many of their entries
- * are deleted.
- */
-const PAGES = { first: 8, most: 32 };
-const STEP_MS = 10;
-/** Far more steps than any index needs: a safety limit for the loop. */
-const STEPS = 100_000;
+/** Started by its path, next to this file: its library is in node_modules, and no bundler may move it. */
+const FILE = path.join(
+  /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
+  "merge-thread.mjs",
+);
+/** The settings of the server's own connection; but the thread may wait inside SQLite for the others' writes. */
+const THREAD_PRAGMAS = [...PRAGMAS, "PRAGMA busy_timeout = 5000"];
 /**
  * A step is bounded by the pages that it writes, and where everything is deleted nothing is written: the text of
  * 340,000 messages was removed in one step of half a second. So entries are removed as soon as there are this many, or
@@ -19,43 +24,102 @@ const STEPS = 100_000;
 const MANY = 3_000;
 const SHARE = 0.2;
 
-const gone = () => processSingleton("chat.words-gone", () => ({ messages: 0 }));
+/**
+ * `messages`: how many were deleted since the last merge began. `mayHold`: may the index hold text of deleted messages?
+ * It may at first: nobody knows what the previous process left.
+ */
+type Merging = {
+  messages: number;
+  mayHold: boolean;
+  current: Promise<boolean> | undefined;
+  next: Promise<boolean> | undefined;
+};
+const merging = () =>
+  processSingleton<Merging>("chat.merging", () => ({
+    messages: 0,
+    mayHold: true,
+    current: undefined,
+    next: undefined,
+  }));
+
 /** Counts deleted messages. */
-export const countRemoved = (messages: number): void => void (gone().messages += messages);
+export function countRemoved(messages: number): void {
+  merging().messages += messages;
+  if (messages > 0) merging().mayHold = true;
+}
 
 /** Removes the text of deleted messages from the index if there are many of them. */
 export async function mergeIfManyRemoved(): Promise<void> {
-  if (gone().messages < MANY) return;
+  const { messages } = merging();
+  if (messages < MANY) return;
   const [{ entries }] = (await queryRows<{ entries: number }>(
     'SELECT count(*) AS entries FROM "SearchEntry"',
     [],
   )) as [{ entries: number }]; // one row, always
-  if (gone().messages >= entries * SHARE) await mergeSearchIndex();
+  if (messages >= entries * SHARE) await mergeSearchIndex();
+}
+
+/** The same if there may be any of them; returns whether the index holds none any more. */
+export async function mergeIfAnyRemoved(): Promise<boolean> {
+  const { mayHold, current } = merging();
+  return mayHold ? mergeSearchIndex() : ((await current) ?? true);
 }
 
 /**
  * Removes the text of deleted messages from the search index. Otherwise the index keeps it, marked as deleted, until it
  * next merges its segments: after many deletions, its automatic merge would do that all at once (migration
- * 0015_removals). Step by step, so that others get their turn at the database.
+ * 0015_removals). On a thread and step by step, so that others get their turn at the processor and at the file. One at
+ * a time: what was deleted meanwhile is left to the next. Returns whether it succeeded; a failure is logged, and the
+ * next merge does its work too.
  */
-export async function mergeSearchIndex(): Promise<void> {
-  gone().messages = 0;
-  let pages = PAGES.first;
-  for (let step = 0; step < STEPS; step++) {
-    // SQLite's FTS5, 'merge': started with a negative number of pages, repeated until fewer than two rows change.
-    const { changed, ms } = await transact(async (tx) => {
-      const [{ total: before }] = await tx.$queryRaw<
-        [{ total: bigint | number }]
-      >`SELECT total_changes() AS total`;
-      const from = performance.now();
-      await tx.$executeRaw`INSERT INTO "SearchText"("SearchText", rank) VALUES ('merge', ${step === 0 ? -pages : pages})`;
-      const ms = performance.now() - from;
-      const [{ total: after }] = await tx.$queryRaw<
-        [{ total: bigint | number }]
-      >`SELECT total_changes() AS total`;
-      return { changed: Number(after) - Number(before), ms };
-    });
-    if (changed < 2) return;
-    pages = ms > STEP_MS ? Math.ceil(pages / 2) : Math.min(pages * 2, PAGES.most);
+export function mergeSearchIndex(): Promise<boolean> {
+  const state = merging();
+  if (!state.current) return (state.current = merged().finally(() => (state.current = undefined)));
+  return (state.next ??= state.current.then(() => {
+    state.next = undefined;
+    return mergeSearchIndex();
+  }));
+}
+
+async function merged(): Promise<boolean> {
+  const state = merging();
+  Object.assign(state, { messages: 0, mayHold: false });
+  try {
+    await mergeOnThread(config().databaseFile);
+    return true;
+  } catch (error) {
+    state.mayHold = true;
+    if (!shuttingDown().aborted)
+      sparingly("chat.merge", () =>
+        log().error({ error }, "the search's index keeps words of what was deleted"),
+      );
+    return false;
   }
+}
+
+/** Merges the index of this database; throws SQLite's error, or the thread's. Ends with the server. */
+export function mergeOnThread(file: string, signal = shuttingDown()): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(FILE, {
+      workerData: { file, pragmas: THREAD_PRAGMAS },
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    // A step that is cut is rolled back.
+    const stop = () => void worker.terminate();
+    signal.addEventListener("abort", stop, { once: true });
+    type Told = { merged: true } | { merged: false; message: string; code?: string };
+    worker.once("message", (told: Told) =>
+      told.merged ? resolve() : reject(Object.assign(new Error(told.message), { code: told.code })),
+    );
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      signal.removeEventListener("abort", stop);
+      reject(new Error("The thread ended before the index was merged"));
+    });
+  });
 }

@@ -33,7 +33,7 @@ export const conversationRemoval: Removal = {
     return false;
   },
   between: mergeIfManyRemoved,
-  after: mergeSearchIndex,
+  after: async () => void (await mergeSearchIndex()),
 };
 
 /** Removes as many messages of these conversations as a few milliseconds allow; returns how many. */

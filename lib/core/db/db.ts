@@ -11,7 +11,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
  */
 const OPENING_MS = 5_000;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
-const PRAGMAS = [
+export const PRAGMAS = [
   "PRAGMA journal_mode = WAL",
   "PRAGMA synchronous = FULL",
   "PRAGMA foreign_keys = ON",
