@@ -20,7 +20,10 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 /** How long a mailed link is valid; mails state it. */
 const LINK_MS = 48 * HOUR;
-/** A sign-up without a link of its own exists only for its page's stream, which lasts two minutes. */
+/**
+ * A sign-up without a link of its own exists only for its page's stream, which lasts two minutes. Nobody hears of any
+ * sign-up for longer: else whoever signs up an email would learn by the end of its row whether it was confirmed before.
+ */
 const LINKLESS_MS = HOUR;
 
 /**
@@ -104,7 +107,7 @@ export async function confirm(token: string): Promise<Confirmation> {
   return { success: true, message: waitlistTexts.confirmed.text };
 }
 
-/** The sign-up of a page's signupId, or null. `confirmed` only when the confirmation came after it. */
+/** The recent sign-up of a page's signupId, or null. `confirmed` only when the confirmation came after it. */
 export async function findSignup(
   signupId: string,
 ): Promise<{ entryId: string; confirmed: boolean } | null> {
@@ -112,7 +115,7 @@ export async function findSignup(
     where: { id: signupId },
     include: { entry: true },
   });
-  if (!row) return null;
+  if (!row || row.createdAt.getTime() + LINKLESS_MS < Date.now()) return null;
   const { confirmedAt } = row.entry;
   return { entryId: row.entryId, confirmed: confirmedAt !== null && confirmedAt >= row.createdAt };
 }

@@ -62,6 +62,33 @@ describe("the status stream", () => {
     await late.close();
   });
 
+  test("tells nobody by its end whether the email was confirmed before", async () => {
+    const emails = [newEmail(), newEmail()];
+    for (const each of emails) await signUp(each);
+    await confirm(await tokenOf(emails[0]!));
+    const ids = (await Promise.all(emails.map(signUp))).map((each) => each.signupId);
+    const answers = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const stream = await listen(id);
+          const heard = stream.answer.status === 200 ? await stream.next() : "";
+          await stream.close();
+          return [stream.answer.status, heard];
+        }),
+      );
+    expect(await answers()).toEqual([
+      [200, PENDING],
+      [200, PENDING],
+    ]);
+    const before = new Date(Date.now() - 3_600_001);
+    await db().waitlistSignup.updateMany({
+      where: { id: { in: ids } },
+      data: { createdAt: before },
+    });
+    await signUp(newEmail()); // removes what is over
+    expect((await answers()).map(([status]) => status)).toEqual([404, 404]);
+  });
+
   test("is confirmed for every page that waits, also the one whose sign-up brought no mail", async () => {
     const email = newEmail();
     const [first, second] = [await signUp(email), await signUp(email)];
