@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { inlineScripts, pageHeaders } from "@/lib/core/http/pipeline/page-headers";
 import { cookieNames } from "@/lib/core/http/request/cookies";
+import { requestIdOf } from "@/lib/core/http/request/request-id";
 import { newToken } from "@/lib/core/crypto";
 import { config as settings } from "@/lib/core/config";
 import { languageOf } from "@/lib/texts/reader/language-of";
@@ -47,6 +48,8 @@ function drawn(request: NextRequest, pathname: string, to: URL | undefined): Nex
   const headers = pageHeaders(pathname, [`'nonce-${btoa(crypto.randomUUID())}'`]);
   const passed = new Headers(request.headers);
   passed.set("content-security-policy", headers["content-security-policy"]); // the framework reads the nonce from here
+  const requestId = requestIdOf(request.headers);
+  passed.set("x-request-id", requestId);
   const visitor = cookieNames.visitor();
   const value = request.cookies.has(visitor) ? null : newToken();
   if (value)
@@ -54,7 +57,10 @@ function drawn(request: NextRequest, pathname: string, to: URL | undefined): Nex
       "cookie",
       [request.headers.get("cookie"), `${visitor}=${value}`].filter(Boolean).join("; "),
     );
-  const how = { request: { headers: passed }, headers };
+  const how = {
+    request: { headers: passed },
+    headers: { ...headers, "x-request-id": requestId },
+  };
   const answer = to ? NextResponse.rewrite(to, how) : NextResponse.next(how);
   if (value)
     answer.cookies.set(visitor, value, {

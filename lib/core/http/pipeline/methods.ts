@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/http/reply/errors";
-import { errorReply, jsonReply, requestIdOf } from "@/lib/core/http/reply/reply";
+import { errorReply, jsonReply } from "@/lib/core/http/reply/reply";
+import { requestIdOf } from "@/lib/core/http/request/request-id";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

@@ -22,14 +22,8 @@ import {
 } from "@/lib/core/http/pipeline/idempotency";
 import { parse } from "@/lib/core/http/request/parse";
 import { queryOf } from "@/lib/core/http/request/query";
-import {
-  Download,
-  errorReply,
-  fileReply,
-  jsonReply,
-  HttpReply,
-  requestIdOf,
-} from "@/lib/core/http/reply/reply";
+import { Download, errorReply, fileReply, jsonReply, HttpReply } from "@/lib/core/http/reply/reply";
+import { requestIdOf } from "@/lib/core/http/request/request-id";
 import {
   EventStream,
   eventStream,

@@ -127,10 +127,3 @@ const inFields = (fields: Record<string, Sentence>) => {
     field_reasons: Object.fromEntries(all.map(([name, why]) => [name, reasonOf(why)])),
   };
 };
-
-const ID = /^[A-Za-z0-9._-]{8,64}$/;
-/** The caller's request id when it is valid, else a new one. */
-export function requestIdOf(headers: Headers): string {
-  const sent = headers.get("x-request-id");
-  return sent && ID.test(sent) ? sent : crypto.randomUUID();
-}
