@@ -45,8 +45,7 @@ function keep(file, email, token, wantsMail) {
       if (db.prepare("SELECT 1 FROM User WHERE emailKey = ?").get(email.toLowerCase()))
         throw new Error("There is an account with this email already.");
       if (wantsMail) count(db, email, time, now);
-      db.prepare("UPDATE Invitation SET usedAt = ? WHERE emailKey = ? AND usedAt IS NULL").run(
-        time(now),
+      db.prepare("DELETE FROM Invitation WHERE emailKey = ? AND usedAt IS NULL").run(
         email.toLowerCase(),
       );
       db.prepare(

@@ -10,6 +10,8 @@ export type User = {
   Name: string;
   AuthProvider: "local" | "google" | "github";
   CreatedAt: string;
+  /** Only in an operator's own account. */
+  Operator?: true;
 };
 
 /** SPEC section 9: a marker for the page's state. It authenticates nothing. */

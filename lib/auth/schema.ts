@@ -22,6 +22,7 @@ export const UserSchema = z.object({
   Name: z.string(),
   AuthProvider: z.enum(["local", "google", "github"]),
   CreatedAt: z.string(),
+  Operator: z.literal(true).optional(),
 }) satisfies z.ZodType<User>;
 
 export const RegisterInputSchema = z.strictObject({

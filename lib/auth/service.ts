@@ -6,6 +6,7 @@ import {
   type RegisterInput,
   type User,
 } from "@/lib/auth/contract";
+import { DISABLED, isOperatorRow } from "@/lib/auth/operators/operators";
 import { admitNew, mayRegister } from "@/lib/auth/registration/invitations";
 import {
   fits,
@@ -19,7 +20,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Source } from "@/lib/core/http/request/caller";
-import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
+import { AppError, conflict, forbidden, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { securityEvent, securityFailure } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
@@ -84,8 +85,8 @@ async function refuseTaken(email: string, username: string): Promise<void> {
 
 /**
  * Checks an email (or user name) and password. The same 401, after the same work, for an unknown account. `proof` is
- * the hash that the password matched: a session may start only while it is still the account's. 429 when the tries are
- * spent, 503 when too many are signing in.
+ * the hash that the password matched: a session may start only while it is still the account's. 403 for an account that
+ * an operator has disabled, 429 when the tries are spent, 503 when too many are signing in.
  */
 export async function login(
   input: LoginInput,
@@ -97,8 +98,10 @@ export async function login(
     where: { OR: [{ emailKey: named }, { usernameKey: named }] },
   });
   const takeBack = await countTry(row ? accountOf(row.id) : `name ${named}`, by.address);
-  if (!(await fits(input.password, row?.passwordHash ?? null)) || !row) {
+  const isRight = await fits(input.password, row?.passwordHash ?? null);
+  if (!isRight || !row || row.disabledAt) {
     void securityFailure({ kind: "sign_in_failed", owner: row?.id ?? null, by });
+    if (row?.disabledAt) throw forbidden(DISABLED); // whatever the password: nobody learns whether it is right
     throw new AppError(
       401,
       "unauthenticated",
@@ -129,12 +132,14 @@ export async function findUser(me: UserId): Promise<User | null> {
   return row && userToWire(row);
 }
 
+type WireLess = "passwordHash" | "usernameKey" | "theme" | "locale" | "dayBudget" | "runBudget";
 /** The only place that sets a user's field names on the wire. */
-export const userToWire = (row: Row): User => ({
+export const userToWire = (row: Omit<Row, WireLess>): User => ({
   UserId: row.id,
   Username: row.username,
   Email: row.email,
   Name: row.name,
   AuthProvider: row.provider as User["AuthProvider"],
   CreatedAt: row.createdAt.toISOString(),
+  ...(isOperatorRow(row) ? { Operator: true } : {}),
 });

@@ -41,6 +41,18 @@ const amount = (most: number) => {
     .transform(Number)
     .refine((number) => number <= most, sentence);
 };
+/** Compared as emails are everywhere: in lower case. */
+const emails = () =>
+  z.string().transform((text, context): string[] =>
+    text.split(",").map((each) => {
+      const email = each.trim().toLowerCase();
+      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+        context.addIssue(
+          `must list email addresses, separated by commas; "${each.trim()}" is none`,
+        );
+      return email;
+    }),
+  );
 /** A mail address, with or without a display name: `Troupe <troupe@example.com>`. */
 const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -104,9 +116,8 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
-  REGISTRATION: z
-    .enum(["open", "invited", "closed"], "must be open, invited or closed")
-    .default("open"),
+  REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
+  OPERATOR_EMAILS: emails().default([]),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
   RUN_RETENTION_DAYS: whole(0, 36_500).default(0),
   WAITLIST_RETENTION_DAYS: whole(0, 36_500).default(90),

@@ -112,6 +112,16 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
 export const removeAll = (tx: Transaction, userId: string) =>
   tx.apiKey.deleteMany({ where: { ownerId: userId } });
 
+/** When each of these people last used one of their keys, if ever. */
+export async function lastUses(owners: string[]): Promise<Map<string, Date>> {
+  const rows = await db().apiKey.groupBy({
+    by: ["ownerId"],
+    where: { ownerId: { in: owners }, lastUsedAt: { not: null } },
+    _max: { lastUsedAt: true },
+  });
+  return new Map(rows.map(({ ownerId, _max }) => [ownerId, _max.lastUsedAt!])); // not null, as asked
+}
+
 /** Does a key with this id still exist? Called within the transaction of something that outlives it. */
 export const isThere = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.apiKey.count({ where: { id } })) > 0;

@@ -1,4 +1,5 @@
 import "server-only";
+import { requireEnabled } from "@/lib/auth/operators/operators";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { insert, ownById, queryRows, type WriteTransaction } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
@@ -24,7 +25,10 @@ const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", 
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
 /** Writes a new run's row, in the transaction that writes its messages. */
-export const create = (tx: WriteTransaction, run: Row) => insert(tx, "Run", [run]);
+export async function create(tx: WriteTransaction, run: Row): Promise<void> {
+  await requireEnabled(tx, run.ownerId); // a call may have been under way when its account was disabled
+  await insert(tx, "Run", [run]);
+}
 
 /** Writes the work done for a run before it started, as its first step: within the transaction of its row. */
 export async function addFirstStep(

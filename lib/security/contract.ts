@@ -38,6 +38,15 @@ export const securityKinds = {
   data_exported: "Data exported",
   invitation_created: "Invitation created",
   invitation_used: "Invitation used",
+  invitation_revoked: "Invitation revoked",
+  registration_changed: "Sign-up changed",
+  account_disabled: "Account disabled by an operator",
+  account_enabled: "Account enabled by an operator",
+  operator_disabled: "Disabled an account",
+  operator_enabled: "Enabled an account",
+  operator_deleted: "Deleted an account",
+  waitlist_exported: "Waitlist exported",
+  waitlist_invited: "Waitlist invited",
 } as const;
 export type SecurityKind = keyof typeof securityKinds;
 

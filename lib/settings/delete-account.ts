@@ -35,6 +35,11 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
   });
   if (confirm.trim().toLowerCase() !== user.Username.toLowerCase())
     throw invalid(why, { confirm: why });
+  await removeAccount(me);
+}
+
+/** The same without asking: the caller has. */
+export async function removeAccount(me: UserId): Promise<void> {
   await runs.stopAll(me);
   await transact((tx) => closeDoors(tx, me));
   credentialRevoked(me);

@@ -86,6 +86,7 @@ test("an answer without an end ends, too, when its session did while the call wa
   const handler = makeRoute({
     visitor,
     lookAgain: async () => undefined,
+    isOperator: async () => false,
     refused: async () => undefined,
   })(taskApi.events, {}, ({ me }) => follow(me, 0));
   const request = new Request("http://localhost:3000/api/tasks/events", {

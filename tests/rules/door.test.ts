@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newPerson, type Person } from "../support/person";
+import { newOperator } from "../support/operators";
+import type { Person } from "../support/person";
 import { ask } from "../support/ask";
 import { endpoints, filled, hasBody, judges, nameOf, needsToken } from "./endpoints";
 
 let person: Person;
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
-  person = await newPerson();
+  person = await newOperator(); // to others there is nothing at an operator's addresses
 });
 
 const named = (list: typeof endpoints) => list.map((each) => [nameOf(each), each] as const);

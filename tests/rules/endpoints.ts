@@ -47,6 +47,8 @@ const BODYLESS = new Set([
     "POST /api/route-task/{taskName}",
     "POST /api/add-edge",
     "POST /api/teams/{id}/agents/{agentId}",
+    "POST /api/operator/users/{id}/disable",
+    "POST /api/operator/users/{id}/enable",
   ],
 ]);
 export const hasBody = (each: Endpoint): boolean =>

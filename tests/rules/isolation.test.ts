@@ -155,7 +155,11 @@ describe("somebody else's id as a filter", () => {
 describe("lists", () => {
   const lists = endpoints.filter(
     (each) =>
-      each.method === "GET" && each.access !== "public" && !each.stream && !each.path.includes("{"),
+      each.method === "GET" &&
+      each.access !== "public" &&
+      !each.operator &&
+      !each.stream &&
+      !each.path.includes("{"),
   );
 
   test.each(lists.map((each) => [nameOf(each), each] as const))(
@@ -174,6 +178,19 @@ describe("lists", () => {
     const { body } = await seen("GET", `/api/agents?after=${key}`);
     for (const id of idsOf(owner)) expect(body).not.toContain(id);
   });
+});
+
+describe("to who is no operator", () => {
+  test.each(endpoints.filter((each) => each.operator).map((each) => [nameOf(each), each] as const))(
+    "%s is an address that there is not",
+    async (_, each) => {
+      const before = everything();
+      const answer = await seen(each.method, filled(each), hasBody(each) ? { body: {} } : {});
+      const nothing = await seen(each.method, "/api/nothing");
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([404, JSON.parse(nothing.body)]);
+      expect(everything()).toBe(before);
+    },
+  );
 });
 
 test("the owner still finds everything", async () => {

@@ -171,6 +171,11 @@ const APART: Record<string, string> = {
         "a full account may still be guarded, by few rows of a fixed number (tests/api/passkeys.test.ts)",
       ]),
   ),
+  ...Object.fromEntries(
+    endpoints
+      .filter((each) => each.operator)
+      .map((each) => [nameOf(each), "acts on the server and other accounts, not on one's own"]),
+  ),
   "POST /api/runs/{id}/input":
     "answers a call that is there; what it allows for good is counted with it (tests/api/quotas.test.ts)",
 };

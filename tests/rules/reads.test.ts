@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { withConnection, connection, db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { makeOperator } from "../support/operators";
 import { endpoints, filled, nameOf } from "./endpoints";
 import { idFor, newOwner, queryFor, type Owner } from "./two-people";
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   await startWorker({ chat: chatExecutor() });
   owner = await newOwner();
+  await makeOperator(owner.person);
   await db().session.updateMany({ data: { lastSeenAt: new Date(Date.now() - 3_600_000) } }); // its next use would be noted
   await withConnection(() => void connection().pragma("query_only = ON"));
 });

@@ -14,11 +14,16 @@ import { BEGINNING, compactLogs } from "@/lib/runs/compaction/compact-logs";
 import { removeLateRows } from "@/lib/settings/delete-account";
 import { runDue } from "@/lib/tasks/schedule/schedule";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
-import { newAgent, newPerson, type Person } from "../support/person";
+import { newOperator } from "../support/operators";
+import { newAgent, type Person } from "../support/person";
 
 /** What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. */
 const SLOW =
   /^SCAN (?!CONSTANT ROW|sub\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
+
+/** A page of a whole table, newest first, as operators read them: the index is left where the page ends. */
+const PAGE = /ORDER BY `main`\.`\w+`\.`createdAt` DESC, `main`\.`\w+`\.`id` DESC LIMIT \?/;
+const IN_ORDER = /^SCAN \S+ USING INDEX \w+_createdAt_id_idx$/;
 
 /** Sorting that an index found few rows for, whatever the size of the tables: by the beginning of the statement's end. */
 const FEW: [end: RegExp, why: string][] = [
@@ -46,7 +51,7 @@ let me: UserId;
 const asked = new Set<string>();
 beforeAll(async () => {
   await openDatabase();
-  person = await newPerson();
+  person = await newOperator();
   await newRun();
   me = mintUserId(person.user.UserId);
   const prepare = connection().prepare.bind(connection());
@@ -65,7 +70,9 @@ async function slowIn(work: () => Promise<unknown>): Promise<string[]> {
     const plan = connection()
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all(...new Array(sql.split("?").length - 1).fill(null)) as { detail: string }[];
-    const slow = plan.map((each) => each.detail).filter((each) => SLOW.test(each));
+    const slow = plan
+      .map((each) => each.detail)
+      .filter((each) => SLOW.test(each) && !(PAGE.test(sql) && IN_ORDER.test(each)));
     return slow.length ? [`${slow.join("; ")}: ${sql}`] : [];
   });
 }
@@ -83,6 +90,12 @@ const LISTS = [
   "notices",
   "dashboard",
   "auth/sessions",
+  "operator/users",
+  "operator/users?q=ada",
+  "operator/invitations",
+  "operator/waitlist",
+  "operator/waitlist?status=confirmed",
+  "operator/waitlist?status=pending",
 ];
 test.each(LISTS)("/api/%s reads by an index, in its order", async (list) => {
   expect(

@@ -11,7 +11,12 @@ import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTask } from "../support/tasks";
 
 /** The ids of what the settings hold. */
-type Settings = { key: string; provider: string; linked: string; passkey: string };
+type Settings = {
+  key: string;
+  provider: string;
+  linked: string;
+  passkey: string;
+};
 
 /** Someone with one of everything that has an owner. */
 export type Owner = {
@@ -122,6 +127,8 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
   passkeys: ({ settings }) => settings.passkey,
+  users: ({ person }) => person.user.UserId,
+  invitations: ({ agent }) => agent.AgentId, // no person's: operators alone have an address for them
 };
 
 /** The owner's id that an address with a parameter means. Throws for an address that no line above knows. */
@@ -157,6 +164,7 @@ const BODIES: Record<string, unknown> = {
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
+  "DELETE /api/operator/users/{id}": { confirm: "Mine now" },
 };
 export function bodyFor(name: string): unknown {
   if (!(name in BODIES))

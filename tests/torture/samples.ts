@@ -186,6 +186,15 @@ export const SAMPLES: Record<string, Sample> = {
     body: ({ agent }) => ({ action: "keep", items: [{ kind: "agent", id: agent }] }),
   },
   "DELETE /api/profile": { body: () => ({ confirm: "somebody else" }) },
+  "GET /api/operator/users": { query: ["q", "limit", "after"] },
+  "DELETE /api/operator/users/{id}": { body: () => ({ confirm: "somebody else" }) },
+  "POST /api/operator/users/{id}/disable": {},
+  "POST /api/operator/users/{id}/enable": {},
+  "PUT /api/operator/registration": { body: () => ({ registration: "invited" }) },
+  "GET /api/operator/invitations": { query: ["q", "limit", "after"] },
+  "POST /api/operator/invitations": { body: () => ({ email: "ada@example.com", mail: false }) },
+  "GET /api/operator/waitlist": { query: ["q", "status", "limit", "after"] },
+  "POST /api/operator/waitlist/invitations": { body: ({ agent }) => ({ ids: [agent] }) },
   "GET /api/tasks": { query: ["status", "q", "limit", "after"] },
   "POST /api/tasks": {
     body: ({ agentName }) => ({

@@ -1,14 +1,14 @@
 import { Suspense } from "react";
 import { LoginScreen } from "@/components/auth/login/login-screen";
-import { config } from "@/lib/core/config";
+import { registration } from "@/lib/auth/registration/registration";
 import { titled } from "@/lib/texts/reader/page-title";
 
 export const generateMetadata = titled("Sign in");
 
-export default function Page() {
+export default async function Page() {
   return (
     <Suspense>
-      <LoginScreen registration={config().REGISTRATION} />
+      <LoginScreen registration={await registration()} />
     </Suspense>
   );
 }

@@ -2,7 +2,10 @@ import type { User } from "@/lib/auth/contract";
 import { writeStorage, takeFromStorage } from "@/lib/core/shared/storage";
 
 /** A user as a page may show them before the server has answered. Display text: it proves nothing. */
-export type ShownUser = { [Key in keyof User]: string };
+export type ShownUser = { [Key in Exclude<keyof User, "Operator">]: string } & Pick<
+  User,
+  "Operator"
+>;
 
 const USER_INFO = "oauth_user_info";
 const NO_SESSION = "troupe-no-session";

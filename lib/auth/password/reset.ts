@@ -35,7 +35,7 @@ export async function forgotPassword(email: string, by: Source): Promise<{ ok: t
 
 async function mailLink(emailKey: string, by: Source): Promise<void> {
   const user = await db().user.findUnique({ where: { emailKey } });
-  if (!user) return;
+  if (!user || user.disabledAt) return;
   const token = newToken();
   const now = new Date();
   await transact(async (tx) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { config } from "@/lib/core/config";
+import { registration } from "@/lib/auth/registration/registration";
 import { hashed } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { Source } from "@/lib/core/http/request/caller";
@@ -24,7 +24,7 @@ export async function mayRegister(email: string, token: string | undefined): Pro
 }
 
 /**
- * Checks that an account may be made for this email (REGISTRATION). Called in the transaction that makes it; an
+ * Checks that an account may be made for this email (lib/auth/registration/registration.ts). Called in the transaction that makes it; an
  * invitation is then used up, and recorded in the new account's security activity. The first account of a server is no
  * exception: `npm run invite` prints a link for it. 403 when the operator does not allow open registration, 400 for an
  * invitation that does not match. `token`: from the invitation's link; where a provider has verified the email, that
@@ -52,11 +52,11 @@ async function invitationFor(
   token: string | undefined,
   isVerified: boolean,
 ): Promise<Invitation | null> {
-  const { REGISTRATION } = config();
-  if (REGISTRATION === "closed")
+  const allowed = await registration(tx);
+  if (allowed === "closed")
     throw forbidden(sentence("registration_closed", "Registration is closed on this server."));
   const found = await findInvitation(tx, email, token, isVerified);
-  if (REGISTRATION === "open") return found?.emailKey === email.toLowerCase() ? found : null;
+  if (allowed === "open") return found?.emailKey === email.toLowerCase() ? found : null;
   if (!found) throw token === undefined ? forbidden(BY_INVITATION) : invalid(SPENT);
   if (found.emailKey !== email.toLowerCase()) throw invalid(OTHER, { email: OTHER });
   return found;

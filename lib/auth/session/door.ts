@@ -1,5 +1,6 @@
 import "server-only";
 import type { User } from "@/lib/auth/contract";
+import { isOperator } from "@/lib/auth/operators/operators";
 import { findUser } from "@/lib/auth/service";
 import {
   beginSession,
@@ -60,6 +61,7 @@ export const route = makeRoute({
       : await isSession(tx, identity?.sessionId ?? "");
     if (!there) throw unauthenticated();
   },
+  isOperator,
   refused: logRefusal,
 });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SessionInfo } from "@/lib/auth/contract";
+import { requireEnabled } from "@/lib/auth/operators/operators";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
@@ -37,8 +38,8 @@ export type Proof = string | ((tx: Transaction) => Promise<boolean>) | null;
 
 /**
  * Starts a session; the token goes into the cookie and is stored nowhere. Checking a `proof` takes a while, in which a
- * reset or the email's owner may have ended it and all sessions; then it is 401. `before`: the token of this browser's
- * previous session, which ends.
+ * reset or the email's owner may have ended it and all sessions; then it is 401, and 403 for an account that is disabled.
+ * `before`: the token of this browser's previous session, which ends.
  */
 export async function beginSession(
   userId: string,
@@ -52,6 +53,8 @@ export async function beginSession(
   const ended = await transact(async (tx) => {
     if (!(await holds(tx, userId, proof)))
       throw unauthenticated(sentence("credentials_wrong", "Invalid email or password"));
+    await requireEnabled(tx, userId);
+    await tx.user.updateMany({ where: { id: userId }, data: { lastSeenAt: now } });
     const replaced = await endOwn(tx, before, by);
     await tx.session.deleteMany({
       where: {
@@ -128,7 +131,7 @@ export async function findSession(token: string | undefined): Promise<Session | 
   const now = Date.now();
   const idleEnd = row.lastSeenAt.getTime() + IDLE_MS;
   if (row.expiresAt.getTime() <= now || idleEnd <= now) return null;
-  if (now - row.lastSeenAt.getTime() > SEEN_MS) noteSeen(row.id, now);
+  if (now - row.lastSeenAt.getTime() > SEEN_MS) noteSeen(row, now);
   return {
     id: row.id,
     me: mintUserId(row.userId),
@@ -138,10 +141,12 @@ export async function findSession(token: string | undefined): Promise<Session | 
   };
 }
 
-const noteSeen = (id: string, now: number): void =>
-  writeAside("the use of a session", () =>
-    db().session.updateMany({ where: { id }, data: { lastSeenAt: new Date(now) } }),
-  );
+const noteSeen = ({ id, userId }: { id: string; userId: string }, now: number): void =>
+  writeAside("the use of a session", async () => {
+    const data = { lastSeenAt: new Date(now) };
+    await db().session.updateMany({ where: { id }, data });
+    await db().user.updateMany({ where: { id: userId }, data });
+  });
 
 /** Does a session with this id still exist? Called within the transaction of something that outlives it. */
 export const isSession = async (tx: Transaction, id: string): Promise<boolean> =>

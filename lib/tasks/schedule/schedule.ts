@@ -1,4 +1,5 @@
 import "server-only";
+import { isDisabled } from "@/lib/auth/operators/operators";
 import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
@@ -101,12 +102,12 @@ function failed(error: unknown, task_id?: string): void {
   log().error({ task_id, error }, "a task that is due could not be routed");
 }
 
-/** A task whose run is still live is left alone until its next time; one that nobody can do gets an error message. */
+/** A task whose run is still live, or whose owner is disabled, is left alone until its next time; one that nobody can do gets an error message. */
 async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   let next: Date | null = null;
   try {
     next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
-    if (await goesOn(me, row)) return void (await passOver(row, next));
+    if ((await isDisabled(me)) || (await goesOn(me, row))) return void (await passOver(row, next));
     const run = await beginTaskRun(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {

@@ -55,4 +55,13 @@ export const security: Texts = {
   "Data exported": "Daten exportiert",
   "Invitation created": "Einladung erstellt",
   "Invitation used": "Einladung eingelöst",
+  "Invitation revoked": "Einladung widerrufen",
+  "Sign-up changed": "Registrierung geändert",
+  "Account disabled by an operator": "Konto vom Betreiber gesperrt",
+  "Account enabled by an operator": "Konto vom Betreiber entsperrt",
+  "Disabled an account": "Ein Konto gesperrt",
+  "Enabled an account": "Ein Konto entsperrt",
+  "Deleted an account": "Ein Konto gelöscht",
+  "Waitlist exported": "Warteliste exportiert",
+  "Waitlist invited": "Warteliste eingeladen",
 };

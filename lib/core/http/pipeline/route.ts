@@ -10,7 +10,7 @@ import {
 } from "@/lib/core/http/request/body";
 import { callerOf, type Caller, type LookAgain } from "@/lib/core/http/request/caller";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
-import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
+import { AppError, missing, unauthenticated } from "@/lib/core/http/reply/errors";
 import { checkPageOwner, checkProof, checkScope } from "@/lib/core/http/pipeline/authorize";
 import { checkOrigin, checkToken } from "@/lib/core/http/pipeline/csrf";
 import {
@@ -43,6 +43,7 @@ export type Visitor = { identity: Identity | null; binding: string | undefined }
 type Door = {
   visitor(request: DoorRequest): Promise<Visitor>;
   lookAgain: LookAgain;
+  isOperator(me: UserId): Promise<boolean>;
   /** Notified of each refused call. Nothing waits for it. */
   refused(refusal: Refusal): Promise<void>;
 };
@@ -198,6 +199,9 @@ async function admit<P, Q, B, R>(
     if (needed && !visitor.identity?.scopes) checkToken(headers, visitor.binding);
   }
   checkScope(endpoint, visitor.identity);
+  // Before a proof is asked for, which would tell that there is something.
+  if (endpoint.operator && !(visitor.identity && (await door.isOperator(visitor.identity.me))))
+    throw missing(sentence("address_not_found", "Not found"));
   checkProof(endpoint, visitor.identity);
   const asker = visitor.identity?.me;
   const network = networkOf(addressOf(headers));

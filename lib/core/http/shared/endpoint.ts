@@ -35,6 +35,8 @@ export type Endpoint<In = unknown, Out = unknown> = {
    * The session's person must have proven who they are within the last minutes, else 403 `reauthentication_required`.
    */
   readonly recentProof: boolean;
+  /** For operators alone: to everybody else there is nothing at this address. */
+  readonly operator: boolean;
   /** Carries the two types; never set. */
   readonly types?: { in: In; out: Out };
 };
@@ -48,6 +50,7 @@ type Options = {
   body?: boolean;
   stream?: boolean;
   recentProof?: boolean;
+  operator?: boolean;
 };
 
 /** In: what the caller sends (path parameters included). Out: what the response holds. */
@@ -59,7 +62,7 @@ export function endpoint<In, Out>(
   return {
     method,
     path,
-    access: options.access ?? "private",
+    access: options.access ?? (options.operator ? "account" : "private"),
     fails: options.fails,
     scopes:
       method === "GET"
@@ -71,6 +74,7 @@ export function endpoint<In, Out>(
     body: options.body ?? false,
     stream: options.stream ?? false,
     recentProof: options.recentProof ?? false,
+    operator: options.operator ?? false,
   };
 }
 

@@ -1,0 +1,39 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { prepared, type WriteTransaction, findRow } from "@/lib/core/db/statements";
+import { forbidden } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { User } from "@/prisma/generated/client";
+
+/**
+ * Operators run the server for others. OPERATOR_EMAILS names them; an account is one once its email is proven, since
+ * anyone may make an account with any email.
+ */
+export const isOperatorRow = ({
+  emailKey,
+  verifiedAt,
+  disabledAt,
+}: Pick<User, "emailKey" | "verifiedAt" | "disabledAt">): boolean =>
+  verifiedAt !== null && disabledAt === null && config().OPERATOR_EMAILS.includes(emailKey);
+
+export async function isOperator(me: UserId): Promise<boolean> {
+  if (config().OPERATOR_EMAILS.length === 0) return false;
+  const row = await findRow("User", { id: me }, ["verifiedAt", "disabledAt"]);
+  return row !== null && isOperatorRow(row);
+}
+
+export const DISABLED = sentence(
+  "account_disabled",
+  "This account has been disabled. Ask whoever runs this server.",
+);
+
+/** Has an operator disabled the account? */
+export const isDisabled = async (me: UserId): Promise<boolean> =>
+  ((await findRow("User", { id: me }, ["disabledAt"]))?.disabledAt ?? null) !== null;
+
+/** Within a transaction: 403 when an operator has disabled the account. */
+export async function requireEnabled(_tx: WriteTransaction, userId: string): Promise<void> {
+  if (prepared(`SELECT 1 FROM "User" WHERE "id" = ? AND "disabledAt" IS NOT NULL`).get(userId))
+    throw forbidden(DISABLED);
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
+import type { Caller, Source } from "@/lib/core/http/request/caller";
+import { HttpReply, type Download } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import type { EntryStatus, Invited, WaitlistEntry } from "@/lib/operator/contract";
+import { entryToWire } from "@/lib/operator/schema";
+import { securityEvent, securityEventSoon } from "@/lib/security/log/events";
+import { waitlistFile } from "@/lib/waitlist/entries/csv";
+import { countEntries, listEntries } from "@/lib/waitlist/entries/entries";
+import { inviteEntries, type Wanted } from "@/lib/waitlist/entries/invite";
+
+export async function entries({
+  status,
+  ...page
+}: SearchRequest & { status?: EntryStatus }): Promise<HttpReply<WaitlistEntry[]>> {
+  const { rows, headers } = await listEntries(status, page);
+  return new HttpReply(rows.map(entryToWire), { headers });
+}
+
+export function exported(me: UserId, by: Source): Download {
+  securityEventSoon({ kind: "waitlist_exported", owner: me, by });
+  return waitlistFile();
+}
+
+/** Mails invitations to entries of the waitlist, some in each call. */
+export async function invited(me: UserId, wanted: Wanted, by: Caller): Promise<Invited> {
+  const outcome = await inviteEntries(wanted, async (tx) => {
+    await by.stillIn(tx);
+    const detail = wanted === "all" ? "all" : String(wanted.length);
+    await securityEvent(tx, { kind: "waitlist_invited", owner: me, by, detail });
+  });
+  return { ...outcome, left: (await countEntries()).uninvited };
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { invitationMail, invite, isInvited } from "@/lib/auth/registration/invite";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
+import type { WaitlistEntry } from "@/prisma/generated/client";
+
+/** Entries of one transaction: some milliseconds. */
+const AT_ONCE = 10;
+/** Entries of one call, so that it is answered in a few seconds. */
+const INVITED_MOST = 200;
+
+/** Which entries: by their ids, or all that are confirmed and were not invited yet. */
+export type Wanted = string[] | "all";
+type Sent = { invited: number; skipped: number };
+
+/**
+ * Mails invitations to confirmed entries, in the order of their confirmation, INVITED_MOST at most. Each is written with
+ * its mail and the note of it in one transaction, so that none is mailed twice, whoever asks at the same time. Skipped
+ * are those who have an account, are not confirmed, or have an invitation that was used or is still open. `first`: what
+ * is written within the first transaction.
+ */
+export async function inviteEntries(
+  wanted: Wanted,
+  first: (tx: Transaction) => Promise<void>,
+): Promise<Sent> {
+  const ids = wanted === "all" ? await idsOfAll() : [...new Set(wanted)];
+  const outcome: Sent = { invited: 0, skipped: 0 };
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const invited = await transact(async (tx) => {
+      if (from === 0) await first(tx);
+      let count = 0;
+      for (const id of some) if (await inviteOne(tx, id, wanted === "all")) count++;
+      return count;
+    });
+    outcome.invited += invited;
+    outcome.skipped += some.length - invited;
+    wakeOutbox();
+  }
+  return outcome;
+}
+
+async function idsOfAll(): Promise<string[]> {
+  const rows = await db().waitlistEntry.findMany({
+    where: { invitedAt: null, confirmedAt: { not: null } },
+    orderBy: { confirmedAt: "asc" },
+    take: INVITED_MOST,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** False when the entry is skipped. One with an account counts as invited from then on: there is nothing left to do. */
+async function inviteOne(tx: Transaction, id: string, onlyNew: boolean): Promise<boolean> {
+  const now = new Date();
+  const entry = await tx.waitlistEntry.findUnique({ where: { id } });
+  if (!entry || !(await isDue(tx, entry, onlyNew, now))) return false;
+  const made = await invite(tx, entry.email, now);
+  await tx.waitlistEntry.update({ where: { id }, data: { invitedAt: now } });
+  if (made) await queueMail(tx, invitationMail(entry.email, entry.name, made.link));
+  return made !== null;
+}
+
+async function isDue(
+  tx: Transaction,
+  { email, confirmedAt, invitedAt }: WaitlistEntry,
+  onlyNew: boolean,
+  now: Date,
+): Promise<boolean> {
+  if (!confirmedAt || (onlyNew && invitedAt)) return false;
+  return !(await isInvited(tx, email, now));
+}
