@@ -7,6 +7,9 @@ const screens = {
   profile: "/app/settings/profile",
   apiKeys: "/app/settings/api",
   models: "/app/settings/models",
+  operator: "/app/settings/operator",
+  operatorSignUp: "/app/settings/operator/sign-up",
+  operatorWaitlist: "/app/settings/operator/waitlist",
 } as const;
 
 const part = encodeURIComponent;

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   Network,
+  ShieldUser,
   SquareUserRound,
   type LucideIcon,
 } from "lucide-react";
@@ -42,16 +43,22 @@ const settings: readonly MenuItem[] = [
   { href: routes.models, label: "Models", Icon: Cpu },
 ];
 
-/** The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2). */
+const operator: MenuItem = { href: routes.operator, label: "Operator", Icon: ShieldUser };
+
+/**
+ * The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2), Operator only to
+ * operators.
+ */
 export function menuGroups(
   path: string,
+  isOperator: boolean,
 ): readonly { title: string; places: readonly MenuItem[] }[] {
   const main = path.includes(routes.teams)
     ? [dashboard, teams, agents, tasks, chat]
     : [dashboard, teams, tasks, chat];
   return [
     { title: "Main", places: main },
-    { title: "Settings", places: settings },
+    { title: "Settings", places: isOperator ? [...settings, operator] : settings },
   ];
 }
 

@@ -2,6 +2,7 @@ import { agents } from "@/lib/texts/de/agents";
 import { chat } from "@/lib/texts/de/chat";
 import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
+import { operator } from "@/lib/texts/de/operator";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
@@ -30,6 +31,7 @@ export const de: Texts = {
   ...settings,
   ...security,
   ...factors,
+  ...operator,
 };
 
 /** What is told for each reason. */

@@ -11,17 +11,34 @@ function edit(server: TroupeServer, change: (file: Database.Database) => void): 
   }
 }
 
+const now = (): string => new Date().toISOString().replace("Z", "+00:00");
 const ownedBy = `IN (SELECT id FROM User WHERE email = ?)`;
 
 /** As the first proof of the email leaves an account in which somebody else may have put things. */
 export function holdBelongings(server: TroupeServer, email: string): void {
-  const heldAt = new Date().toISOString().replace("Z", "+00:00");
+  const heldAt = now();
   edit(server, (file) => {
     for (const table of ["Agent", "ModelProvider", "ToolSecret"])
       file
         .prepare(`UPDATE "${table}" SET "heldAt" = ? WHERE "ownerId" ${ownedBy}`)
         .run(heldAt, email);
   });
+}
+
+/** As a sign-in with a provider or a new password by mail proves an account's email. */
+export function proveEmail(server: TroupeServer, email: string): void {
+  const at = now();
+  edit(server, (file) =>
+    file.prepare(`UPDATE User SET verifiedAt = ? WHERE email = ?`).run(at, email),
+  );
+}
+
+/** As the mailed link confirms a sign-up to the waitlist. */
+export function confirmEntry(server: TroupeServer, emailKey: string): void {
+  const at = now();
+  edit(server, (file) =>
+    file.prepare(`UPDATE WaitlistEntry SET confirmedAt = ? WHERE emailKey = ?`).run(at, emailKey),
+  );
 }
 
 /** As if nobody had proven anything in this while, and as if the last code were long ago. */

@@ -2,6 +2,8 @@
 import { cx } from "class-variance-authority";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { routes } from "@/components/routes";
+import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { menuGroups, type MenuItem } from "@/components/shell/menu";
 import { useText } from "@/lib/texts/use-text";
@@ -18,6 +20,7 @@ type Props = {
 export function SideMenu({ slim, large = false, onNavigate }: Props) {
   const t = useText();
   const path = usePathname();
+  const { user } = useAuth();
   return (
     <>
       <nav
@@ -27,7 +30,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
           slim ? "px-2.5 pt-1" : "px-3 pt-3",
         )}
       >
-        {menuGroups(path).map((group, at) => (
+        {menuGroups(path, Boolean(user?.Operator)).map((group, at) => (
           <div key={group.title} role="group" aria-label={t(group.title)}>
             {slim ? (
               at > 0 && <hr className="mx-2 my-3.25 border-line-strong" />
@@ -47,7 +50,10 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
                 <li key={place.href} className="relative">
                   <Row
                     place={place}
-                    current={path === place.href}
+                    current={
+                      path === place.href ||
+                      (path.startsWith(`${routes.operator}/`) && place.href === routes.operator)
+                    }
                     slim={slim}
                     large={large}
                     onNavigate={onNavigate}

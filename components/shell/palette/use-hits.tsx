@@ -3,6 +3,7 @@ import { CircleDashed, MessageSquare, Network, Plus } from "lucide-react";
 import { useDeferredValue, type ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { TaskBadge } from "@/components/runs/task-badge";
+import { useAuth } from "@/components/shell/auth-provider";
 import { menuGroups } from "@/components/shell/menu";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { useAgentNames } from "@/lib/agents/browser/client";
@@ -37,9 +38,10 @@ const firstHits = <T,>(rows: T[], query: string, name: (row: T) => string): T[] 
 /** All matches in groups; without search words, the pages and the create actions. */
 export function useHits(typed: string): HitGroup[] {
   const t = useText();
+  const { user } = useAuth();
   const query = useDeferredValue(typed.trim());
   const found = useFound(query);
-  const places = menuGroups(routes.teams).flatMap((group) => group.places);
+  const places = menuGroups(routes.teams, Boolean(user?.Operator)).flatMap((group) => group.places);
   const go = places.map(({ href, label, Icon }): Hit => ({
     key: href,
     label: t(label),

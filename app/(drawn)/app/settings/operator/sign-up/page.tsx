@@ -1,0 +1,8 @@
+import { SignUpScreen } from "@/components/settings/operator/sign-up/sign-up-screen";
+import { titled } from "@/lib/texts/reader/page-title";
+
+export const generateMetadata = titled("Sign-up");
+
+export default function Page() {
+  return <SignUpScreen />;
+}

@@ -1,0 +1,51 @@
+"use client";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { routes } from "@/components/routes";
+import { useAuth } from "@/components/shell/auth-provider";
+import { Card } from "@/components/ui/card";
+import { Empty } from "@/components/ui/feedback/faces";
+import { Page, PageHead } from "@/components/ui/page/page";
+import { TabLinks } from "@/components/ui/page/tab-links";
+import { useText } from "@/lib/texts/use-text";
+
+/** The frame of the operator's screens. Others are told that there is nothing, as by the server. */
+export function OperatorPage({ children }: { children: ReactNode }) {
+  const t = useText();
+  const path = usePathname();
+  const { user } = useAuth();
+  if (!user?.Operator)
+    return (
+      <Page narrow>
+        <Card>
+          <Empty
+            title={t("Page not found")}
+            text={t(
+              "There is nothing at this address. It may be mistyped, or what stood here is gone.",
+            )}
+          />
+        </Card>
+      </Page>
+    );
+  const tab = (href: string, label: string) => ({ href, label, current: path === href });
+  return (
+    <Page narrow>
+      <PageHead
+        title={t("Operator")}
+        subtitle={t(
+          "Manage who uses this server. What people keep in their accounts is never shown.",
+        )}
+      />
+      <div className="mt-4">
+        <TabLinks
+          items={[
+            tab(routes.operator, t("Users")),
+            tab(routes.operatorSignUp, t("Sign-up")),
+            tab(routes.operatorWaitlist, t("Waitlist")),
+          ]}
+        />
+      </div>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import type { ReactNode } from "react";
+import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { Button } from "@/components/ui/form/button";
+import { Faces } from "@/components/ui/feedback/faces";
+import type { Pages } from "@/lib/operator/browser/use-pages";
+import { useText } from "@/lib/texts/use-text";
+
+type Props<Row> = {
+  pages: Pages<Row>;
+  /** Whether what is looked for is narrowed down, so that an empty list is no news. */
+  searching: boolean;
+  whenEmpty: string;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A list in one of its four faces, and the button that leads on. */
+export function PagedList<Row>({ pages, searching, whenEmpty, children }: Props<Row>) {
+  const t = useText();
+  const { rows, more, loading, error } = pages;
+  return (
+    <Faces
+      loading={!rows && loading}
+      error={error}
+      empty={rows?.length === 0 && !more}
+      skeleton={<RowsSkeleton rows={4} />}
+      failed={<NotLoaded error={error} onRetry={() => void pages.again()} />}
+      whenEmpty={
+        <p className="px-5 py-4 text-13 text-ink-2">
+          {searching ? t("Nothing is called that.") : whenEmpty}
+        </p>
+      }
+    >
+      {rows && rows.length > 0 && children(rows)}
+      {more && (
+        <div className="border-t border-line px-5 py-2.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3"
+            busy={loading}
+            onClick={pages.readMore}
+          >
+            {rows?.length ? t("Show more") : t("Search further")}
+          </Button>
+        </div>
+      )}
+    </Faces>
+  );
+}
+
+/** The cells of a table whose rows are blocks of lines on phones. */
+export const table = {
+  head: "hidden px-3 py-2.5 text-left text-13 font-medium text-ink-2 first:pl-5 wide:table-cell",
+  cell: "block px-5 py-0.5 text-ink-2 wide:table-cell wide:px-3 wide:py-2.5 wide:first:pl-5",
+  name: "block min-w-0 px-5 pr-16 text-left font-medium wrap-anywhere wide:table-cell wide:py-2.5 wide:pr-3",
+  row: "relative block border-b border-line py-2.5 last:border-0 wide:table-row wide:py-0",
+  end: "absolute top-1 right-2 wide:static wide:table-cell wide:px-2 wide:text-right",
+  whole: "block w-full wide:table",
+  body: "block wide:table-row-group",
+};
+
+/** What a cell is about, where there is no row of headings. */
+export const CellLabel = ({ children }: { children: ReactNode }) => (
+  <span className="mr-2 text-13 text-ink-3 wide:hidden">{children}</span>
+);
+
+/** The headings of a table; the last one is for what can be done, and is only told. */
+export function TableHead({ titles, end }: { titles: string[]; end: string }) {
+  return (
+    <thead className="bg-subtle">
+      <tr className="border-b border-line">
+        {titles.map((title) => (
+          <th key={title} scope="col" className={table.head}>
+            {title}
+          </th>
+        ))}
+        <th scope="col" className={table.head}>
+          <span className="sr-only">{end}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { CircleCheck } from "lucide-react";
+import { CopyPrimary } from "@/components/settings/keys/copy-primary";
+import { Button } from "@/components/ui/form/button";
+import { TextInput } from "@/components/ui/form/input";
+import type { NewInvitation } from "@/lib/operator/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** An invitation's link, shown only once. */
+export function NewLink({ made, onDone }: { made: NewInvitation; onDone: () => void }) {
+  const t = useText();
+  return (
+    <section
+      aria-label={t("New invitation")}
+      className="mt-6 rounded-xl border border-ok-line bg-ok-soft p-4 wide:px-5"
+    >
+      <p role="status" className="flex items-start gap-2.5 font-semibold">
+        <CircleCheck aria-hidden="true" className="size-5 text-ok" />
+        <span className="min-w-0 wrap-anywhere">
+          {t("Copy the link for {email} now. It is shown this once.", { email: made.email })}
+        </span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <span className="min-w-0 flex-[1_1_20rem]">
+          <TextInput
+            mono
+            readOnly
+            aria-label={t("Link for {email}", { email: made.email })}
+            value={made.link}
+            onFocus={(event) => event.target.select()}
+          />
+        </span>
+        <CopyPrimary text={made.link} />
+        <Button variant="ghost" onClick={onDone}>
+          {t("Done")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Texts } from "@/lib/texts/languages";
+
+export const operator: Texts = {
+  Operator: "Betreiber",
+  "Manage who uses this server. What people keep in their accounts is never shown.":
+    "Verwalten, wer diesen Server nutzt. Inhalte der Konten werden nie gezeigt.",
+  Users: "Konten",
+  "Sign-up": "Registrierung",
+  Waitlist: "Warteliste",
+  "Show more": "Mehr anzeigen",
+  "Search further": "Weitersuchen",
+  "{name} enabled": "{name} entsperrt",
+  "{name} disabled": "{name} gesperrt",
+  "Search users": "Konten suchen",
+  "No accounts yet.": "Noch keine Konten.",
+  "Last seen": "Zuletzt gesehen",
+  Actions: "Aktionen",
+  "Actions for {name}": "Aktionen für {name}",
+  "Disable {name}?": "{name} sperren?",
+  "They are signed out everywhere, their API keys are revoked and their runs are stopped. What is in the account stays.":
+    "Überall abgemeldet, API-Schlüssel widerrufen, Läufe gestoppt. Der Inhalt des Kontos bleibt.",
+  "Disable account": "Konto sperren",
+  "Enable account": "Konto entsperren",
+  Disabled: "Gesperrt",
+  All: "Alle",
+  Open: "Offen",
+  Closed: "Geschlossen",
+  Created: "Angelegt",
+  "{count} accounts": { one: "{count} Konto", other: "{count} Konten" },
+  "{count} mails sent": {
+    one: "{count} E-Mail wird versendet",
+    other: "{count} E-Mails werden versendet",
+  },
+  "Invite {count} people?": {
+    one: "{count} Person einladen?",
+    other: "{count} Personen einladen?",
+  },
+  "Delete the account of {name}?": "Das Konto von {name} löschen?",
+  "Agents, teams, tasks, conversations, keys and settings in it are deleted. Nothing can be brought back.":
+    "Agenten, Teams, Aufgaben, Unterhaltungen, Schlüssel und Einstellungen darin werden gelöscht. Nichts lässt sich zurückholen.",
+  "Their username": "Benutzername des Kontos",
+  "Who may sign up": "Wer sich registrieren darf",
+  "Anyone can create an account.": "Alle können ein Konto anlegen.",
+  "By invitation": "Auf Einladung",
+  "Only people with an invitation can create an account.":
+    "Nur mit Einladung lässt sich ein Konto anlegen.",
+  "Nobody can create an account. Existing accounts keep working.":
+    "Niemand kann ein Konto anlegen. Vorhandene Konten bleiben nutzbar.",
+  "REGISTRATION is set in the server's environment, so it cannot be changed here.":
+    "REGISTRATION ist in der Umgebung des Servers gesetzt und hier nicht änderbar.",
+  Invitations: "Einladungen",
+  "Each is for one email, works once and expires after 7 days.":
+    "Jede gilt für eine E-Mail-Adresse, einmal, 7 Tage lang.",
+  "Search invitations": "Einladungen suchen",
+  Invite: "Einladen",
+  "No invitations in the last few weeks.": "Keine Einladungen in den letzten Wochen.",
+  "Revoke the invitation of {email}?": "Die Einladung von {email} widerrufen?",
+  "Its link stops working.": "Ihr Link gilt dann nicht mehr.",
+  "Revoke invitation": "Einladung widerrufen",
+  "Invite someone": "Jemanden einladen",
+  "The link creates one account, with this email.":
+    "Der Link legt ein Konto an, mit dieser E-Mail-Adresse.",
+  "Also send the link by email": "Den Link auch per E-Mail senden",
+  "Create invitation": "Einladung erstellen",
+  "New invitation": "Neue Einladung",
+  "Copy the link for {email} now. It is shown this once.":
+    "Den Link für {email} jetzt kopieren. Er wird nur dieses eine Mal gezeigt.",
+  "Link for {email}": "Link für {email}",
+  "Which entries": "Welche Einträge",
+  Confirmed: "Bestätigt",
+  "Not confirmed": "Nicht bestätigt",
+  "Search the waitlist": "Warteliste durchsuchen",
+  "Nobody has signed up yet.": "Noch niemand eingetragen.",
+  "{count} confirmed": "{count} bestätigt",
+  "{count} not confirmed": "{count} nicht bestätigt",
+  "{count} disabled": "{count} gesperrt",
+  "Signed up": "Eingetragen",
+  Invited: "Eingeladen",
+  "Not yet": "Noch nicht",
+  "Select {name}": "{name} auswählen",
+  "Invite selected ({count})": "Ausgewählte einladen ({count})",
+  "Invite all not yet invited ({count})": "Alle noch nicht Eingeladenen einladen ({count})",
+  "Send invitations": "Einladungen senden",
+  "Each gets an email with a link that works once, for 7 days. People who already have an account or an open invitation are skipped.":
+    "Alle erhalten per E-Mail einen Link, der einmal gilt, 7 Tage lang. Wer schon ein Konto oder eine offene Einladung hat, wird ausgelassen.",
+  "Export as CSV": "Als CSV exportieren",
+};
