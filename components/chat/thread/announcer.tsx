@@ -1,16 +1,21 @@
 "use client";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { failureTitle } from "@/components/chat/reply/failure-title";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Live } from "@/lib/chat/browser/live-reply";
 import type { Waiting } from "@/lib/runs/contract";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Renders Markdown, which is heavy: loaded with the first answer. */
-const PlainText = lazy(() =>
-  import("@/components/markdown/plain-text").then((part) => ({
-    default: ({ of }: { of: string }) => part.plainText(of),
-  })),
+/** Renders Markdown, which is heavy: loaded apart. Without it, the answer is read as it was written. */
+const PlainText = lazyPart<{ of: string }>(
+  () =>
+    import("@/components/markdown/plain-text").then(
+      (part) =>
+        ({ of }) =>
+          part.plainText(of),
+    ),
+  { failed: ({ of }) => of },
 );
 
 /** Long enough for a screen reader to pick it up; then it is removed, so that it is not read as part of the page. */
@@ -51,8 +56,7 @@ export function Announcer({ conversationId, live, name }: Props) {
   }, [said]);
   return (
     <p role="status" className="sr-only">
-      {said.words}{" "}
-      <Suspense fallback={null}>{said.answer && <PlainText of={said.answer} />}</Suspense>
+      {said.words} {said.answer && <PlainText of={said.answer} />}
     </p>
   );
 }

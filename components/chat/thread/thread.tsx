@@ -1,9 +1,11 @@
 "use client";
-import { lazy, Suspense, type RefObject } from "react";
+import type { RefObject } from "react";
 import { useIsDemo } from "@/components/chat/thread/demo-note";
 import { MessagesSkeleton } from "@/components/chat/pane/pane-skeleton";
 import type { Editing } from "@/components/chat/message/use-editing";
 import { Faces, Empty, Failed } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
@@ -11,11 +13,13 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { loadingFailed } from "@/lib/chat/browser/client";
 import type { CallError } from "@/lib/core/http/browser/call";
 
-/** Markdown and the virtualized list are heavy, so they are loaded with the first message. */
-const load = () => import("@/components/chat/thread/messages");
-const Messages = lazy(() => load().then((part) => ({ default: part.Messages })));
+/** Markdown and the virtualized list are heavy, so they are loaded apart. */
+const Messages = lazyPart(
+  () => import("@/components/chat/thread/messages").then((part) => part.Messages),
+  { waiting: <MessagesSkeleton />, failed: failedInPlace },
+);
 /** Preloads them while the messages are being fetched. */
-export const prepareMessages = (): void => void load().catch(() => undefined);
+export const prepareMessages = Messages.prepare;
 
 type Props = {
   chat: ReturnType<typeof useChat>;
@@ -46,19 +50,17 @@ export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk 
       failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
       whenEmpty={begun ? <EmptyConversation /> : agent && <Beginning agent={agent} />}
     >
-      <Suspense fallback={<MessagesSkeleton />}>
-        <Messages
-          messages={messages}
-          box={box}
-          nameOf={nameOf}
-          demo={demo && live !== null}
-          waitingFor={live?.reply.waiting?.tool_call_id}
-          summary={data?.summary}
-          first={first}
-          editing={editing}
-          onAsk={onAsk}
-        />
-      </Suspense>
+      <Messages
+        messages={messages}
+        box={box}
+        nameOf={nameOf}
+        demo={demo && live !== null}
+        waitingFor={live?.reply.waiting?.tool_call_id}
+        summary={data?.summary}
+        first={first}
+        editing={editing}
+        onAsk={onAsk}
+      />
     </Faces>
   );
 }

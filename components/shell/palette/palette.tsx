@@ -1,20 +1,21 @@
 "use client";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useKeys } from "@/components/shell/palette/use-keys";
 import { useStored } from "@/components/shell/preferences/stored";
 import { IconButton } from "@/components/ui/form/button";
+import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useReady } from "@/components/ui/page/use-ready";
 import { useText } from "@/lib/texts/use-text";
 
-const PaletteDialog = lazy(() =>
-  import("@/components/shell/palette/palette-dialog").then((part) => ({
-    default: part.PaletteDialog,
-  })),
+const PaletteDialog = lazyPart(
+  () => import("@/components/shell/palette/palette-dialog").then((part) => part.PaletteDialog),
+  { onGivenUp: closes },
 );
-const HelpDialog = lazy(() =>
-  import("@/components/shell/palette/help-dialog").then((part) => ({ default: part.HelpDialog })),
+const HelpDialog = lazyPart(
+  () => import("@/components/shell/palette/help-dialog").then((part) => part.HelpDialog),
+  { onGivenUp: closes },
 );
 
 /** The modifier key for K on this machine. */
@@ -39,6 +40,8 @@ export function Palette() {
       <button
         type="button"
         onClick={() => show("palette")}
+        onPointerEnter={PaletteDialog.prepare}
+        onFocus={PaletteDialog.prepare}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="mr-2 hidden h-9 w-60 items-center gap-2.5 rounded-lg border border-line-strong bg-surface px-3 text-13 text-ink-3 hover:bg-hover lg:flex"
@@ -57,7 +60,7 @@ export function Palette() {
         <Search className="size-5 wide:size-4" />
       </IconButton>
       {ever && (
-        <Suspense fallback={null}>
+        <>
           <PaletteDialog
             open={open === "palette"}
             onOpenChange={(is) => setOpen(is ? "palette" : null)}
@@ -69,7 +72,7 @@ export function Palette() {
             letters={letters}
             modifier={modifier}
           />
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -1,14 +1,15 @@
 "use client";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { onProofNeeded } from "@/lib/core/http/browser/call";
 import { useText } from "@/lib/texts/use-text";
 
-const ProveForm = lazy(() =>
-  import("@/components/shell/reauthenticate/prove-form").then((parts) => ({
-    default: parts.ProveForm,
-  })),
+const ProveForm = lazyPart(
+  () => import("@/components/shell/reauthenticate/prove-form").then((parts) => parts.ProveForm),
+  { waiting: <Loading />, failed: failedInPlace },
 );
 
 /**
@@ -31,11 +32,12 @@ export function ProveAgain() {
       title={t("Confirm that it is you")}
       text={t("This needs a fresh proof. It holds in this browser for ten minutes.")}
     >
-      <Suspense
-        fallback={<Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />}
-      >
-        <ProveForm onProven={() => end(true)} onCancel={() => end(false)} />
-      </Suspense>
+      <ProveForm onProven={() => end(true)} onCancel={() => end(false)} />
     </FormDialog>
   );
+}
+
+function Loading() {
+  const t = useText();
+  return <Spinner label={t("Loading")} size={20} className="mx-auto mt-6 block" />;
 }

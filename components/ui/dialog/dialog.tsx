@@ -1,17 +1,14 @@
 "use client";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** The dialog library weighs 14 kB, so it is loaded when something is opened for the first time. */
-const ConfirmPart = lazy(() =>
-  import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.ConfirmPart })),
-);
-const FormPart = lazy(() =>
-  import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.FormPart })),
-);
-const DrawerPart = lazy(() =>
-  import("@/components/ui/dialog/dialog-parts").then((parts) => ({ default: parts.DrawerPart })),
-);
+/** The dialog library weighs 14 kB, so it is loaded apart. */
+const load = () => import("@/components/ui/dialog/dialog-parts");
+const over = { onGivenUp: closes };
+const ConfirmPart = lazyPart(() => load().then((parts) => parts.ConfirmPart), over);
+const FormPart = lazyPart(() => load().then((parts) => parts.FormPart), over);
+const DrawerPart = lazyPart(() => load().then((parts) => parts.DrawerPart), over);
 
 /** True from the first opening on, so that closing can be animated. */
 function useOnceOpen(open: boolean): boolean {
@@ -37,11 +34,7 @@ export type ConfirmProps = {
 /** Asks before something is destroyed. */
 export function ConfirmDialog(props: ConfirmProps) {
   const once = useOnceOpen(props.open);
-  return once ? (
-    <Suspense fallback={null}>
-      <ConfirmPart {...props} />
-    </Suspense>
-  ) : null;
+  return once ? <ConfirmPart {...props} /> : null;
 }
 
 export type DrawerProps = {
@@ -57,11 +50,7 @@ export type DrawerProps = {
 /** A panel over the page, at its left or right side. */
 export function Drawer(props: DrawerProps) {
   const once = useOnceOpen(props.open);
-  return once ? (
-    <Suspense fallback={null}>
-      <DrawerPart {...props} />
-    </Suspense>
-  ) : null;
+  return once ? <DrawerPart {...props} /> : null;
 }
 
 export type FormDialogProps = {
@@ -76,9 +65,5 @@ export type FormDialogProps = {
 /** A small form over the page; its first field gets the focus. */
 export function FormDialog(props: FormDialogProps) {
   const once = useOnceOpen(props.open);
-  return once ? (
-    <Suspense fallback={null}>
-      <FormPart {...props} />
-    </Suspense>
-  ) : null;
+  return once ? <FormPart {...props} /> : null;
 }

@@ -68,10 +68,12 @@ type FailedProps = {
   text: ReactNode;
   retryLabel?: string;
   onRetry: () => void;
+  /** Another way on, below the button. */
+  more?: ReactNode;
   className?: string;
 };
 
-export function Failed({ title, text, retryLabel, onRetry, className }: FailedProps) {
+export function Failed({ title, text, retryLabel, onRetry, more, className }: FailedProps) {
   const t = useText();
   return (
     <div role="alert" className={cx(middle, className)}>
@@ -81,6 +83,7 @@ export function Failed({ title, text, retryLabel, onRetry, className }: FailedPr
       <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>
         {retryLabel ?? t("Retry")}
       </Button>
+      {more}
     </div>
   );
 }

@@ -1,22 +1,59 @@
 "use client";
+import { Loader } from "@/components/ui/late/loader";
+import { Store } from "@/lib/core/shared/store";
 
 type Offer = { label: string; onClick: () => void };
-/** A single action beside the text. */
-type ToastOptions = { action?: Offer };
+type ToastOptions = {
+  /** A single action beside the text. */
+  action?: Offer;
+  /** Called when the user has closed it, and not chosen the action. */
+  onClose?: () => void;
+};
 
 /**
  * The library weighs 10 kB, so it is loaded separately (by components/ui/feedback/toaster.tsx, when the page is idle).
  */
-const machinery = () => import("sonner");
+export const toastLibrary = new Loader(() => import("sonner"));
+
+/** A failure while not even the library could be loaded: the region shows the latest one by itself. */
+type PlainToast = ToastOptions & { text: string };
+export const plainToast = new Store<PlainToast | null>(null);
 
 /** Confirms an action: five seconds at the bottom, with an undo where that is cheap. */
 export function toast(text: string, { action }: ToastOptions = {}): void {
-  void machinery().then(({ toast: show }) => show.success(text, { action }));
+  void toastLibrary.want().then((library) => library?.toast.success(text, { action }));
 }
 
-/** Shows that something failed: it stays until it is closed, with a retry. */
-export function toastFailure(text: string, { action }: ToastOptions = {}): void {
-  void machinery().then(({ toast: show }) =>
-    show.error(text, { action, duration: Infinity, closeButton: true }),
-  );
+/**
+ * Shows that something failed: it stays until it is closed, with a retry. Returns a function that takes it away.
+ */
+export function toastFailure(text: string, { action, onClose }: ToastOptions = {}): () => void {
+  let ended = false;
+  let end = (): void => undefined;
+  const ends = (then?: () => void) => () => {
+    if (!ended) then?.();
+    ended = true;
+  };
+  const offer = action && { label: action.label, onClick: ends(action.onClick) };
+  const closed = ends(onClose);
+  void toastLibrary.want().then((library) => {
+    if (ended) return;
+    if (!library) {
+      const plain = { text, action: offer, onClose: closed };
+      plainToast.set(plain);
+      end = () => plainToast.get() === plain && plainToast.set(null);
+      return;
+    }
+    const id = library.toast.error(text, {
+      action: offer,
+      onDismiss: closed,
+      duration: Infinity,
+      closeButton: true,
+    });
+    end = () => void library.toast.dismiss(id);
+  });
+  return () => {
+    ended = true;
+    end();
+  };
 }

@@ -1,12 +1,27 @@
 "use client";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { plainToast, toastLibrary } from "@/components/ui/feedback/toast";
+import { IconButton } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { useStore } from "@/lib/core/shared/store";
 import { useText } from "@/lib/texts/use-text";
 
-const Region = lazy(() => import("sonner").then(({ Toaster }) => ({ default: Toaster })));
+const Region = lazyPart(
+  async () => {
+    const library = await toastLibrary.want();
+    if (!library) throw new Error("The library of the toasts did not come");
+    return library.Toaster;
+  },
+  { failed: () => null },
+);
 
 /** Long after the first paint, and before the user has pressed anything. */
 const REST_MS = 1500;
+
+const looks =
+  "flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-sm text-ink shadow-float wide:w-[360px]";
+const actionLooks = "-my-1 rounded-md px-2 py-1.5 font-medium text-brand-ink hover:bg-hover";
 
 /** The toast region. It must exist before the first toast, so that a screen reader announces it. */
 export function Toaster() {
@@ -16,32 +31,69 @@ export function Toaster() {
     const timer = setTimeout(() => setRested(true), REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!rested) return null;
   return (
-    <Suspense fallback={null}>
-      <Region
-        position="bottom-right"
-        duration={5000}
-        containerAriaLabel={t("Messages")}
-        icons={{
-          success: <CircleCheck aria-hidden="true" className="size-4 text-ok" />,
-          error: <CircleAlert aria-hidden="true" className="size-4 text-bad" />,
-          close: <X className="size-3.5" />,
-        }}
-        toastOptions={{
-          unstyled: true,
-          closeButtonAriaLabel: t("Close"),
-          classNames: {
-            toast:
-              "flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-sm text-ink shadow-float wide:w-[360px]",
-            title: "font-normal",
-            content: "min-w-0 flex-1 wrap-anywhere",
-            actionButton: "-my-1 rounded-md px-2 py-1.5 font-medium text-brand-ink hover:bg-hover",
-            closeButton:
-              "order-last -my-1 -mr-1.5 flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover",
-          },
-        }}
-      />
-    </Suspense>
+    <>
+      <Plain />
+      {rested && (
+        <Region
+          position="bottom-right"
+          duration={5000}
+          containerAriaLabel={t("Messages")}
+          icons={{
+            success: <CircleCheck aria-hidden="true" className="size-4 text-ok" />,
+            error: <CircleAlert aria-hidden="true" className="size-4 text-bad" />,
+            close: <X className="size-3.5" />,
+          }}
+          toastOptions={{
+            unstyled: true,
+            closeButtonAriaLabel: t("Close"),
+            classNames: {
+              toast: looks,
+              title: "font-normal",
+              content: "min-w-0 flex-1 wrap-anywhere",
+              actionButton: actionLooks,
+              closeButton:
+                "order-last -my-1 -mr-1.5 flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover",
+            },
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The latest failure, while the library could not be loaded. */
+function Plain() {
+  const t = useText();
+  const plain = useStore(plainToast);
+  const end = (then?: () => void) => () => {
+    plainToast.set(null);
+    then?.();
+  };
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 left-4 z-50 wide:right-6 wide:bottom-6 wide:left-auto"
+    >
+      {plain && (
+        <div className={looks}>
+          <CircleAlert aria-hidden="true" className="size-4 flex-none text-bad" />
+          <p className="min-w-0 flex-1 wrap-anywhere">{plain.text}</p>
+          {plain.action && (
+            <button type="button" className={actionLooks} onClick={end(plain.action.onClick)}>
+              {plain.action.label}
+            </button>
+          )}
+          <IconButton
+            label={t("Close")}
+            size="sm"
+            className="-my-2 -mr-2"
+            onClick={end(plain.onClose)}
+          >
+            <X />
+          </IconButton>
+        </div>
+      )}
+    </div>
   );
 }

@@ -25,8 +25,6 @@ export const factors: Texts = {
   Confirm: "Bestätigen",
   "This account has nothing to confirm with any more. Sign out and in again, then try once more.":
     "Dieses Konto hat nichts mehr, womit es sich bestätigen lässt. Bitte ab- und wieder anmelden, dann erneut versuchen.",
-  "The browser has blocked the window. Allow it, then try again.":
-    "Der Browser hat das Fenster blockiert. Bitte erlauben, dann erneut versuchen.",
   "Thank you, it is confirmed that it is you.": "Danke, es ist bestätigt, dass Sie es sind.",
   "You can close this window.": "Dieses Fenster kann geschlossen werden.",
   "The export could not be begun.": "Der Export ließ sich nicht beginnen.",

@@ -75,7 +75,6 @@ export const frame: Texts = {
   "{name} is completed": "{name} ist erledigt",
   Messages: "Meldungen",
   Loading: "Wird geladen",
-  Retry: "Erneut versuchen",
   "Try again": "Erneut versuchen",
   Close: "Schließen",
   Cancel: "Abbrechen",
@@ -93,9 +92,6 @@ export const frame: Texts = {
   "{count} min": "{count} Min.",
   "{count} h ago": "vor {count} Std.",
   "{count} h": "{count} Std.",
-  "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
-  "Something went wrong while it was drawn. What you saved is safe.":
-    "Beim Aufbau ist ein Fehler aufgetreten. Gespeichertes ist sicher.",
 
   // Titles of pages that are called nothing else
   "Confirm your email": "E-Mail-Adresse bestätigen",

@@ -1,5 +1,5 @@
 "use client";
-import { lazy, Suspense, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { CopyPrimary } from "@/components/settings/keys/copy-primary";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -7,15 +7,14 @@ import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/browser/client";
 import { factorRules, type TotpSetup } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-const QrCode = lazy(() =>
-  import("@/components/settings/profile/two-step/qr-code").then((parts) => ({
-    default: parts.QrCode,
-  })),
+const QrCode = lazyPart(() =>
+  import("@/components/settings/profile/two-step/qr-code").then((parts) => parts.QrCode),
 );
 type Props = { onCodes: (codes: string[] | null) => void };
 
@@ -91,9 +90,7 @@ function CodeForm({
     <form noValidate onSubmit={(event) => void save(event)} className="mt-4 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       <div className="mx-auto size-46">
-        <Suspense fallback={null}>
-          <QrCode text={setup.uri} label={t("QR code with the key for your app")} />
-        </Suspense>
+        <QrCode text={setup.uri} label={t("QR code with the key for your app")} />
       </div>
       <div>
         <p className="mb-1.5 font-medium">{t("Or type this key into the app")}</p>

@@ -78,4 +78,6 @@ export const door: Reasons = {
   demo_no_words_shared:
     "Die Rolle keines Agenten teilt ein Wort mit der Aufgabe, darum übernimmt sie der erste.",
   sign_up_confirmed: "E-Mail bestätigt! Danke für die Anmeldung zur Warteliste.",
+  page_failed: "Auf dieser Seite ist etwas schiefgegangen. Bitte noch einmal versuchen.",
+  window_blocked: "Der Browser hat das Fenster blockiert. Bitte erlauben, dann erneut versuchen.",
 };

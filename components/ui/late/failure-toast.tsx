@@ -1,0 +1,19 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import { toastFailure } from "@/components/ui/feedback/toast";
+import { useText } from "@/lib/texts/use-text";
+
+/** Tells that a part could not be shown, for as long as it is drawn. */
+export function FailureToast({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const t = useText();
+  const retry = useEffectEvent(onRetry);
+  const close = useEffectEvent(onClose);
+  const tell = useEffectEvent(() =>
+    toastFailure(t("This could not be shown"), {
+      action: { label: t("Retry"), onClick: () => retry() },
+      onClose: () => close(),
+    }),
+  );
+  useEffect(() => tell(), []);
+  return null;
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { FailureToast } from "@/components/ui/late/failure-toast";
+import { Loader } from "@/components/ui/late/loader";
+import { PartBoundary, type InPlace } from "@/components/ui/late/part-boundary";
+import { whenIdle } from "@/components/ui/late/when-idle";
+
+type Options<Props> = {
+  /** Shown until it is here. */
+  waiting?: ReactNode;
+  /** Shown in its place when it failed; without, a toast tells it. */
+  failed?: (props: Props, again: () => void) => ReactNode;
+  /** The person has closed the toast: whatever opened the part closes, so that it can be opened again. */
+  onGivenUp?: (props: Props) => void;
+};
+
+const never = () => () => undefined;
+
+/**
+ * A component whose script is loaded apart: when the page is idle, or when it is first drawn. What fails, in loading or
+ * in drawing it, takes nothing else along, is told, and can be tried again. One with a prop `open` that is false is not
+ * asked for yet.
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
+) {
+  const loader = new Loader(fetchPart);
+  whenIdle(loader.prepare);
+
+  function LatePart(props: Props) {
+    const closed = "open" in props && !props.open;
+    const { part: Part, failed } = useSyncExternalStore(
+      closed ? never : loader.listen,
+      loader.get,
+      () => loader.first,
+    );
+    // Outlasts the failure: what arrives later does not open by itself over what somebody is doing by then.
+    const [toasted, setToasted] = useState(false);
+    if (failed && !inPlace && !closed && !toasted) setToasted(true);
+    if (closed && toasted) setToasted(false);
+    const again = () => {
+      setToasted(false);
+      void loader.want();
+    };
+    const giveUp = () => onGivenUp?.(props);
+
+    if (inPlace && failed) return inPlace(props, again);
+    if (toasted) return <FailureToast onRetry={again} onClose={giveUp} />;
+    if (!Part) return closed ? null : waiting;
+    const told: InPlace | undefined = inPlace && ((retry) => inPlace(props, retry));
+    return (
+      <PartBoundary inPlace={told} onGivenUp={giveUp}>
+        <Part {...props} />
+      </PartBoundary>
+    );
+  }
+  return Object.assign(LatePart, { prepare: () => void loader.prepare() });
+}
+
+/** For parts over the page, which say by `onOpenChange` that they close. */
+export const closes = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void =>
+  onOpenChange(false);

@@ -1,0 +1,18 @@
+"use client";
+import { Failed } from "@/components/ui/feedback/faces";
+import { useText } from "@/lib/texts/use-text";
+
+/** In the place of a part that could not be loaded, or not be drawn. */
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <Failed
+      title={t("This could not be shown")}
+      text={t("What you saved is safe.")}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** For parts that fill a place of their own. */
+export const failedInPlace = (_props: object, again: () => void) => <PartFailed onRetry={again} />;
