@@ -1,11 +1,11 @@
 import { MessageSquare } from "lucide-react";
-import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { routes } from "@/components/routes";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { Link } from "@/components/ui/navigation/link";
 import type { DashboardAgent } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
 

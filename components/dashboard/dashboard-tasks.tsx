@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { routes } from "@/components/routes";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Link } from "@/components/ui/navigation/link";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 

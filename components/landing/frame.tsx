@@ -20,7 +20,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Logo size={26} />
           Troupe
         </Link>
-        <ButtonLink href="/login" prefetch={false}>
+        <ButtonLink href="/login">
           <Said text="Sign in" />
         </ButtonLink>
       </header>

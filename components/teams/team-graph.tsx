@@ -1,19 +1,21 @@
 "use client";
-import { lazy, Suspense } from "react";
 import { routes } from "@/components/routes";
 import { useRoom } from "@/components/shell/frame/room";
 import { GraphSkeleton } from "@/components/teams/list/team-skeletons";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { arriving } from "@/components/ui/navigation/arrived";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useGraph, useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** The graph library weighs 77 kB, so it is loaded with the first graph that is opened. */
-const GraphScreen = lazy(() =>
-  import("@/components/teams/graph/graph-screen").then((module) => ({
-    default: module.GraphScreen,
-  })),
+/** The graph library weighs 77 kB, so it is loaded apart. */
+const GraphScreen = lazyPart(
+  () =>
+    import("@/components/teams/graph/graph-screen").then((module) => arriving(module.GraphScreen)),
+  { waiting: <GraphSkeleton />, failed: failedInPlace },
 );
 
 type Props = { teamId: string; watching: boolean };
@@ -49,14 +51,7 @@ export function TeamGraph({ teamId, watching }: Props) {
   }
   if (!team || !agents.data || (!graph.data && !undrawn)) return <GraphSkeleton />;
   return (
-    <Suspense fallback={<GraphSkeleton />}>
-      <GraphScreen
-        team={team}
-        graph={graph.data ?? null}
-        agents={agents.data}
-        watching={watching}
-      />
-    </Suspense>
+    <GraphScreen team={team} graph={graph.data ?? null} agents={agents.data} watching={watching} />
   );
 }
 

@@ -80,7 +80,6 @@ function Outcome({ done }: { done: boolean }) {
         variant="primary"
         size="lg"
         className="mt-5 w-full"
-        prefetch={false}
       >
         {done ? t("Sign in") : t("Ask for a new link")}
       </ButtonLink>

@@ -1,10 +1,10 @@
 import { Check, Hand, Square, X } from "lucide-react";
-import Link from "next/link";
 import { cx } from "class-variance-authority";
 import { runPlace } from "@/components/dashboard/runs/run-place";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Link } from "@/components/ui/navigation/link";
 import type { LatestRun } from "@/lib/dashboard/contract";
 import type { RunStatus } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";

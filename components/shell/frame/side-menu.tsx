@@ -1,11 +1,11 @@
 "use client";
 import { cx } from "class-variance-authority";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { routes } from "@/components/routes";
 import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
 import { menuGroups, type MenuItem } from "@/components/shell/menu";
+import { Link } from "@/components/ui/navigation/link";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -1,7 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft, Monitor, Moon, Sun, SunMoon } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { routes } from "@/components/routes";
 import { Inbox } from "@/components/shell/inbox/inbox";
@@ -9,6 +8,7 @@ import { Palette } from "@/components/shell/palette/palette";
 import { isWithin, topMenu } from "@/components/shell/menu";
 import { IconButton } from "@/components/ui/form/button";
 import { Logo } from "@/components/ui/logo";
+import { Link } from "@/components/ui/navigation/link";
 import { useText } from "@/lib/texts/use-text";
 import { Menu } from "@/components/ui/dialog/menu";
 import { setTheme, useTheme } from "@/components/shell/frame/theme";

@@ -1,20 +1,21 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { lazy, Suspense } from "react";
 import { routes } from "@/components/routes";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
 import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Link } from "@/components/ui/navigation/link";
 import type { Notice } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** The form and its dependencies are loaded when it is first used here. */
-const AnswerHere = lazy(() =>
-  import("@/components/shell/inbox/answer-here").then((loaded) => ({ default: loaded.AnswerHere })),
+const AnswerHere = lazyPart(
+  () => import("@/components/shell/inbox/answer-here").then((loaded) => loaded.AnswerHere),
+  { failed: failedInPlace },
 );
 
 const marks = {
@@ -72,9 +73,7 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
       </div>
       {waits && answering && (
         <div className="px-4 pb-4">
-          <Suspense fallback={null}>
-            <AnswerHere runId={notice.run_id} />
-          </Suspense>
+          <AnswerHere runId={notice.run_id} />
         </div>
       )}
     </li>
@@ -84,22 +83,13 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
 function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
   const t = useText();
   const say = useSentence();
-  const path = usePathname();
   const { title } = noticeWords(t, say, notice);
   const href = routes.task(notice.task_id);
   return (
     <Link
       data-row
       href={href}
-      prefetch={false}
-      onNavigate={(event) => {
-        // On the tasks screen only the URL changes: nothing needs to be fetched from the server again.
-        if (path === routes.tasks) {
-          event.preventDefault();
-          window.history.pushState(null, "", href);
-        }
-        onGo();
-      }}
+      onNavigate={onGo}
       className={cx(
         "min-w-0 flex-1 truncate -outline-offset-2! after:absolute after:inset-0",
         notice.seen ? "font-normal" : "font-medium",

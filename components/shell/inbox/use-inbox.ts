@@ -1,9 +1,9 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { routes } from "@/components/routes";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
+import { navigate } from "@/components/ui/navigation/navigate";
 import { useNotices, useSeen } from "@/lib/tasks/browser/client";
 import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
@@ -64,10 +64,9 @@ function useReadAgain(read: () => void): void {
 function useNotify(notices: Notice[] | undefined): void {
   const t = useText();
   const say = useSentence();
-  const router = useRouter();
   const known = useRef<Set<string> | null>(null);
   const tell = useEffectEvent((notice: Notice) =>
-    notify(notice, noticeWords(t, say, notice), () => router.push(routes.task(notice.task_id))),
+    notify(notice, noticeWords(t, say, notice), () => navigate(routes.task(notice.task_id))),
   );
   useEffect(() => {
     if (!notices) return;

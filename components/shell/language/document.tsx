@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { ReactNode } from "react";
 import { FollowChoice } from "@/components/shell/language/follow-choice";
 import { Catalogue } from "@/components/shell/language/catalogue";
+import { OwnHistory } from "@/components/ui/navigation/own-history";
 import type { Language } from "@/lib/texts/languages";
 
 /** The HTML document of every page, drawn in its reader's language. */
@@ -20,6 +21,7 @@ export function HtmlDocument({ language, children }: { language: Language; child
         <script src="/theme.js" />
       </head>
       <body>
+        <OwnHistory />
         <Catalogue language={language}>
           <FollowChoice />
           {children}

@@ -6,7 +6,10 @@ import { translated } from "@/lib/texts/sentence";
 
 /** Switches to a language that was chosen in this browser before the server knew of it. */
 export function FollowChoice() {
-  useEffect(() => void speak(), []);
+  useEffect(() => {
+    document.documentElement.dataset.alive = ""; // for public/theme.js
+    void speak();
+  }, []);
   useTitle();
   return null;
 }

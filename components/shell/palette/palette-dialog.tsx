@@ -2,10 +2,10 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";
+import { navigate } from "@/components/ui/navigation/navigate";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
@@ -39,7 +39,6 @@ const combobox = {
 
 function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) {
   const t = useText();
-  const router = useRouter();
   const list = useId();
   const [typed, setTyped] = useState("");
   const groups = useHits(typed);
@@ -48,7 +47,7 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
 
   function open(hit: Hit): void {
     onDone();
-    router.push(hit.href);
+    navigate(hit.href);
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const hit = hits[at];

@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
+import { navigate } from "@/components/ui/navigation/navigate";
 
 /** The second letter must follow within this time. */
 const PAUSE_MS = 1000;
@@ -26,7 +26,6 @@ export function useKeys({
   onPalette: () => void;
   onHelp: () => void;
 }): void {
-  const router = useRouter();
   const groups = useShortcutGroups();
   const first = useRef<{ key: string; at: number } | null>(null);
 
@@ -63,7 +62,7 @@ export function useKeys({
     first.current = found ? null : { key: event.key, at: event.timeStamp };
     if (!found) return;
     event.preventDefault();
-    router.push(found.href);
+    navigate(found.href);
   });
 
   useEffect(() => {

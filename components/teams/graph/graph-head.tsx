@@ -9,14 +9,14 @@ import {
   Pencil,
   Plus,
 } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { routes } from "@/components/routes";
 import type { Saving } from "@/components/teams/graph/editor/graph-editor";
 import { exportTeam } from "@/components/teams/list/export-team";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { Link } from "@/components/ui/navigation/link";
+import { navigate } from "@/components/ui/navigation/navigate";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -112,7 +112,6 @@ function View({
 
 function More({ team, watching }: Pick<Props, "team" | "watching">) {
   const t = useText();
-  const router = useRouter();
   const look = (run: boolean) => ({
     checked: watching === run,
     onSelect: () => window.history.replaceState(null, "", graphAddress(team.TeamId, run)),
@@ -127,7 +126,7 @@ function More({ team, watching }: Pick<Props, "team" | "watching">) {
         {
           label: t("Members"),
           icon: <Pencil aria-hidden="true" />,
-          onSelect: () => router.push(routes.editTeam(team.TeamId)),
+          onSelect: () => navigate(routes.editTeam(team.TeamId)),
         },
         {
           label: t("Export"),
@@ -145,6 +144,7 @@ function SavedState({ saving }: Pick<Props, "saving">) {
   const looks = {
     untouched: saved,
     saved,
+    unsaved: { icon: <Pencil aria-hidden="true" className="size-3.5" />, text: t("Unsaved") },
     saving: { icon: <Spinner label="" size={14} />, text: t("Saving") },
     failed: { icon: <CircleAlert aria-hidden="true" className="size-3.5" />, text: t("Not saved") },
     stale: { icon: <CircleAlert aria-hidden="true" className="size-3.5" />, text: t("Not saved") },

@@ -1,7 +1,5 @@
 "use client";
 import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { routes } from "@/components/routes";
 import { MiniGraph } from "@/components/runs/mini-graph";
 import { exportTeam } from "@/components/teams/list/export-team";
@@ -12,6 +10,8 @@ import { focusTargets } from "@/components/teams/focus-targets";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
+import { Link } from "@/components/ui/navigation/link";
+import { navigate } from "@/components/ui/navigation/navigate";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -80,7 +80,6 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
 
 function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
   const t = useText();
-  const router = useRouter();
   const { TeamId: id, name } = team;
   return (
     <span className="-my-1.5 -mr-2">
@@ -91,7 +90,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
           {
             label: t("Edit"),
             icon: <Pencil aria-hidden="true" />,
-            onSelect: () => router.push(routes.editTeam(id)),
+            onSelect: () => navigate(routes.editTeam(id)),
           },
           {
             label: t("Export"),

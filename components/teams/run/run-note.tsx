@@ -1,6 +1,5 @@
 "use client";
 import { Square } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { failureWords } from "@/components/runs/failure-words";
@@ -8,6 +7,7 @@ import { TaskBadge } from "@/components/runs/task-badge";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/navigation/link";
 import { stopRun } from "@/lib/runs/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";

@@ -1,16 +1,15 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
+import { guardLeaving, navigate } from "@/components/ui/navigation/navigate";
 
 /** The user has agreed to leave. With several forms on a page only one asks, and its answer counts for all. */
 let agreed = false;
 
 /**
- * While `on`, the browser asks before the page is left; a link within the app, and history navigation, wait for `ask`,
- * which gets the action to run when the user agrees.
+ * While `on`, the browser asks before the page is left; a link within the app, whatever else opens a screen, and history
+ * navigation wait for `ask`, which gets the action to run when the user agrees.
  */
 export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void {
-  const router = useRouter();
   const caught = useEffectEvent(ask);
 
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
       event.stopImmediatePropagation();
       caught(() => {
         agreed = true; // also for history navigation before this page is gone
-        router.push(href);
+        navigate(href, { agreed: true });
       });
     };
     const traverse = (event: NavigateEvent) => {
@@ -41,17 +40,24 @@ export function useLeaveGuard(on: boolean, ask: (go: () => void) => void): void 
         window.navigation.traverseTo(event.destination.key);
       });
     };
+    const unguard = guardLeaving((leave) =>
+      caught(() => {
+        agreed = true;
+        leave();
+      }),
+    );
     window.addEventListener("beforeunload", beforeUnload);
-    // In the capture phase, before the router handles it.
+    // In the capture phase: not each link is one of ours.
     window.addEventListener("click", click, true);
     // Browsers from before 2026 may lack it: there the history is not guarded.
     window.navigation?.addEventListener("navigate", traverse);
     return () => {
+      unguard();
       window.removeEventListener("beforeunload", beforeUnload);
       window.removeEventListener("click", click, true);
       window.navigation?.removeEventListener("navigate", traverse);
     };
-  }, [on, router]);
+  }, [on]);
 }
 
 /** The path within the app that a click leads to; null for anything else, including a click that opens another tab. */

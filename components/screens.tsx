@@ -1,0 +1,43 @@
+"use client";
+import type { ReactNode } from "react";
+import { routes } from "@/components/routes";
+import { CurrentScreen, screen, type ScreenTable } from "@/components/shell/frame/current-screen";
+
+type Given = { directAddress: string };
+
+/** The signed-in screens, as the pages below app/(drawn)/app name them: there for the server, here for the browser alone. */
+const screens: ScreenTable<Given> = {
+  [routes.dashboard]: screen("Dashboard", () =>
+    import("@/components/dashboard/dashboard").then((part) => part.Dashboard),
+  ),
+  [routes.teams]: screen("Teams", () =>
+    import("@/components/teams/teams-screen").then((part) => part.TeamsScreen),
+  ),
+  [routes.agents]: screen("Agents", () =>
+    import("@/components/agents/agents-screen").then((part) => part.AgentsScreen),
+  ),
+  [routes.tasks]: screen("Tasks", () =>
+    import("@/components/tasks/tasks-screen").then((part) => part.TasksScreen),
+  ),
+  [routes.chat]: screen("Chat", () =>
+    import("@/components/chat/chat-screen").then((part) => part.ChatScreen),
+  ),
+  [routes.profile]: screen("Profile", () =>
+    import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),
+  ),
+  [routes.apiKeys]: screen("API Keys", () =>
+    import("@/components/settings/keys/keys-screen").then((part) => part.KeysScreen),
+  ),
+  [routes.models]: screen("Models", () =>
+    import("@/components/settings/models/models-screen").then((part) => part.ModelsScreen),
+  ),
+};
+
+/** The screen at the current path; `children`: the page that the server has sent. */
+export function Screens({ children, ...given }: Given & { children: ReactNode }) {
+  return (
+    <CurrentScreen table={screens} given={given}>
+      {children}
+    </CurrentScreen>
+  );
+}

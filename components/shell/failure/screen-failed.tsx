@@ -1,0 +1,22 @@
+"use client";
+import { routes } from "@/components/routes";
+import { Failed } from "@/components/ui/feedback/faces";
+import { Link } from "@/components/ui/navigation/link";
+import { useText } from "@/lib/texts/use-text";
+
+/** In the place of a screen that could not be drawn: the frame stays, and the screen can be retried, or left. */
+export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <Failed
+      title={t("This screen could not be shown")}
+      text={t("Something went wrong while it was drawn. What you saved is safe.")}
+      onRetry={onRetry}
+      more={
+        <Link href={routes.dashboard} className="mt-3 font-medium text-brand-ink hover:underline">
+          {t("To the dashboard")}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import { usePathname, useSelectedLayoutSegments } from "next/navigation";
+import { useLayoutEffect, useState, type ComponentType, type ReactNode } from "react";
+import { routes } from "@/components/routes";
+import { ScreenFailed } from "@/components/shell/failure/screen-failed";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { PartBoundary } from "@/components/ui/late/part-boundary";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { Arrived, arriving } from "@/components/ui/navigation/arrived";
+import { provideScreens } from "@/components/ui/navigation/navigate";
+import { Page } from "@/components/ui/page/page";
+
+/** A screen that can be drawn without the server. `title`: the page's, in English. */
+type Screen<Given> = { title: string; Part: ComponentType<Given> & { prepare: () => void } };
+/** By path. */
+export type ScreenTable<Given> = Readonly<Record<string, Screen<Given>>>;
+
+const screenFailed = (_given: object, again: () => void) => <ScreenFailed onRetry={again} />;
+
+export const screen = <Given extends object>(
+  title: string,
+  fetchPart: () => Promise<ComponentType<Given>>,
+): Screen<Given> => ({
+  title,
+  Part: lazyPart(() => fetchPart().then(arriving), { waiting: <Coming />, failed: screenFailed }),
+});
+
+type Props<Given> = {
+  table: ScreenTable<Given>;
+  /** What the screens of the table are given. */
+  given: Given;
+  /** The page that the server has sent. */
+  children: ReactNode;
+};
+
+/**
+ * The screen at the current path. The one that the server has sent is the page's own; the others are drawn from the
+ * table, so that going from one to another asks the server for nothing but data.
+ */
+export function CurrentScreen<Given extends object>({ table, given, children }: Props<Given>) {
+  const path = usePathname();
+  const sent = [routes.dashboard, ...useSelectedLayoutSegments()].join("/");
+  const [last, setLast] = useState({ path, moved: false });
+  if (last.path !== path) setLast({ path, moved: true });
+  const place = table[path];
+  const title = last.moved ? place?.title : undefined;
+
+  useLayoutEffect(
+    () =>
+      provideScreens({
+        has: (each) => Object.hasOwn(table, each),
+        prepare: (each) => table[each]?.Part.prepare(),
+      }),
+    [table],
+  );
+  // A screen's own effects come later: they may name what is open on it.
+  useLayoutEffect(() => {
+    if (title === undefined) return;
+    document.title = `${title} · Troupe`;
+    document.getElementById("content")?.scrollTo(0, 0);
+  }, [title]);
+
+  return (
+    <PartBoundary key={path} inPlace={(again) => <ScreenFailed onRetry={again} />}>
+      {place && path !== sent ? <place.Part {...given} /> : <Arrived>{children}</Arrived>}
+    </PartBoundary>
+  );
+}
+
+/** A screen whose script is not here yet. */
+function Coming() {
+  return (
+    <Page>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="mt-6 h-64 w-full" />
+    </Page>
+  );
+}
