@@ -3,7 +3,7 @@ import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/form/agent-fields";
 import { AgentFormFoot, ExportAgent } from "@/components/agents/form/agent-form-parts";
 import { focusTargets } from "@/components/agents/focus-targets";
-import { AgentTools } from "@/components/agents/tools/agent-tools";
+import { AgentTools, forgetWizard } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/templates/use-start";
@@ -36,15 +36,21 @@ type Props = {
 export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Props) {
   const t = useText();
   const { data: models = [] } = useModels();
+  const keep = agent ? `agent:${agent.AgentId}` : `agent:${start?.kept ?? "new"}`;
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   const draft = useAgentDraft(
     start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent },
     defaultOf(models),
+    keep,
   );
+  const forget = () => {
+    draft.forget();
+    forgetWizard(`${keep}:tool`);
+  };
   const [writingTool, setWritingTool] = useState(false);
-  const { form, busy, problem, save, load } = useSave<"agent" | "template">(draft);
+  const { form, busy, problem, save, load } = useSave<"agent" | "template">({ ...draft, forget });
   const send = useSend(agent);
-  const { leave, question } = useLeave(draft.dirty, draft.dirty || writingTool);
+  const { leave, question } = useLeave(draft.dirty, draft.dirty || writingTool, forget);
   useImperativeHandle(handle, () => leave);
   useOutcome(outcome, () => setOutcome(null));
 
@@ -64,6 +70,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
   }
   async function reload({ AgentId: id }: Agent): Promise<void> {
     const fresh = await load(() => call(agentApi.get, { id }));
+    if (fresh) forget();
     if (fresh) onReload?.(fresh);
   }
   const focus = agent ? focusTargets.edit(agent.AgentId) : (start?.focus ?? focusTargets.create);
@@ -91,6 +98,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
           owner={draft.draft.name}
           onChange={(tools) => draft.change({ tools })}
           onWriting={setWritingTool}
+          keep={`${keep}:tool`}
           className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l"
         />
       </div>
@@ -100,14 +108,22 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
         onCancel={() => leave(() => onClose({ focus }))}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />
-      <DiscardChanges question={question}>
-        {agent
-          ? t("What you changed in {name} is lost. The saved agent stays as it was.", {
-              name: agent.name,
-            })
-          : t("The agent you were writing is lost. Nothing else changes.")}
-      </DiscardChanges>
+      <Discard agent={agent} question={question} />
     </form>
+  );
+}
+
+type DiscardProps = { agent?: Agent; question: ReturnType<typeof useLeave>["question"] };
+function Discard({ agent, question }: DiscardProps) {
+  const t = useText();
+  return (
+    <DiscardChanges question={question}>
+      {agent
+        ? t("What you changed in {name} is lost. The saved agent stays as it was.", {
+            name: agent.name,
+          })
+        : t("The agent you were writing is lost. Nothing else changes.")}
+    </DiscardChanges>
   );
 }
 

@@ -26,7 +26,7 @@ type Begin = {
   written?: AgentInput;
 };
 
-export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
+export function useAgentDraft({ saved, written }: Begin, defaultModel: string, keep: string) {
   const base: Draft = {
     name: saved?.name ?? "",
     model: saved?.model ?? defaultModel,
@@ -34,7 +34,13 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string) {
     instructions: saved?.instructions ?? "",
     tools: saved?.tools ?? [],
   };
-  return useDraft<Draft, AgentField>({ base, written: written && known(written), fields, check });
+  return useDraft<Draft, AgentField>({
+    base,
+    written: written && known(written),
+    fields,
+    check,
+    keep,
+  });
 }
 
 /** A file's values for the form's fields. */

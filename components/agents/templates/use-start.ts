@@ -14,6 +14,8 @@ export type Start = {
   /** It is stored nowhere in Troupe yet, so leaving the form loses it. */
   unsaved: boolean;
   note: string;
+  /** Of what, for the words typed into the form. */
+  kept: string;
   /** Id of the element that gets the focus when the form is left. */
   focus: string;
 };
@@ -51,6 +53,7 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
         agent: imported.agent,
         unsaved: true,
         note: t("Read from the file. Nothing is saved yet."),
+        kept: `import:${importKey}`,
         focus: focusTargets.import,
       },
     };
@@ -72,6 +75,7 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
       agent: value,
       unsaved: false,
       note: t("From the template {name}.", { name: value.name }),
+      kept: `template:${templateId}`,
       focus: focusTargets.use(templateId),
     },
   };

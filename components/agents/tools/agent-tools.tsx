@@ -1,20 +1,21 @@
 "use client";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Done } from "@/components/agents/list/done";
 import { asksFirst, isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";
 import { useToolList } from "@/components/agents/tools/use-tool-list";
+import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
 /** Loaded lazily: most visits of an agent's form create no tool. */
-const ToolWizard = lazy(() =>
-  import("@/components/agents/tools/wizard/tool-wizard").then((module) => ({
-    default: module.ToolWizard,
-  })),
+const ToolWizard = lazyPart(
+  () => import("@/components/agents/tools/wizard/tool-wizard").then((module) => module.ToolWizard),
+  { onGivenUp: ({ onClose }) => onClose() },
 );
 
 type Props = {
@@ -25,21 +26,27 @@ type Props = {
   onChange: (tools: AgentTool[]) => void;
   /** Called with whether the wizard has unsaved input. */
   onWriting?: (writing: boolean) => void;
+  /** Where a reload finds the open wizard again. */
+  keep: string;
   className?: string;
 };
 
-export function AgentTools({ tools, owner, onChange, onWriting, className }: Props) {
+export function AgentTools({ tools, owner, onChange, onWriting, keep, className }: Props) {
   const t = useText();
   const title = useId();
   const create = useRef<HTMLButtonElement>(null);
   /** The index of the edited tool; null: a new one. */
-  const [wizard, setWizard] = useState<{ at: number | null } | null>(null);
+  const [wizard, setWizard] = useKeptState<{ at: number | null } | null>(keep, () => null);
   const list = useToolList(tools, onChange);
   const edited = wizard?.at == null ? undefined : tools[wizard.at];
 
+  const close = () => {
+    writeKept(`${keep}:draft`, null);
+    setWizard(null);
+  };
   const done = (tool: ToolDefinition) => {
     list.put(tool, wizard?.at ?? tools.length);
-    setWizard(null);
+    close();
   };
   /** The focused element disappears afterwards. */
   const thenFocus = (act: () => void) => {
@@ -78,16 +85,15 @@ export function AgentTools({ tools, owner, onChange, onWriting, className }: Pro
         onToggle={list.toggle}
       />
       {wizard && (
-        <Suspense fallback={null}>
-          <ToolWizard
-            tool={typeof edited === "string" ? undefined : edited}
-            owner={owner}
-            taken={tools.filter((each) => each !== edited).map(nameOf)}
-            onDone={done}
-            onClose={() => setWizard(null)}
-            onWriting={onWriting}
-          />
-        </Suspense>
+        <ToolWizard
+          tool={typeof edited === "string" ? undefined : edited}
+          owner={owner}
+          taken={tools.filter((each) => each !== edited).map(nameOf)}
+          onDone={done}
+          onClose={close}
+          keep={`${keep}:draft`}
+          onWriting={onWriting}
+        />
       )}
     </section>
   );
@@ -135,4 +141,10 @@ function LastChange({ said, onUndo }: { said?: string; onUndo: (() => void) | nu
       )}
     </div>
   );
+}
+
+/** Nothing is kept of a wizard whose agent is saved or discarded. */
+export function forgetWizard(keep: string): void {
+  writeKept(keep, null);
+  writeKept(`${keep}:draft`, null);
 }

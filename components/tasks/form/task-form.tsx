@@ -35,7 +35,7 @@ export function TaskForm(props: Props) {
   const draft = useTaskDraft(task, team);
   const { form, busy, problem, save, load } = useSave(draft);
   const send = useSend(task);
-  const { leave, question } = useLeave(draft.dirty);
+  const { leave, question } = useLeave(draft.dirty, draft.dirty, draft.forget);
   useImperativeHandle(handle, () => leave);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -47,7 +47,9 @@ export function TaskForm(props: Props) {
   }
   const reload = async ({ TaskId: id }: Task) => {
     const fresh = await load(() => call(taskApi.get, { id }));
-    if (fresh) onReload(fresh);
+    if (!fresh) return;
+    draft.forget();
+    onReload(fresh);
   };
 
   return (

@@ -29,7 +29,13 @@ const check = ({ name, description }: Draft) => ({
 
 export function useTaskDraft(task: Task | undefined, team = "") {
   const [base] = useState(() => draftOf(task, team));
-  return useDraft<Draft, TaskField>({ base, fields, check, parts });
+  return useDraft<Draft, TaskField>({
+    base,
+    fields,
+    check,
+    parts,
+    keep: `task:${task?.TaskId ?? `new:${team}`}`,
+  });
 }
 
 export type TaskDraft = ReturnType<typeof useTaskDraft>;

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { useDraft } from "@/components/ui/draft/use-draft";
 import { teamRules, type Team } from "@/lib/teams/contract";
 
@@ -15,7 +15,21 @@ const check = ({ name, description }: Draft) => ({
 /** Members are saved separately, except for a new team. */
 export function useTeamDraft(team: Team | undefined) {
   const base: Draft = { name: team?.name ?? "", description: team?.description ?? "" };
-  const form = useDraft<Draft, TeamField>({ base, fields, check });
-  const [members, setMembers] = useState<readonly string[]>(team?.agents ?? []);
-  return { ...form, members, setMembers, dirty: form.dirty || (!team && members.length > 0) };
+  const keep = `team:${team?.TeamId ?? "new"}`;
+  const keepMembers = team ? undefined : `${keep}:members`;
+  const form = useDraft<Draft, TeamField>({ base, fields, check, keep });
+  const [members, setMembers] = useKeptState<readonly string[]>(
+    keepMembers,
+    () => team?.agents ?? [],
+  );
+  return {
+    ...form,
+    members,
+    setMembers,
+    dirty: form.dirty || (!team && members.length > 0),
+    forget() {
+      form.forget();
+      writeKept(keepMembers, null);
+    },
+  };
 }

@@ -4,10 +4,12 @@ import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import { useText } from "@/lib/texts/use-text";
 
+const nothing = () => undefined;
+
 type PendingLeave = { go: () => void; open: boolean };
 
 /** Asks before unsaved input is discarded: `ask` takes the action to run on confirmation. */
-function useDiscard() {
+function useDiscard(forget: () => void) {
   const [asked, setAsked] = useState<PendingLeave | null>(null);
   const close = () => setAsked((before) => before && { ...before, open: false });
   return {
@@ -17,6 +19,7 @@ function useDiscard() {
       close,
       confirm: () => {
         close();
+        forget();
         asked?.go();
       },
     },
@@ -28,10 +31,10 @@ export type Leave = (go: () => void) => void;
 
 /**
  * The ways to leave a form with unsaved input: each asks first. `guarded`: whether leaving the page would lose
- * something, if that is more than the form's own input.
+ * something, if that is more than the form's own input. `forget`: called when the input is discarded.
  */
-export function useLeave(written: boolean, guarded = written) {
-  const { ask, question } = useDiscard();
+export function useLeave(written: boolean, guarded = written, forget: () => void = nothing) {
+  const { ask, question } = useDiscard(forget);
   useLeaveGuard(guarded, ask);
   const leave: Leave = (go) => (written ? ask(go) : go());
   return { leave, question };

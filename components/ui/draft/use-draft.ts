@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { CallError } from "@/lib/core/http/browser/call";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
@@ -18,6 +19,8 @@ type Form<Draft, Field extends keyof Draft & string> = {
   /** The fields that can be invalid, in order. */
   fields: readonly Field[];
   check: (draft: Draft) => Sentences<Field>;
+  /** The form and its record: what was typed is kept under it across reloads, until it is saved or discarded. */
+  keep?: string;
   /** The server's names for parts of a field. */
   parts?: Readonly<Record<string, Field>>;
 };
@@ -28,12 +31,13 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
   written,
   fields,
   check,
+  keep,
   parts = {},
 }: Form<Draft, Field>) {
-  const [changes, setChanges] = useState<Partial<Draft>>(() => written ?? {});
+  const [changes, setChanges] = useKeptState<Partial<Draft>>(keep, () => written ?? {});
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [refused, setRefused] = useState<Sentences<Field>>({});
-  const draft: Draft = { ...base, ...changes };
+  const draft: Draft = { ...base, ...ofForm(changes, base) };
   const broken = check(draft);
   const firstOf = (wrong: Sentences<Field>) => fields.find((field) => wrong[field]);
   const fieldOf = (name: string): Field | undefined =>
@@ -66,6 +70,8 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
         change({ [name]: event.target.value } as Partial<Draft>), // TextIn: the field is text
       onBlur: () => leave(name),
     }),
+    /** It is saved or discarded: nothing is kept of it. */
+    forget: () => writeKept(keep, null),
     /** Shows all errors; returns the first invalid field. */
     review(): Field | undefined {
       setTouched(new Set(fields));
@@ -83,3 +89,9 @@ export function useDraft<Draft extends object, Field extends keyof Draft & strin
     },
   };
 }
+
+/** What is kept may have been written by another version of the form, with fields that this one does not have. */
+const ofForm = <Draft extends object>(changes: Partial<Draft>, base: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name]) => Object.hasOwn(base, name)),
+  ) as Partial<Draft>; // entries of `changes`

@@ -12,13 +12,15 @@ export type FormProblem = {
 type Reviewed = {
   review: () => string | undefined;
   refuse: (error: unknown) => string | undefined;
+  /** Called once all of it is saved. */
+  forget?: () => void;
 };
 
 /**
  * Saves a form, one call at a time. The first invalid field gets the focus; an error that belongs to no field is
  * `problem`. `Way`: which of its buttons is busy.
  */
-export function useSave<Way extends string>({ review, refuse }: Reviewed) {
+export function useSave<Way extends string>({ review, refuse, forget }: Reviewed) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<Way | null>(null);
   const [problem, setProblem] = useState<FormProblem | null>(null);
@@ -43,6 +45,7 @@ export function useSave<Way extends string>({ review, refuse }: Reviewed) {
     try {
       const saved = await work();
       if (stays) setBusy(null);
+      else forget?.();
       return saved;
     } catch (error) {
       setBusy(null);
@@ -67,6 +70,6 @@ export function useSave<Way extends string>({ review, refuse }: Reviewed) {
 }
 
 const problemOf = (error: unknown): FormProblem => ({
-  sentence: sentenceIn(error, String(error)),
+  sentence: sentenceIn(error),
   stale: error instanceof CallError && error.status === 409,
 });

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type Dispatch, type SetStateAction } from "react";
 import {
   basicFaults,
   differs,
@@ -11,14 +11,32 @@ import {
   type ParameterDraft,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
+import { readKept, writeKept } from "@/components/ui/draft/kept";
 import type { ToolDefinition } from "@/lib/tools/contract";
+
+/** Headers may hold what opens another service: they are not kept in the browser. */
+type Keepable = Omit<ToolDraft, "headers">;
+const keepable = (draft: ToolDraft): Keepable & { headers?: string } => ({
+  ...draft,
+  headers: undefined, // JSON leaves it out
+});
 
 export type WizardStep = 0 | 1 | 2;
 
-/** The wizard's draft, its current step, and which errors are shown. */
-export function useToolDraft(tool: ToolDefinition | undefined, taken: readonly string[]) {
+/** The wizard's draft, its current step, and which errors are shown. `keep`: where a reload finds the draft again. */
+export function useToolDraft(
+  tool: ToolDefinition | undefined,
+  taken: readonly string[],
+  keep: string,
+) {
   const [first] = useState(() => draftOf(tool));
-  const [draft, setDraft] = useState(first);
+  const [draft, setState] = useState(() => ({ ...first, ...readKept<Keepable>(keep) }));
+  const setDraft: Dispatch<SetStateAction<ToolDraft>> = (next) =>
+    setState((before) => {
+      const after = next instanceof Function ? next(before) : next;
+      writeKept(keep, keepable(after));
+      return after;
+    });
   const [step, setStep] = useState<WizardStep>(0);
   const [reviewed, setReviewed] = useState<ReadonlySet<string>>(new Set());
   const faults = basicFaults(draft, taken);

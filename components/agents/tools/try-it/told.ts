@@ -3,7 +3,7 @@ import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** What an error says beyond the sentence that stands above it; empty when that is all. */
 export function told(error: unknown, title: Sentence | undefined): SentenceOrText {
-  const given = sentenceIn(error, "");
+  const given = sentenceIn(error);
   if (typeof given === "string") return given;
   if (given.reason !== undefined && given.reason === title?.reason) return "";
   const why = given.params?.why;

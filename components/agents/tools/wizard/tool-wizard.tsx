@@ -27,14 +27,16 @@ type Props = {
   taken: readonly string[];
   onDone: (tool: ToolDefinition) => void;
   onClose: () => void;
+  /** Where a reload finds again what was written. */
+  keep: string;
   /** Called with whether leaving the page would lose something. */
   onWriting?: (writing: boolean) => void;
 };
 
 /** SPEC section 4: basic info, parameters, preview. Reopening it starts over. */
-export function ToolWizard({ tool, owner = "", taken, onDone, onClose, onWriting }: Props) {
+export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onWriting }: Props) {
   const t = useText();
-  const wizard = useToolDraft(tool, taken);
+  const wizard = useToolDraft(tool, taken, keep);
   const { draft, step, dirty, change } = wizard;
   const suggestion = useSuggestion(wizard.update);
   const [samples, setSamples] = useState<Samples>({});

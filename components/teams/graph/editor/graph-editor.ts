@@ -13,8 +13,12 @@ import type { Graph, Team } from "@/lib/teams/contract";
 import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** `stale`: the graph was changed elsewhere meanwhile. `failed`: the drawing could not be saved. */
-export type Saving = "untouched" | "saving" | "saved" | "failed" | "stale";
+/**
+ * `unsaved`: something is being typed. `stale`: the graph was changed elsewhere meanwhile. `failed`: the drawing could
+ * not be saved.
+ */
+export type Saving = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "stale";
+const isSaved = (saving: Saving): boolean => saving === "untouched" || saving === "saved";
 export type GraphEditorState = {
   drawing: GraphDraft;
   /** As stored on the server; null before the first save. */
@@ -32,8 +36,17 @@ const STALE = sentence("graph_changed_meanwhile", "This graph was changed elsewh
 const HISTORY_MOST = 100;
 /** Moves of the same nodes within this time are one undo step: an arrow key is pressed many times. */
 const ONE_MOVE_MS = 1_000;
+/** What is typed is saved once the keys have rested for so long. */
+const REST_MS = 500;
 
-type Tools = { calls: typeof graphCalls; onSaved: (graph: Graph) => void };
+/** A drawing that is not saved, and the version of the graph that it changes. */
+export type Unsaved = { drawing: GraphDraft; version: number };
+type Tools = {
+  calls: typeof graphCalls;
+  onSaved: (graph: Graph) => void;
+  /** Keeps the drawing across a reload while it is not saved; null when it is. */
+  keep?: (unsaved: Unsaved | null) => void;
+};
 
 /**
  * The editor's state: a drawing, its undo and redo history, and how far it is saved. Changes show at once and are saved
@@ -43,6 +56,7 @@ export class GraphEditor {
   readonly state: Store<GraphEditorState>;
   #busy = false;
   #folding = { what: "", at: 0 };
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly team: Pick<Team, "TeamId" | "agents">,
@@ -52,8 +66,11 @@ export class GraphEditor {
     this.state = new Store(begun(team, graph));
   }
 
-  /** Replaces the drawing. `fold`: consecutive changes with the same key are one undo step. */
-  change(drawing: GraphDraft, said: string, fold = ""): void {
+  /**
+   * Replaces the drawing. `fold`: consecutive changes with the same key are one undo step. `typed`: more will follow at
+   * once, so it is saved after a rest.
+   */
+  change(drawing: GraphDraft, said: string, fold = "", typed = false): void {
     const { past, drawing: before } = this.state.get();
     const now = Date.now();
     const goesOn =
@@ -65,7 +82,16 @@ export class GraphEditor {
       future: [],
       past: goesOn ? past : [...past, before].slice(-HISTORY_MOST),
     });
-    void this.#save();
+    clearTimeout(this.#resting);
+    if (!typed) return void this.#save();
+    if (this.state.get().saving !== "stale") this.#show({ saving: "unsaved" });
+    this.#resting = setTimeout(() => void this.#save(), REST_MS);
+  }
+
+  /** Goes on with what a reload has cut off, unless the graph has changed since. */
+  resume(kept: Unsaved | null, said: string): void {
+    if (kept && kept.version === (this.state.get().graph?.version ?? 0))
+      this.change(kept.drawing, said);
   }
 
   undo(said: string): void {
@@ -110,7 +136,7 @@ export class GraphEditor {
   /** Takes over a newer graph that was read meanwhile, unless this editor has unsaved changes. */
   adopt(graph: Graph): void {
     const { saving, graph: known } = this.state.get();
-    const quiet = !this.#busy && (saving === "untouched" || saving === "saved");
+    const quiet = !this.#busy && isSaved(saving);
     if (quiet && graph.version > (known?.version ?? 0)) this.#show(begun(this.team, graph));
   }
 
@@ -140,7 +166,7 @@ export class GraphEditor {
       const stale = error instanceof CallError && error.status === 409;
       this.#show({
         saving: stale ? "stale" : "failed",
-        sentence: stale ? STALE : sentenceIn(error, ""),
+        sentence: stale ? STALE : sentenceIn(error),
       });
     }
     this.#busy = false;
@@ -157,7 +183,10 @@ export class GraphEditor {
   }
 
   #show(change: Partial<GraphEditorState>): void {
-    this.state.set({ ...this.state.get(), ...change });
+    const state = { ...this.state.get(), ...change };
+    this.state.set(state);
+    const { drawing, graph, saving } = state;
+    this.tools.keep?.(isSaved(saving) ? null : { drawing, version: graph?.version ?? 0 });
   }
 }
 

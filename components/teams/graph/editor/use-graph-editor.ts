@@ -1,11 +1,16 @@
 "use client";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { GraphDraft, Position } from "@/components/teams/graph/editor/graph-draft";
 import * as draw from "@/components/teams/graph/editor/graph-draft";
-import { GraphEditor, type GraphEditorState } from "@/components/teams/graph/editor/graph-editor";
+import {
+  GraphEditor,
+  type GraphEditorState,
+  type Unsaved,
+} from "@/components/teams/graph/editor/graph-editor";
 import { tidied } from "@/components/teams/graph/canvas/layout";
 import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { NameOf } from "@/components/teams/graph/use-words";
+import { readKept, writeKept } from "@/components/ui/draft/kept";
 import { useStore } from "@/lib/core/shared/store";
 import { graphCalls, useGraphSaved } from "@/lib/teams/browser/client";
 import type { Graph, Team } from "@/lib/teams/contract";
@@ -14,7 +19,15 @@ import { useText } from "@/lib/texts/use-text";
 /** A team's graph editor: its state, and all edits, each announced to screen readers. */
 export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) {
   const onSaved = useGraphSaved();
-  const [desk] = useState(() => new GraphEditor(team, graph, { calls: graphCalls, onSaved }));
+  const t = useText();
+  const name = `graph:${team.TeamId}`;
+  const [kept] = useState(() => readKept<Unsaved>(name));
+  const [desk] = useState(() => {
+    const keep = (unsaved: Unsaved | null) => writeKept(name, unsaved);
+    return new GraphEditor(team, graph, { calls: graphCalls, onSaved, keep });
+  });
+  const resume = useEffectEvent(() => desk.resume(kept, t("What was not saved is back")));
+  useEffect(() => resume(), []);
   const state = useStore(desk.state);
   useEffect(() => {
     if (graph) desk.adopt(graph);
@@ -54,13 +67,23 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
           );
       },
       disconnect,
+      /** As it is typed. */
       condition: (from: string, to: string, words: string): void => {
         const edge = draw.edgeOf(now(), from, to);
         if (!edge || words.trim() === (edge.condition ?? "")) return;
-        const said = words.trim()
-          ? t("Condition set: {condition}", { condition: words.trim() })
-          : t("Condition taken away");
-        desk.change(draw.withCondition(now(), from, to, words), said);
+        desk.change(
+          draw.withCondition(now(), from, to, words),
+          "",
+          `condition ${from} ${to}`,
+          true,
+        );
+      },
+      /** Says the condition that was typed. */
+      sayCondition: (from: string, to: string): void => {
+        const condition = draw.edgeOf(now(), from, to)?.condition;
+        desk.say(
+          condition ? t("Condition set: {condition}", { condition }) : t("Condition taken away"),
+        );
       },
       move: (spots: Record<string, Position>, held: boolean): void => {
         const places = Object.keys(spots);
@@ -95,7 +118,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
 
 /** Asks before the page is left with unsaved changes. */
 function useUnsavedGuard(saving: GraphEditorState["saving"]): void {
-  const unsaved = saving === "saving" || saving === "failed";
+  const unsaved = saving === "unsaved" || saving === "saving" || saving === "failed";
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,6 +1,6 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
 import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import type { NameOf } from "@/components/teams/graph/use-words";
@@ -20,9 +20,7 @@ type Props = {
 };
 
 /**
- * An edge, and the condition for handing work along it. The text is saved on blur, on Enter, and when the panel is
- * closed.
- */
+ * An edge, and the condition for handing work along it. The text is part of the drawing as it is typed. */
 export function EdgePanel({
   edge: { start_node: from, end_node: to, condition = "" },
   nameOf,
@@ -34,12 +32,14 @@ export function EdgePanel({
   const [words, setWords] = useState(condition);
   const [known, setKnown] = useState(condition);
   if (known !== condition) {
-    setKnown(condition); // undone, or changed elsewhere
-    setWords(condition);
+    setKnown(condition);
+    if (condition !== words.trim()) setWords(condition); // undone, or changed elsewhere
   }
-  const keep = () => edit.condition(from, to, words);
-  const keepLast = useEffectEvent(keep);
-  useEffect(() => () => keepLast(), []); // Escape unmounts the field without a blur
+  const [begun, setBegun] = useState(condition);
+  const say = () => {
+    if (words.trim() !== begun) edit.sayCondition(from, to);
+    setBegun(words.trim());
+  };
   return (
     <>
       <PanelHead
@@ -62,13 +62,16 @@ export function EdgePanel({
               maxLength={teamLimits.condition}
               placeholder={t("if it needs changes")}
               value={words}
-              onChange={(event) => setWords(event.target.value)}
-              onBlur={keep}
+              onChange={(event) => {
+                setWords(event.target.value);
+                edit.condition(from, to, event.target.value);
+              }}
+              onBlur={say}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing)
                   return;
                 event.preventDefault();
-                keep();
+                say();
               }}
             />
           )}
