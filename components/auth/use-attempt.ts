@@ -43,5 +43,5 @@ function problemOf(error: unknown, fallback: Sentence): AttemptProblem {
   const field = (["email", "username", "name", "password", "code"] as const).find(
     (name) => fields?.[name],
   );
-  return { sentence: error.message ? sentenceIn(error, fallback) : fallback, field };
+  return { sentence: sentenceIn(error, fallback), field };
 }

@@ -32,7 +32,7 @@ export function useSettingsAttempt() {
 }
 
 function wrongOf(error: unknown): Wrong {
-  const sentence = sentenceIn(error, String(error));
+  const sentence = sentenceIn(error);
   const fields = error instanceof CallError ? error.fields : {};
   return Object.keys(fields).length ? { fields } : { fields, sentence };
 }

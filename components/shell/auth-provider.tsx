@@ -14,7 +14,13 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import { logout as endSession, whoAmI } from "@/lib/auth/browser/client";
 import { clearTabStorage } from "@/lib/core/shared/storage";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
-import { noteNoSession, takeOAuthUser, type ShownUser } from "@/lib/auth/browser/oauth-user";
+import {
+  noteNoSession,
+  noteSessionEnded,
+  noteSignedIn,
+  takeOAuthUser,
+  type ShownUser,
+} from "@/lib/auth/browser/oauth-user";
 import { CallError, otherPerson, signedOut } from "@/lib/core/http/browser/call";
 import { setPageOwner } from "@/lib/core/http/shared/page-owner";
 import { useText } from "@/lib/texts/use-text";
@@ -109,6 +115,7 @@ function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
     const toLogin = () => {
       if (gone || leaving.current) return;
       if (claimed.current) noteNoSession();
+      else noteSessionEnded();
       setState(nobody);
       const { pathname, search } = window.location;
       router.replace(`/login?from=${encodeURIComponent(pathname + search)}`);
@@ -125,6 +132,7 @@ function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
       if (gone || leaving.current) return;
       if (!user) return toLogin();
       claimed.current = false;
+      noteSignedIn();
       setPageOwner(user.UserId); // what was stored here proves nothing
       setState(someone(user));
     }

@@ -30,7 +30,7 @@ export function useImport(leave: (go: () => void) => void) {
         window.history.pushState(null, "", routes.agentFromFile(key));
       });
     } catch (thrown) {
-      setProblem(sentenceIn(thrown, ""));
+      setProblem(sentenceIn(thrown));
     }
   }
 

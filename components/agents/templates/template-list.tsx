@@ -11,6 +11,7 @@ import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { useRemoveTemplate, useTemplates } from "@/lib/templates/browser/client";
 import { idOf, type Template } from "@/lib/templates/contract";
 import { useText } from "@/lib/texts/use-text";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 export function TemplateList() {
   const t = useText();
@@ -53,7 +54,8 @@ export function TemplateList() {
         confirm={t("Delete template")}
         onConfirm={async (template) => {
           const id = idOf(template);
-          if (id === undefined) throw new Error("Cannot delete template: No ID found");
+          if (id === undefined)
+            throw new SentenceError({ text: t("Cannot delete template: No ID found") });
           await remove({ id });
         }}
         onClose={() => setRemoving(null)}

@@ -8,6 +8,7 @@ import { RegisterForm } from "@/components/auth/login/register-form";
 import { SecondStepForm } from "@/components/auth/login/second-step";
 import { SocialSignIn } from "@/components/auth/login/social-sign-in";
 import { useSignIn } from "@/components/auth/login/use-sign-in";
+import { Alert } from "@/components/ui/feedback/alert";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
 import type { Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -26,7 +27,7 @@ export function LoginScreen({ registration }: { registration: Registration }) {
   const [tab, setTab] = useState<Tab>(invitation === null ? "login" : "register");
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
-  const { busy, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
+  const { busy, ended, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
 
   function change(next: Tab): void {
     // The two forms share the email: the other form starts with what was typed in this one.
@@ -59,6 +60,11 @@ export function LoginScreen({ registration }: { registration: Registration }) {
       subtitle={t("Sign in to access your AI assistants")}
       problem={problem}
     >
+      {ended && !problem && (
+        <div className="mb-5">
+          <Alert tone="info">{t("Your session ended. Sign in again to go on.")}</Alert>
+        </div>
+      )}
       <Segmented
         label={t("Login or register")}
         wide

@@ -6,7 +6,8 @@ import { useAttempt } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/browser/client";
 import { secondStepOf } from "@/lib/auth/factors/browser/client";
 import type { SecondStep } from "@/lib/auth/factors/contract";
-import { takeNoSession } from "@/lib/auth/browser/oauth-user";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
+import { takeNoSession, takeSessionEnded } from "@/lib/auth/browser/oauth-user";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 
@@ -16,6 +17,7 @@ export function useSignIn() {
   const from = useSearchParams().get("from");
   const { busy, setBusy, problem, setProblem, attempt } = useAttempt();
   const [step, setStep] = useState<SecondStep | null>(null);
+  const [ended, setEnded] = useState(false);
 
   useEffect(() => {
     let gone = false;
@@ -23,6 +25,7 @@ export function useSignIn() {
       if (gone) return;
       if (user) router.replace(returnPath(from, window.location.origin));
       else if (takeNoSession()) setProblem({ sentence: NO_SESSION });
+      else setEnded(takeSessionEnded());
     });
     // After coming back from a provider, the browser may restore this page in its busy state.
     const wake = (event: PageTransitionEvent) => event.persisted && setBusy(null);
@@ -35,7 +38,7 @@ export function useSignIn() {
 
   /** The server reported success: continue, if there is a session. */
   async function enter(): Promise<void> {
-    if (!(await whoAmI())) throw new Error(NO_SESSION);
+    if (!(await whoAmI())) throw new SentenceError({ text: NO_SESSION });
     router.replace(returnPath(from, window.location.origin));
   }
 
@@ -52,5 +55,5 @@ export function useSignIn() {
     await enter();
   }
 
-  return { busy, problem, setProblem, attempt, enter, step, setStep, orStep };
+  return { busy, ended, problem, setProblem, attempt, enter, step, setStep, orStep };
 }

@@ -61,7 +61,7 @@ export function useWaitlist() {
       else hideSoon();
       return true;
     } catch (error) {
-      if (!gone.current) show(sentenceIn(error, String(error)), "bad");
+      if (!gone.current) show(sentenceIn(error), "bad");
       return false;
     } finally {
       setBusy(false);

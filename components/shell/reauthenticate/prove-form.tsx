@@ -15,7 +15,7 @@ import {
 } from "@/lib/auth/factors/browser/client";
 import { factorRules, type ProofWay } from "@/lib/auth/factors/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 const titles = { google: "Google", github: "GitHub" };
@@ -54,7 +54,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
       await work();
       onProven();
     } catch (error) {
-      setWrong(sentenceIn(error, String(error)));
+      setWrong(sentenceIn(error));
     }
     setBusy(null);
   }
@@ -171,7 +171,10 @@ function TypedField({ way }: { way: ProofWay }) {
  */
 async function provenByProvider(provider: Provider): Promise<void> {
   const window = globalThis.open("about:blank", "_blank", "popup,width=520,height=680");
-  if (!window) throw new Error("The browser has blocked the window. Allow it, then try again.");
+  if (!window)
+    throw new SentenceError(
+      sentence("window_blocked", "The browser has blocked the window. Allow it, then try again."),
+    );
   try {
     window.location.href = (await providerProofUrl(provider)).url;
   } catch (error) {

@@ -4,7 +4,7 @@ import { CallError } from "@/lib/core/http/browser/call";
 import { useImportTeam } from "@/lib/teams/browser/client";
 import type { Team, TeamFile, TeamImported } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** The server's limit for one call. */
@@ -66,9 +66,9 @@ export function useImport() {
     take: (chosen: File) =>
       attempt(async () => {
         if (chosen.size > MOST_BYTES)
-          throw new Error(
-            t("This file is larger than 1 MB. Choose a file that was exported from a team."),
-          );
+          throw new SentenceError({
+            text: t("This file is larger than 1 MB. Choose a file that was exported from a team."),
+          });
         const file = parsed(
           await chosen.text(),
           t("This file can't be read as JSON. Choose a file that was exported from a team."),
@@ -106,6 +106,6 @@ function parsed(text: string, otherwise: string): TeamFile {
   try {
     return JSON.parse(text) as TeamFile; // the server checks all of it
   } catch {
-    throw new Error(otherwise);
+    throw new SentenceError({ text: otherwise });
   }
 }

@@ -39,7 +39,7 @@ export function RemoveDialog<Thing>(props: Props<Thing>) {
       close();
       onRemoved?.(thing);
     } catch (thrown) {
-      setError(sentenceIn(thrown, String(thrown)));
+      setError(sentenceIn(thrown));
     }
     setBusy(false);
   }

@@ -52,3 +52,13 @@ export function takeOAuthUser(): ShownUser | null {
 /** A sign-in reported success but left no session: the sign-in screen of this tab shows that once. */
 export const noteNoSession = (): void => writeStorage("session", NO_SESSION, "yes");
 export const takeNoSession = (): boolean => takeFromStorage("session", NO_SESSION) !== null;
+
+const WAS_IN = "troupe-was-in";
+const ENDED = "troupe-session-ended";
+/** Somebody is signed in in this tab. Forgotten at logout. */
+export const noteSignedIn = (): void => writeStorage("session", WAS_IN, "yes");
+/** Nobody is any more: who was, and did not sign out, is told once by the sign-in screen; a fresh visitor is not. */
+export function noteSessionEnded(): void {
+  if (takeFromStorage("session", WAS_IN) !== null) writeStorage("session", ENDED, "yes");
+}
+export const takeSessionEnded = (): boolean => takeFromStorage("session", ENDED) !== null;

@@ -180,5 +180,5 @@ export const exportAddress = (id: string, format: ExportFormat): string =>
 export function loadingFailed(error: CallError, t: Translate): string {
   if (error.kind === "network") return t("Failed to connect to API server");
   if (error.kind === "unreadable") return t("Failed to load conversation");
-  return t("Error loading conversation: {detail}", { detail: error.message });
+  return t("Error loading conversation: {detail}", { detail: error.sentence.text });
 }

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { drainOf } from "./drain.mjs";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { readInlineScripts } from "./static/inline-scripts.mjs";
 import { listen } from "./listen.mjs";
 import { requestListener } from "./listener.mjs";
@@ -40,6 +42,7 @@ export async function serve() {
   globalThis[Symbol.for("troupe.drain")] = drainOf(server); // for lib/start-server.ts
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
+  globalThis[Symbol.for("troupe.build")] = readFileSync(path.join(root, ".next/BUILD_ID"), "utf8"); // for each answer
   const { default: next } = await import("next");
   // The framework closes every connection that asks for a protocol upgrade, on the server it is given. Without an
   // upgrade listener of ours Node answers such requests like any other, so the framework gets a server that nothing

@@ -16,6 +16,9 @@ const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
  */
 const HEALTH = /^\/(?:api\/)?health$/;
 
+/** Which build is running: a page of another one offers to load anew (lib/core/http/browser/connection.ts). */
+const build = () => globalThis[Symbol.for("troupe.build")];
+
 /** `path`: the request's path, without its query. */
 export function headersOfAll(path = "", { APP_URL = "" } = process.env) {
   return {
@@ -24,6 +27,7 @@ export function headersOfAll(path = "", { APP_URL = "" } = process.env) {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": HEALTH.test(path) ? "cross-origin" : "same-origin",
+    ...(build() ? { "x-troupe-build": build() } : {}),
     ...(APP_URL.startsWith("https:") ? { "strict-transport-security": HTTPS_ALONE } : {}),
   };
 }

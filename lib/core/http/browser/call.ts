@@ -1,5 +1,6 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
+import { noteAnswer, noteSilence } from "@/lib/core/http/browser/connection";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { Listeners } from "@/lib/core/shared/store";
 import { sentence, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
@@ -7,6 +8,11 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /** SPEC section 9. */
 export const TIMEOUT_MS = 30_000;
+
+/** What is told of a call when neither the server nor its endpoint has a sentence for it. */
+export const SILENT = sentence("server_silent", "The server did not answer");
+const UNREADABLE = sentence("server_answer_unreadable", "The server's answer could not be read");
+const VAGUE: readonly string[] = ["server_silent", "server_answer_unreadable", "server_status"];
 
 /**
  * A call that did not bring what was asked for.
@@ -17,6 +23,9 @@ export class CallError extends SentenceError {
   static {
     sharedError(this, "CallError");
   }
+
+  /** Its sentence says no more than that it failed: whoever knows what was wanted says it better. */
+  override readonly vague: boolean;
 
   constructor(
     readonly kind: "network" | "refused" | "unreadable",
@@ -30,6 +39,7 @@ export class CallError extends SentenceError {
   ) {
     super(sentence);
     this.name = "CallError";
+    this.vague = VAGUE.includes(sentence.reason ?? "");
   }
 }
 
@@ -94,18 +104,14 @@ export async function send(
       (await refreshCsrfToken())
     )
       answer = await ask();
-  } catch (error) {
-    throw new CallError(
-      "network",
-      target.fails ??
-        (error instanceof Error
-          ? { text: error.message }
-          : sentence("server_silent", "The server did not answer")),
-    );
+  } catch {
+    if (!isLeft(signal)) noteSilence();
+    throw new CallError("network", target.fails ?? SILENT);
   }
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
+  const said = answer.ok ? {} : await errorOf(answer);
+  noteAnswer(answer, said.code !== undefined);
   if (answer.ok) return answer;
-  const said = await errorOf(answer);
   if (answer.status === 401 && target.access !== "public") signedOut.notify();
   if (said.code === OTHER_PERSON) otherPerson.notify();
   throw new CallError(
@@ -120,6 +126,10 @@ export async function send(
     said,
   );
 }
+
+/** Whoever asked does not want the answer any more: that says nothing about the server. */
+const isLeft = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && !(reason instanceof DOMException && reason.name === "TimeoutError");
 
 /**
  * Calls an endpoint and returns its response. When the person must first prove that it is still them, they are asked,
@@ -171,11 +181,7 @@ async function readJson<Out>(answer: Response, fails?: Sentence): Promise<Out> {
   try {
     return (await answer.json()) as Out;
   } catch {
-    throw new CallError(
-      "unreadable",
-      fails ?? sentence("server_answer_unreadable", "The server's answer could not be read"),
-      answer.status,
-    );
+    throw new CallError("unreadable", fails ?? UNREADABLE, answer.status);
   }
 }
 

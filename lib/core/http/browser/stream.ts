@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { CallError, send } from "@/lib/core/http/browser/call";
+import { noteSilence } from "@/lib/core/http/browser/connection";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -46,14 +47,10 @@ export async function* stream<In extends object | void, Out>(
       parser.feed(value);
       while (ready.length) yield ready.shift() as Out;
     }
-  } catch (error) {
+  } catch {
     if (signal.aborted) return;
-    throw new CallError(
-      "network",
-      error instanceof Error
-        ? { text: error.message }
-        : sentence("connection_lost", "The connection was lost"),
-    );
+    noteSilence();
+    throw new CallError("network", sentence("connection_lost", "The connection was lost"));
   } finally {
     void reader.cancel().catch(() => undefined);
   }

@@ -1,0 +1,73 @@
+"use client";
+import { RefreshCw } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { useSWRConfig } from "swr";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { Button } from "@/components/ui/form/button";
+import { prepareAgain } from "@/components/ui/late/when-idle";
+import { away, noteSilence, upgraded } from "@/lib/core/http/browser/connection";
+import { useStore } from "@/lib/core/shared/store";
+import { useText } from "@/lib/texts/use-text";
+
+/** Below the top bar: that the server is out of reach, or that it runs a newer version than this page. */
+export function ConnectionSign() {
+  const t = useText();
+  const isAway = useStore(away);
+  const isUpgraded = useStore(upgraded);
+  useBack();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--topbar)+8px)] z-40 flex justify-center"
+    >
+      {isAway ? (
+        <Pill>
+          <Spinner label="" size={14} className="text-ink-2" />
+          {t("Reconnecting…")}
+          <span className="sr-only">
+            {t("The server does not answer. What you see may be out of date.")}
+          </span>
+        </Pill>
+      ) : (
+        isUpgraded && (
+          <Pill>
+            {t("A new version is here.")}
+            <Button
+              size="sm"
+              className="-my-1 -mr-2.5"
+              icon={<RefreshCw aria-hidden="true" />}
+              onClick={() => window.location.reload()}
+            >
+              {t("Reload")}
+            </Button>
+          </Pill>
+        )
+      )}
+    </div>
+  );
+}
+
+function Pill({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-auto flex min-h-9 items-center gap-2.5 rounded-lg border border-line-strong bg-raised px-3.5 py-1.5 text-13 font-medium text-ink shadow-float [animation:fade-in_var(--t-2)_var(--ease)]">
+      {children}
+    </div>
+  );
+}
+
+/** Reads everything on the page again when the server is back, and looks at it when the browser has lost its network. */
+function useBack(): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    const stop = away.subscribe(() => {
+      if (away.get()) return;
+      prepareAgain();
+      void mutate(() => true);
+    });
+    window.addEventListener("offline", noteSilence);
+    return () => {
+      stop();
+      window.removeEventListener("offline", noteSilence);
+    };
+  }, [mutate]);
+}
