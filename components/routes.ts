@@ -38,4 +38,4 @@ export const routes = {
   },
 };
 
-type ChatQuery = "agentId" | "teamId" | "conversationId" | "messageId";
+type ChatQuery = "agentId" | "teamId" | "conversationId" | "messageId" | "list";

@@ -12,7 +12,7 @@ import {
 } from "@/components/chat/conversation/use-conversation-actions";
 import { useSearch } from "@/components/chat/list/use-search";
 import { usePartner } from "@/components/chat/use-partner";
-import { select, useSelection } from "@/components/chat/use-selection";
+import { listedOf, select, useSelection } from "@/components/chat/use-selection";
 import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
@@ -28,8 +28,7 @@ export function ChatScreen() {
   const { data: agents, error, mutate } = useAgents();
   const search = useSearch();
   const list = useConversations({
-    agentId: selection.agentId,
-    teamId: selection.teamId,
+    ...listedOf(selection),
     words: search.words,
   });
   const { data: conversation } = useConversation(selection.conversationId);
@@ -46,7 +45,7 @@ export function ChatScreen() {
   if (nothing && list.conversations.length === 0 && !search.words) return <NoAgents />;
 
   // The list is left unchanged.
-  const leave = () => select({ agentId: selection.agentId, teamId: selection.teamId }, "replace");
+  const leave = () => select({ ...selection, conversationId: null }, "replace");
   const removed = ({ id }: Named) => {
     list.change(id, null);
     list.refresh();

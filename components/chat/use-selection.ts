@@ -10,6 +10,8 @@ export type Selection = {
   conversationId: string | null;
   /** Which of its messages to show first; null: the last. */
   messageId: string | null;
+  /** All conversations are listed, and not only those of the agent or team. */
+  whole: boolean;
 };
 
 export function useSelection(): Selection {
@@ -20,20 +22,27 @@ export function useSelection(): Selection {
     teamId: given("teamId"),
     conversationId: given("conversationId"),
     messageId: given("messageId"),
+    whole: query.get("list") === "all",
   };
 }
+
+/** Whose conversations are listed; nobody's: all. */
+export const listedOf = ({ agentId, teamId, whole }: Selection) =>
+  whole ? { agentId: null, teamId: null } : { agentId, teamId };
 
 export function chatAddress({
   agentId,
   teamId,
   conversationId,
   messageId,
+  whole,
 }: Partial<Selection>): string {
   return routes.chatWith({
     agentId,
     teamId: agentId ? null : teamId,
     conversationId,
     messageId: conversationId ? messageId : null,
+    list: whole && (agentId || teamId) ? "all" : null,
   });
 }
 

@@ -1,6 +1,7 @@
 "use client";
-import { useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { ArrowUp, Square } from "lucide-react";
+import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import type { Agent } from "@/lib/agents/contract";
 import { modelLabel } from "@/lib/models/contract";
@@ -8,6 +9,7 @@ import { chatRules } from "@/lib/chat/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useFocusBack } from "@/components/ui/form/use-focus-back";
+import { hasMoved } from "@/components/ui/navigation/navigate";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 type Props = {
@@ -41,6 +43,7 @@ export function Composer({
   const blank = words.trim() === "";
   const tooLong = blank ? undefined : chatRules.content(words);
   useFocusBack(running, field);
+  useFocusOnArrival(place, disabled);
 
   const send = () => {
     if (blank || tooLong || running || disabled) return;
@@ -80,6 +83,16 @@ export function Composer({
       />
     </form>
   );
+}
+
+/** The field gets the focus when another chat is opened, but not when a page is loaded with one. */
+function useFocusOnArrival(place: string, disabled: boolean): void {
+  const last = useRef(hasMoved() ? null : place);
+  useEffect(() => {
+    if (disabled || last.current === place) return;
+    last.current = place;
+    focusComposer();
+  }, [place, disabled]);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { RefreshCw } from "lucide-react";
 import { ConversationRow } from "@/components/chat/list/conversation-row";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
-import type { Selection } from "@/components/chat/use-selection";
+import { listedOf, type Selection } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/form/button";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import type { Agent } from "@/lib/agents/contract";
@@ -32,7 +32,8 @@ export function ConversationList({
   const t = useText();
   // Results for other search text do not apply.
   const stale = words !== "" && list.size === 1;
-  const several = agents.length > 1 && !selection.agentId && !selection.teamId;
+  const listed = listedOf(selection);
+  const several = agents.length > 1 && !listed.agentId && !listed.teamId;
   return (
     <nav
       aria-label={t("Recent Conversations")}

@@ -1,13 +1,13 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { Hand } from "lucide-react";
-import Link from "next/link";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
 import { RenameField } from "@/components/chat/conversation/rename-field";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
-import { chatAddress, select, type Selection } from "@/components/chat/use-selection";
+import { chatAddress, type Selection } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Link } from "@/components/ui/navigation/link";
 import type { Agent } from "@/lib/agents/contract";
 import type { ConversationSummary } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -58,6 +58,7 @@ export function ConversationRow({
   const target = {
     agentId: selection.agentId,
     teamId: selection.teamId,
+    whole: selection.whole,
     conversationId: id,
     messageId: words ? (conversation.message_id ?? null) : null,
   };
@@ -68,13 +69,8 @@ export function ConversationRow({
       <Link
         id={linkId}
         href={chatAddress(target)}
-        prefetch={false}
         aria-current={current ? "page" : undefined}
-        onNavigate={(event) => {
-          event.preventDefault();
-          if (!current || target.messageId) select(target);
-          onSelect();
-        }}
+        onNavigate={onSelect}
         className="block min-w-0 flex-1 rounded-lg p-2.5 -outline-offset-2!"
       >
         <span className="flex items-baseline gap-2">

@@ -1,11 +1,12 @@
 "use client";
 import { Network, SquarePen } from "lucide-react";
+import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { ConversationList } from "@/components/chat/list/conversation-list";
 import { ListSearch } from "@/components/chat/list/list-search";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
 import type { Search } from "@/components/chat/list/use-search";
-import { select, type Selection } from "@/components/chat/use-selection";
+import { listedOf, select, type Selection } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/form/button";
 import { SelectInput } from "@/components/ui/form/input";
@@ -40,8 +41,13 @@ export function ListColumn({
   const begin = (whom: Partial<Selection>) => {
     select(whom);
     onSelect();
+    focusComposer();
   };
-  const again = team ? { teamId: team.TeamId } : { agentId: agent?.AgentId ?? selection.agentId };
+  const listed = listedOf(selection);
+  const again = {
+    ...(team ? { teamId: team.TeamId } : { agentId: agent?.AgentId ?? selection.agentId }),
+    whole: !listed.agentId && !listed.teamId, // a new chat leaves the list as it is
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-3 p-3 wide:pt-4">

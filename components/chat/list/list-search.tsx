@@ -2,7 +2,7 @@
 import { Search as Glass, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Search } from "@/components/chat/list/use-search";
-import { select, type Selection } from "@/components/chat/use-selection";
+import { listedOf, select, type Selection } from "@/components/chat/use-selection";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import { chatLimits } from "@/lib/chat/contract";
@@ -16,6 +16,7 @@ export function ListSearch({ search, selection }: Props) {
   const id = useId();
   const [open, setOpen] = useState(search.typed !== "");
   const glass = useRef<HTMLButtonElement>(null);
+  const listed = listedOf(selection);
   const close = () => {
     search.clear();
     setOpen(false);
@@ -27,7 +28,7 @@ export function ListSearch({ search, selection }: Props) {
         <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
           {t("Recent Conversations")}
         </h2>
-        {(selection.agentId ?? selection.teamId) && (
+        {(listed.agentId ?? listed.teamId) && (
           <Button
             variant="ghost"
             size="sm"
