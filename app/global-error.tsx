@@ -1,0 +1,6 @@
+"use client";
+import { GlobalFailure } from "@/components/shell/failure/global-failure";
+
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return <GlobalFailure onRetry={reset} />;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { routes } from "@/components/routes";
+import { code, importsOf, textOf } from "./sources";
+
+const TABLE = "components/screens.tsx";
+const pages = code.filter((each) => /^app\/\(drawn\)\/app\/(.*\/)?page\.tsx$/.test(each));
+const found = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? "";
+
+test("each signed-in page has its screen in the table that needs no server, with the same title", () => {
+  const table = textOf(TABLE);
+  const entries = [
+    ...table.matchAll(/\[routes\.(\w+)\]: screen\("([^"]+)",[^]*?part\.(\w+)\)/g),
+  ].map(
+    ([, name, title, part]) => `${String(routes[name as keyof typeof routes])} ${title} ${part}`,
+  );
+  const wanted = pages.map((each) => {
+    const text = textOf(each);
+    const path = `/${each.replace(/^app\/\(drawn\)\//, "").replace(/\/?page\.tsx$/, "")}`;
+    return `${path} ${found(text, /titled\("([^"]+)"/)} ${found(text, /<([A-Z]\w+(?:Screen|Dashboard)|Dashboard)/)}`;
+  });
+  expect(pages.length).toBeGreaterThan(5);
+  expect(entries.toSorted()).toEqual(wanted.toSorted());
+});
+
+test("signed-in screens open one another without the framework's links and router", () => {
+  const outside = /^components\/(auth|landing)\//;
+  const framework = code
+    .filter((each) => each.startsWith("components/") && !outside.test(each))
+    .filter((each) => /from "next\/link"|\buseRouter\b/.test(textOf(each)) && each !== GATE);
+  expect(framework).toEqual([]);
+});
+/** Leads to the sign-in, which is no screen of the table. */
+const GATE = "components/shell/auth-provider.tsx";
+
+test("what is loaded late is a part that fails alone", () => {
+  const lazy = code
+    .filter((each) => /^(app|components|lib)\//.test(each) && each !== CATALOGUE)
+    .filter((each) =>
+      /import \{[^}]*\blazy\b[^}]*\} from "react"|next\/dynamic/.test(textOf(each)),
+    );
+  expect(lazy).toEqual([]);
+  expect(
+    importsOf(TABLE).filter(({ file }) => file?.endsWith("-screen.tsx")).length,
+  ).toBeGreaterThan(5);
+});
+/** The texts of a language are there from the first byte: the server names their script. */
+const CATALOGUE = "components/shell/language/catalogue.tsx";
