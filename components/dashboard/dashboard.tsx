@@ -61,7 +61,7 @@ export function Dashboard() {
           <Counts counts={data?.counts} />
           <div className="grid grid-cols-1 gap-4 wide:gap-6 @2xl:grid-cols-2">
             <DashboardAgents agents={data?.agents} />
-            <DashboardTasks tasks={data?.tasks} />
+            <DashboardTasks tasks={data?.tasks} teams={data?.teams ?? []} />
           </div>
           <div className="grid grid-cols-1 gap-4 wide:gap-6 @4xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
             <Usage days={data?.usage} />
@@ -142,7 +142,9 @@ function Card({ run }: { run: LatestRun }) {
       <Hand aria-hidden="true" className="size-5 flex-none text-warn" />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-sm font-medium">
-          {t("{agent} needs an answer to go on", { agent: run.agent_name || t("An agent") })}
+          {t("{agent} needs an answer to go on", {
+            agent: run.team_name || run.agent_name || t("An agent"),
+          })}
         </h2>
         <p className="truncate text-13 text-ink-2" title={run.title}>
           {run.title}

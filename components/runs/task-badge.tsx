@@ -3,11 +3,14 @@ import { Badge } from "@/components/ui/badge";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** A task's state as one word: waiting takes precedence over in progress, a failure over pending. */
+/**
+ * A task's state as one word: waiting takes precedence over in progress, a failure over pending. While several agents
+ * work on it, how far they have come: 'Step 4 of 6'.
+ */
 export function TaskBadge({
   task,
 }: {
-  task: Pick<Task, "status" | "waiting" | "error" | "stopped">;
+  task: Pick<Task, "status" | "waiting" | "error" | "stopped" | "progress">;
 }) {
   const t = useText();
   if (task.waiting) {
@@ -30,7 +33,14 @@ export function TaskBadge({
         tone="brand"
         icon={<span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
       >
-        {t("In progress")}
+        {task.progress ? (
+          <span>
+            <span className="sr-only">{t("In progress")}: </span>
+            {t("Step {step} of {steps}", task.progress)}
+          </span>
+        ) : (
+          t("In progress")
+        )}
       </Badge>
     );
   }

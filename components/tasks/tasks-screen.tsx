@@ -17,12 +17,17 @@ import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
+import { useTeams } from "@/lib/teams/browser/client";
+import type { Team } from "@/lib/teams/contract";
+
+const NO_TEAMS: Team[] = [];
 
 /** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the open one. */
 export function TasksScreen() {
   const address = useAddress();
   const { tasks, reading, error, retry } = useTasks();
   const agents = useAgents();
+  const teams = useTeams().data ?? NO_TEAMS;
   const scroller = useRef<HTMLDivElement>(null);
   const leave = useRef<Leave>(null);
   const all = tasks ?? [];
@@ -72,6 +77,7 @@ export function TasksScreen() {
             <View
               tasks={shown}
               agents={agents.data ?? []}
+              teams={teams}
               address={address}
               chosen={chosen}
               routing={routing}

@@ -26,11 +26,20 @@ export type LatestRun = {
   agent_id: string;
   agent_name: string;
   title: string;
+  /** For the run of a team that exists: its name. */
+  team_name?: string;
   task_id?: string;
   conversation_id?: string;
   at: string;
   error?: string;
   error_reason?: Reason;
+};
+
+/** A team that one of the tasks belongs to, with its members' names. */
+export type DashboardTeam = {
+  TeamId: string;
+  name: string;
+  agents: { AgentId: string; name: string }[];
 };
 
 export type Dashboard = {
@@ -42,6 +51,8 @@ export type Dashboard = {
   };
   agents: DashboardAgent[];
   tasks: Task[];
+  /** The teams of those tasks. */
+  teams: DashboardTeam[];
   /** Every one of the last 30 days, oldest first. */
   usage: UsageDay[];
   runs: LatestRun[];

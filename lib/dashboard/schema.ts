@@ -19,6 +19,7 @@ const LatestRunSchema = z.object({
   agent_id: z.string(),
   agent_name: z.string(),
   title: z.string(),
+  team_name: z.string().optional(),
   task_id: z.string().optional(),
   conversation_id: z.string().optional(),
   at: z.string(),
@@ -37,6 +38,13 @@ export const DashboardSchema = z.object({
     z.object({ AgentId: z.string(), name: z.string(), role_description: z.string() }),
   ),
   tasks: z.array(TaskSchema),
+  teams: z.array(
+    z.object({
+      TeamId: z.string(),
+      name: z.string(),
+      agents: z.array(z.object({ AgentId: z.string(), name: z.string() })),
+    }),
+  ),
   usage: z.array(UsageDaySchema),
   runs: z.array(LatestRunSchema),
   waiting: z.array(LatestRunSchema),

@@ -7,6 +7,7 @@ import {
   DASHBOARD_ROWS,
   USAGE_DAYS,
   type Dashboard,
+  type DashboardTeam,
   type LatestRun,
   type UsageDay,
 } from "@/lib/dashboard/contract";
@@ -15,6 +16,7 @@ import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/late
 import { dayOf, usageSince } from "@/lib/usage/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
+import { membersOf, namesOf as teamNames } from "@/lib/teams/names";
 import { reasonIn } from "@/lib/core/http/reply/reason";
 
 const DAY_MS = 86_400_000;
@@ -45,7 +47,13 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     hasAny(me),
     hasRouted(me),
   ]);
-  const named = await namer(me, [...newestRuns, ...waitingRuns]);
+  const [named, teams] = await Promise.all([
+    namer(me, [...newestRuns, ...waitingRuns]),
+    teamsOf(
+      me,
+      newestTasks.value.flatMap((task) => task.team_id ?? []),
+    ),
+  ]);
   return {
     counts: {
       active_agents: agentCount,
@@ -55,6 +63,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     },
     agents: newestAgents.value,
     tasks: newestTasks.value,
+    teams,
     usage,
     runs: newestRuns.map(named),
     waiting: waitingRuns.map(named),
@@ -84,16 +93,32 @@ async function usageOf(me: UserId): Promise<UsageDay[]> {
   });
 }
 
+/** These teams, with the names of their members. */
+async function teamsOf(me: UserId, ids: string[]): Promise<DashboardTeam[]> {
+  if (ids.length === 0) return [];
+  const [names, members] = await Promise.all([teamNames(me, ids), membersOf(me, ids)]);
+  const agents = await agentNames(me, [...members.values()].flat());
+  return [...names].map(([TeamId, name]) => ({
+    TeamId,
+    name,
+    agents: (members.get(TeamId) ?? []).flatMap((AgentId) => {
+      const agent = agents.get(AgentId);
+      return agent === undefined ? [] : { AgentId, name: agent };
+    }),
+  }));
+}
+
 /** Returns a function that adds names to a run's row: the names for all given rows are loaded at once. */
 async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
   const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
-  const [agentName, taskName, title] = await Promise.all([
+  const [agentName, taskName, title, teamName] = await Promise.all([
     agentNames(
       me,
       rows.map((run) => run.agentId),
     ),
     taskNames(me, known(rows.map((run) => run.taskId))),
     titlesOf(me, known(rows.map((run) => run.conversationId))),
+    teamNames(me, known(rows.map((run) => run.teamId))),
   ]);
   return (run) => ({
     run_id: run.id,
@@ -102,6 +127,7 @@ async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => L
     agent_id: run.agentId,
     agent_name: agentName.get(run.agentId) ?? "",
     title: taskName.get(run.taskId ?? "") ?? title.get(run.conversationId ?? "") ?? "",
+    team_name: teamName.get(run.teamId ?? ""),
     task_id: run.taskId ?? undefined,
     conversation_id: run.conversationId ?? undefined,
     at: (run.finishedAt ?? run.createdAt).toISOString(),

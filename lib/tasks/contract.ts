@@ -23,6 +23,8 @@ export type Task = {
   run_id?: string;
   /** That run waits for its person. */
   waiting?: boolean;
+  /** How far that run has come, while several agents work on it: 'step 4 of 6'. The result is the last step. */
+  progress?: { step: number; steps: number };
   attempts: number;
   /** When it repeats: a cron expression of five fields in a time zone, and when it runs next. */
   schedule?: { cron: string; time_zone: string; next_run_at: string };

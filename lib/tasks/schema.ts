@@ -35,6 +35,7 @@ export const TaskSchema = z.object({
   stopped: z.boolean().optional(),
   run_id: z.string().optional(),
   waiting: z.boolean().optional(),
+  progress: z.object({ step: z.number(), steps: z.number() }).optional(),
   attempts: z.number(),
   schedule: z
     .object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() })
@@ -158,12 +159,18 @@ const Ids = z.array(z.string());
 export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] =>
   Ids.parse(JSON.parse(row.assignedAgents));
 
-/** The only code that maps a task to its wire names. names: of its agents, by id. waiting: the runs that wait. */
-export const toWire = (
-  row: Row,
-  names: ReadonlyMap<string, string>,
-  waiting: ReadonlySet<string>,
-): Task => ({
+/** What belongs to tasks and stands in other tables. */
+export type Around = {
+  /** The names of agents, by id. */
+  names: ReadonlyMap<string, string>;
+  /** The runs that wait. */
+  waiting: ReadonlySet<string>;
+  /** How far runs have come. */
+  progress: ReadonlyMap<string, NonNullable<Task["progress"]>>;
+};
+
+/** The only code that maps a task to its wire names. */
+export const toWire = (row: Row, { names, waiting, progress }: Around): Task => ({
   TaskId: row.id,
   name: row.name,
   description: row.description,
@@ -176,6 +183,7 @@ export const toWire = (
   stopped: row.errorCode === "stopped" || undefined,
   run_id: row.runId ?? undefined,
   waiting: (row.runId !== null && waiting.has(row.runId)) || undefined,
+  progress: row.runId === null ? undefined : progress.get(row.runId),
   attempts: row.attempts,
   schedule:
     row.cron && row.timeZone && row.nextRunAt

@@ -12,6 +12,7 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
+import { progressAmong } from "@/lib/runs/progress";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
 import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
@@ -167,16 +168,15 @@ export async function rowNamed(me: UserId, nameOrId: string): Promise<Row> {
   return row;
 }
 
-/** Rows converted for people: with the names of their agents, and whether their run waits. */
+/** Rows converted for people: with the names of their agents, and how far their run has come. */
 export async function shown(me: UserId, rows: Row[]): Promise<Task[]> {
-  const [names, waiting] = await Promise.all([
+  const live = rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : []));
+  const [names, waiting, progress] = await Promise.all([
     namesOf(me, rows.flatMap(assignedTo)),
-    runs.waitingAmong(
-      me,
-      rows.flatMap((row) => (row.status === "in_progress" && row.runId ? row.runId : [])),
-    ),
+    runs.waitingAmong(me, live),
+    progressAmong(me, live),
   ]);
-  return rows.map((row) => toWire(row, names, waiting));
+  return rows.map((row) => toWire(row, { names, waiting, progress }));
 }
 
 export const show = async (me: UserId, row: Row): Promise<Task> => (await shown(me, [row]))[0]!;

@@ -7,7 +7,8 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Link } from "@/components/ui/navigation/link";
 import type { LatestRun } from "@/lib/dashboard/contract";
 import type { RunStatus } from "@/lib/runs/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
+import { withReason } from "@/lib/core/shared/sentence";
 
 /** The latest runs as a timeline. undefined: not known yet. */
 export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
@@ -49,7 +50,10 @@ const looks: { [Status in RunStatus]: string } = {
 
 function Station({ run, last }: { run: LatestRun; last: boolean }) {
   const t = useText();
-  const agent = run.agent_name || t("An agent");
+  const say = useSentence();
+  const agent = run.team_name || run.agent_name || t("An agent");
+  const line =
+    run.error && run.status === "failed" ? say(withReason(run.error, run.error_reason)) : run.title;
   const heading: { [Status in RunStatus]: string } = {
     queued: t("{agent} is next", { agent }),
     running: t("{agent} is at work", { agent }),
@@ -82,8 +86,8 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
         <Link href={runPlace(run)} className="block truncate font-medium hover:underline">
           {heading[run.status]}
         </Link>
-        <p className="truncate text-13 text-ink-2" title={run.error ?? run.title}>
-          {run.error ?? run.title}
+        <p className="truncate text-13 text-ink-2" title={line}>
+          {line}
         </p>
       </div>
       <span className="flex-none text-13 text-ink-3">

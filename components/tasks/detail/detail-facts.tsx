@@ -1,5 +1,7 @@
 "use client";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { routes } from "@/components/routes";
 import { nextRun, scheduleWords } from "@/components/tasks/schedule-words";
 import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
@@ -27,7 +29,7 @@ export function DetailFacts({ task, agents, route }: Props) {
     <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-2.5">
       {team && (
         <Fact name={t("Team")}>
-          <TeamName id={team} />
+          <TeamName id={team} atWork={task.status === "in_progress"} />
         </Fact>
       )}
       {names.length > 0 ? (
@@ -79,11 +81,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function TeamName({ id }: { id: string }) {
+/** Leads to the team's graph, and to the run in it while it works. */
+function TeamName({ id, atWork }: { id: string; atWork: boolean }) {
   const t = useText();
   const { data } = useTeams();
   if (!data) return "\u00a0";
-  return data.find((team) => team.TeamId === id)?.name ?? t("A team that was deleted");
+  const team = data.find((each) => each.TeamId === id);
+  if (!team) return t("A team that was deleted");
+  return (
+    <Link
+      href={atWork ? routes.graphAtWork(id) : routes.graph(id)}
+      className="rounded-sm wrap-anywhere text-brand-ink hover:underline"
+    >
+      {team.name}
+    </Link>
+  );
 }
 
 function Names({ names, agents }: { names: string[]; agents: Agent[] }) {

@@ -37,7 +37,8 @@ export function DetailHead({ task, startedAt, arriving, onEdit, onClose }: Props
   return (
     <div className="flex-none border-b border-line px-4 pt-4 pb-5 wide:px-6">
       <div className="mb-2.5 flex items-center gap-2">
-        <TaskBadge task={task} />
+        {/* The run below tells its steps. */}
+        <TaskBadge task={{ ...task, progress: undefined }} />
         <span className="min-w-0 flex-1 truncate text-13 text-ink-2">
           {startedAt ? (
             <Since iso={startedAt} />

@@ -8,15 +8,19 @@ import {
   RouteButton,
   TaskAgents,
   TaskMeta,
+  TaskTeam,
   TaskText,
 } from "@/components/tasks/list/task-parts";
 import type { Task } from "@/lib/tasks/contract";
 
-type Props = Pick<TaskListProps, "agents" | "address" | "chosen" | "routing" | "onOpen"> & {
+type Props = Pick<
+  TaskListProps,
+  "agents" | "teams" | "address" | "chosen" | "routing" | "onOpen"
+> & {
   task: Task;
 };
 
-export function TaskCard({ task, agents, address, chosen, routing, onOpen }: Props) {
+export function TaskCard({ task, agents, teams, address, chosen, routing, onOpen }: Props) {
   const { TaskId: id, name, status } = task;
   const current = address.task === id;
   const some = chosen.chosen.length > 0;
@@ -55,8 +59,10 @@ export function TaskCard({ task, agents, address, chosen, routing, onOpen }: Pro
           />
         )}
         {status !== "completed" && <TaskText task={task} lines={2} />}
-        <div className="flex min-h-8 items-center gap-2">
-          <TaskAgents names={task.assigned_agents} agents={agents} />
+        {/* What does not fit beside the rest takes a line of its own, so that no word is cut. */}
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5">
+          <TaskAgents task={task} agents={agents} teams={teams} />
+          <TaskTeam task={task} teams={teams} className="max-w-full" />
           <TaskMeta task={task} />
           {status !== "completed" && (
             <span className="z-1 ml-auto flex-none">

@@ -7,10 +7,12 @@ import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
+import type { Team } from "@/lib/teams/contract";
 
 export type TaskListProps = {
   tasks: Task[];
   agents: Agent[];
+  teams: readonly Team[];
   address: Address;
   chosen: Chosen;
   routing: Routing;

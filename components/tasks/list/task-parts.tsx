@@ -9,32 +9,68 @@ import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Agent } from "@/lib/agents/contract";
 import type { Task } from "@/lib/tasks/contract";
+import type { Team } from "@/lib/teams/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
 
 const SHOWN = 4;
 
-/** The assigned agents, as overlapping squares. */
-export function TaskAgents({ names, agents }: { names: string[]; agents: Agent[] }) {
+type WhoProps = { task: Task; agents: Agent[]; teams: readonly Team[] };
+
+/** Who works on a task: its agents, or the members of its team, as overlapping squares. */
+export function TaskAgents({ task, agents, teams }: WhoProps) {
   const t = useText();
-  if (names.length === 0) return null;
+  const who = workersOf(task, agents, teams);
+  if (who.length === 0) return null;
+  const names = who.map(({ name }) => name).join(", ");
   return (
-    <span className="flex flex-none items-center" title={names.join(", ")}>
-      <span className="sr-only">{t("Assigned: {names}", { names: names.join(", ") })}</span>
-      {names.slice(0, SHOWN).map((name, at) => (
-        <span key={name} className={cx("rounded-md ring-2 ring-surface", at > 0 && "-ml-1")}>
-          <AgentAvatar
-            id={agents.find((agent) => agent.name === name)?.AgentId ?? name}
-            name={name}
-            size={20}
-          />
+    <span className="flex flex-none items-center" title={names}>
+      <span className="sr-only">{t("Assigned: {names}", { names })}</span>
+      {who.slice(0, SHOWN).map(({ id, name }, at) => (
+        <span key={id} className={cx("rounded-md ring-2 ring-surface", at > 0 && "-ml-1")}>
+          <AgentAvatar id={id} name={name} size={20} />
         </span>
       ))}
-      {names.length > SHOWN && (
+      {who.length > SHOWN && (
         <span aria-hidden="true" className="ml-1 text-xs text-ink-3">
-          +{names.length - SHOWN}
+          +{who.length - SHOWN}
         </span>
       )}
+    </span>
+  );
+}
+
+/** Agents assigned to the task work instead of its team. */
+function workersOf(
+  { assigned_agents: names, team_id: id }: Task,
+  agents: Agent[],
+  teams: readonly Team[],
+) {
+  if (names.length > 0)
+    return names.map((name) => ({
+      id: agents.find((agent) => agent.name === name)?.AgentId ?? name,
+      name,
+    }));
+  const members = teams.find((team) => team.TeamId === id)?.agents ?? [];
+  return members.flatMap((member) => {
+    const agent = agents.find((each) => each.AgentId === member);
+    return agent ? [{ id: member, name: agent.name }] : [];
+  });
+}
+
+/** The name of the task's team. */
+export function TaskTeam({
+  task,
+  teams,
+  className,
+}: Pick<WhoProps, "task" | "teams"> & { className?: string }) {
+  const t = useText();
+  const team = teams.find((each) => each.TeamId === task.team_id);
+  if (!team) return null;
+  return (
+    <span className={cx("truncate text-13 text-ink-2", className)} title={team.name}>
+      <span className="sr-only">{t("Team")}: </span>
+      {team.name}
     </span>
   );
 }
@@ -46,7 +82,7 @@ export function TaskMeta({ task }: { task: Task }) {
   if (schedule && status !== "in_progress") {
     return (
       <span
-        className="flex min-w-0 items-center gap-1 text-13 text-ink-3"
+        className="flex max-w-full flex-none items-center gap-1 text-13 text-ink-3"
         title={t("Runs by itself")}
       >
         <CalendarClock aria-hidden="true" className="size-3.5" />
@@ -64,12 +100,12 @@ export function TaskMeta({ task }: { task: Task }) {
   }
   if (attempts > 0 && status === "pending")
     return (
-      <span className="truncate text-13 text-ink-3">
+      <span className="flex-none text-13 text-ink-3">
         {t({ one: "{count} run", other: "{count} runs" }, { count: attempts })}
       </span>
     );
   if (assigned.length === 0 && !team && status === "pending")
-    return <span className="truncate text-13 text-ink-3">{t("No agent yet")}</span>;
+    return <span className="flex-none text-13 text-ink-3">{t("No agent yet")}</span>;
   return null;
 }
 

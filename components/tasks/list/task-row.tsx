@@ -8,16 +8,20 @@ import {
   RouteButton,
   TaskAgents,
   TaskMeta,
+  TaskTeam,
   TaskText,
 } from "@/components/tasks/list/task-parts";
 import type { Task } from "@/lib/tasks/contract";
 
-type Props = Pick<TaskListProps, "agents" | "address" | "chosen" | "routing" | "onOpen"> & {
+type Props = Pick<
+  TaskListProps,
+  "agents" | "teams" | "address" | "chosen" | "routing" | "onOpen"
+> & {
   task: Task;
   first: boolean;
 };
 
-export function TaskRow({ task, first, agents, address, chosen, routing, onOpen }: Props) {
+export function TaskRow({ task, first, agents, teams, address, chosen, routing, onOpen }: Props) {
   const { TaskId: id, name } = task;
   const current = address.task === id;
   return (
@@ -46,14 +50,16 @@ export function TaskRow({ task, first, agents, address, chosen, routing, onOpen 
       </div>
       <div className="hidden items-center justify-end gap-2.5 wide:flex">
         <TaskMeta task={task} />
-        <TaskAgents names={task.assigned_agents} agents={agents} />
+        <TaskTeam task={task} teams={teams} className="max-w-36" />
+        <TaskAgents task={task} agents={agents} teams={teams} />
       </div>
       <span className="flex justify-end">
         <TaskBadge task={task} />
       </span>
       <span className="z-1 col-span-2 col-start-2 flex items-center justify-end gap-2 wide:col-span-1 wide:col-start-auto">
-        <span className="mr-auto flex min-w-0 items-center gap-2 wide:hidden">
-          <TaskAgents names={task.assigned_agents} agents={agents} />
+        <span className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 wide:hidden">
+          <TaskAgents task={task} agents={agents} teams={teams} />
+          <TaskTeam task={task} teams={teams} className="max-w-full" />
           <TaskMeta task={task} />
         </span>
         <RouteButton task={task} routing={routing} />

@@ -47,6 +47,7 @@ export async function executePlan(
     names: inline ? new Map() : await namesOf(me, plan.graph.nodes),
     history,
     records: new Map(),
+    onPart: input.onPart,
     signal: time.signal,
   };
   const end = await work(crew, input, time).finally(() => time.end());

@@ -31,6 +31,8 @@ export type PlanInput = {
   agent?: Agent;
   /** Loads the turns before the plan's text; null when the run was cut meanwhile. Throws ModelError and SpentError. */
   turns?: (wanted: TurnsWanted) => Promise<ModelMessage[] | null>;
+  /** Called when an agent's part has begun, and is written. */
+  onPart?: () => void;
 };
 
 /** A node's current agent, and its resolved model. */
@@ -51,6 +53,7 @@ export type PlanContext = {
   history: PlanHistory;
   /** The record of each activation so far. */
   records: Map<string, RunRecorder>;
+  onPart?: () => void;
   /** Fires when the run is stopped, runs out of time, or another of its agents has failed. */
   signal: AbortSignal;
 };

@@ -22,7 +22,10 @@ export const taskExecutor: Executor = executorOf({
     journal.emit({ event: "run", data: { run_id: run.id } });
     changed(me, run.taskId!); // it no longer waits, if it did
   },
-  input: async ({ run }) => ({ plan: planOf(run) }),
+  input: async ({ run, me }) => ({
+    plan: planOf(run),
+    onPart: () => changed(me, run.taskId!), // the task tells how far it has come
+  }),
   waits: ({ run, me }) => changed(me, run.taskId!),
   async end(claimed, end, input) {
     const { run, journal } = claimed;

@@ -119,4 +119,5 @@ export const tasks: Texts = {
   "{count}.": "{count}.",
   "Reading more…": "Weitere werden gelesen …",
   "{count} tasks routed": { one: "{count} Aufgabe zugeteilt", other: "{count} Aufgaben zugeteilt" },
+  "Step {step} of {steps}": "Schritt {step} von {steps}",
 };

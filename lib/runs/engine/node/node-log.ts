@@ -45,6 +45,7 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
         });
       else await journal.updateWork(step, "again");
       emitPart(crew, activation, { status: "started", at: begun?.startedAt ?? now(), from });
+      crew.onPart?.();
     },
     answered: (last) => journal.finishStep(last),
     async finished({ content, usage }, took) {

@@ -1,0 +1,30 @@
+import "server-only";
+import { ownById, queryRows } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+
+/** How far a run of several agents has come. `steps` includes the result, which is the last of them. */
+export type Progress = { step: number; steps: number };
+
+/** Text columns of a run's steps are not touched: kind, activation and agent stand before them. */
+const SQL = `SELECT id, json_array_length(plan, '$.graph.nodes') AS planned,
+    (SELECT count(DISTINCT activation) FROM RunStep s WHERE s.runId = Run.id AND s.kind = 'agent') AS begun,
+    (SELECT count(DISTINCT agentId) FROM RunStep s WHERE s.runId = Run.id AND s.kind = 'agent') AS agents
+  FROM Run WHERE ${ownById} AND json_valid(plan)`;
+type Row = { id: string; planned: number | null; begun: number; agents: number };
+
+/**
+ * The progress of those of these runs of the person that several agents work on and that have begun. An agent that works
+ * again makes the run longer, so `steps` may grow.
+ */
+export async function progressAmong(me: UserId, ids: string[]): Promise<Map<string, Progress>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<Row>(SQL, [JSON.stringify(ids), me]);
+  return new Map(
+    rows
+      .filter(({ planned, begun }) => planned !== null && planned > 1 && begun > 0)
+      .map(({ id, planned, begun, agents }) => [
+        id,
+        { step: begun, steps: begun + Math.max(planned! - agents, 0) + 1 },
+      ]),
+  );
+}
