@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { TaskSide } from "@/components/tasks/side-panel/task-side";
-import { RouteProblem } from "@/components/tasks/route-problem";
+import { isOnly, RouteProblem } from "@/components/tasks/route-problem";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { TaskBoard } from "@/components/tasks/list/task-board";
 import { NoMatch, NoTasks, NotLoaded } from "@/components/tasks/list/task-faces";
@@ -65,7 +65,9 @@ export function TasksScreen() {
               routing={routing}
             />
           )}
-          {routing.problem && <RouteProblem problem={routing.problem} routing={routing} />}
+          {routing.problem && !isOnly(routing.problem, address.task) && (
+            <RouteProblem problem={routing.problem} routing={routing} />
+          )}
           <Faces
             loading={!failed && (!tasks || !agents.data)}
             error={failed}

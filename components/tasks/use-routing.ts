@@ -19,17 +19,18 @@ export type RoutingProblem = {
 /** Routes tasks to their agents: each only once, however often the button is pressed. */
 export function useRouting() {
   const t = useText();
-  const { route: send } = useTaskActions();
+  const { route: send, update } = useTaskActions();
   const underway = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<RoutingProblem | null>(null);
 
-  async function one(task: Task): Promise<SentenceOrText | null> {
-    const { TaskId: id } = task;
+  async function one({ TaskId: id, status }: Task): Promise<SentenceOrText | null> {
     if (underway.current.has(id)) return null;
     underway.current.add(id);
     setBusy(new Set(underway.current));
     try {
+      // Only what is not completed can be routed; its result stays until there is a new one.
+      if (status === "completed") await update({ id, status: "pending" });
       await send(id);
       return null;
     } catch (error) {

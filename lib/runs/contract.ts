@@ -62,6 +62,8 @@ export type RunSummary = {
   finished_at?: string;
   /** For a task's run that was put off: when it is retried automatically. */
   retry_at?: string;
+  /** How often it started again by itself. */
+  retries?: number;
   error?: { code: FailureCode; message: string };
   error_reason?: Reason;
   usage: Usage;

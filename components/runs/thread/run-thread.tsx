@@ -42,6 +42,7 @@ export function RunThread({ run, live, names }: Props) {
             key={station.key}
             station={station}
             name={nameOf(station)}
+            runId={run.run_id}
             last={!withResult && !failure && at === stations.length - 1}
           />
         ))}
@@ -57,8 +58,8 @@ export function RunThread({ run, live, names }: Props) {
       {run.status === "queued" && live.view.works.length > 0 && (
         <p className="mt-3 text-13 text-ink-2">
           {run.retry_at
-            ? t("It starts again by itself at {time}.", { time: clock(run.retry_at) })
-            : t("It starts again by itself in a moment.")}
+            ? t("Retrying at {time}.", { time: clock(run.retry_at) })
+            : t("Retrying in a moment.")}
         </p>
       )}
       {going && <Line line={live.line} onRetry={live.reconnect} />}
@@ -88,20 +89,24 @@ function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: (
   );
 }
 
-/** '6,240 tokens, $0.004' */
-export function RunUsage({ usage }: { usage: Usage }) {
+/** '6,240 tokens, $0.004, retried once' */
+export function RunUsage({ usage, retries = 0 }: { usage: Usage; retries?: number }) {
   const t = useText();
-  if (usage.total_tokens === 0) return null;
-  const price = usage.cost > 0 && money(usage.cost);
-  return (
-    <span className="text-13 text-ink-2">
-      {t(
-        { one: "{tokens} token", other: "{tokens} tokens" },
-        { count: usage.total_tokens, tokens: number(usage.total_tokens) },
-      )}
-      {price && `, ${price}`}
-    </span>
-  );
+  const parts = [
+    ...(usage.total_tokens > 0
+      ? [
+          t(
+            { one: "{tokens} token", other: "{tokens} tokens" },
+            { count: usage.total_tokens, tokens: number(usage.total_tokens) },
+          ),
+        ]
+      : []),
+    ...(usage.cost > 0 ? [money(usage.cost)] : []),
+    ...(retries > 0
+      ? [t({ one: "{count} retry", other: "{count} retries" }, { count: retries })]
+      : []),
+  ];
+  return parts.length > 0 ? <span className="text-13 text-ink-2">{parts.join(", ")}</span> : null;
 }
 
 export function ThreadSkeleton() {

@@ -1,8 +1,10 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { memo, type ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { memo, useId, useState, type ReactNode } from "react";
 import { duration } from "@/components/runs/amounts";
 import { Since } from "@/components/runs/thread/since";
+import { StepDetails } from "@/components/runs/thread/step-details";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import {
   inOneLine,
@@ -11,7 +13,6 @@ import {
 } from "@/components/runs/thread/timeline";
 import { ToolCards } from "@/components/runs/thread/tool-card";
 import { Markdown } from "@/components/markdown/markdown";
-import { number } from "@/lib/texts/format";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
 type RowProps = {
@@ -47,27 +48,51 @@ export function StepRow({ state, title, aside, last = false, children }: RowProp
   );
 }
 
-type Props = { station: TimelineStep; name: string; last?: boolean };
+type Props = { station: TimelineStep; name: string; runId: string; last?: boolean };
 
-export const AgentStep = memo(function AgentStation({ station, name, last }: Props) {
+/** An agent's step: a line of what came of it, and all of it once it is opened. */
+export const AgentStep = memo(function AgentStation({ station, name, runId, last }: Props) {
   const t = useText();
-  const say = useSentence();
-  const { state, calls, said, writing, error, started, ended, tokens } = station;
-  const outcome = state === "done" ? inOneLine(said) : "";
+  const [open, setOpen] = useState(false);
+  const details = useId();
+  const { state, calls, started, ended } = station;
+  const title = titleOf(t, station, name);
+  if (state === "todo" || state === "queued")
+    return <StepRow state={state} title={title} last={last} />;
   return (
     <StepRow
       state={state}
-      title={titleOf(t, station, name)}
+      title={
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          onClick={() => setOpen(!open)}
+          // The line below opens it too, until it has made room for the details.
+          className={cx(
+            "max-w-full truncate rounded-sm text-left after:absolute after:inset-x-0 after:-top-1 hover:underline",
+            open ? "after:h-7" : "after:h-11",
+          )}
+        >
+          {title}
+        </button>
+      }
       last={last}
-      aside={<Time state={state} started={started} ended={ended} />}
+      aside={
+        <span className="flex items-center gap-1.5">
+          <Time state={state} started={started} ended={ended} />
+          <ChevronRight
+            aria-hidden="true"
+            className={cx("size-4 text-ink-3", open && "rotate-90")}
+          />
+        </span>
+      }
     >
-      {outcome && (
-        <p className="truncate text-13 text-ink-2" title={outcome}>
-          {outcome}
-        </p>
-      )}
-      {state === "failed" && error && (
-        <p className="text-13 wrap-anywhere text-bad">{say(error)}</p>
+      <Outcome station={station} open={open} />
+      {open && (
+        <div id={details}>
+          <StepDetails station={station} runId={runId} />
+        </div>
       )}
       {calls.length > 0 && (
         <div className="mt-2">
@@ -80,28 +105,50 @@ export const AgentStep = memo(function AgentStation({ station, name, last }: Pro
           />
         </div>
       )}
-      {state === "running" && writing && (
-        // Reversed, so that the end of a long text stays visible.
-        <div
-          tabIndex={0}
-          role="region"
-          aria-label={t("What {agent} writes", { agent: name })}
-          className="mt-2 flex max-h-90 flex-col-reverse overflow-y-auto border-l-2 border-brand-line pl-3"
-        >
-          <Markdown text={writing} streaming />
-        </div>
-      )}
-      {tokens > 0 && state !== "running" && calls.length > 0 && (
-        <p className="mt-1.5 text-xs text-ink-3">
-          {t(
-            { one: "{tokens} token", other: "{tokens} tokens" },
-            { count: tokens, tokens: number(tokens) },
-          )}
-        </p>
-      )}
+      {state === "running" && <Writing text={station.writing} name={name} />}
     </StepRow>
   );
 });
+
+/** What the agent wrote, in one line, and why it failed: an agent may fail after it has written. */
+function Outcome({
+  station: { state, said, error },
+  open,
+}: {
+  station: TimelineStep;
+  open: boolean;
+}) {
+  const say = useSentence();
+  const line = state === "running" || open ? "" : inOneLine(said);
+  return (
+    <>
+      {line && (
+        <p className="truncate text-13 text-ink-2" title={line}>
+          {line}
+        </p>
+      )}
+      {state === "failed" && error && (
+        <p className="text-13 wrap-anywhere text-bad">{say(error)}</p>
+      )}
+    </>
+  );
+}
+
+/** Reversed, so that the end of a long text stays visible. */
+function Writing({ text, name }: { text: string; name: string }) {
+  const t = useText();
+  if (!text) return null;
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={t("What {agent} writes", { agent: name })}
+      className="mt-2 flex max-h-90 flex-col-reverse overflow-y-auto border-l-2 border-brand-line pl-3"
+    >
+      <Markdown text={text} streaming />
+    </div>
+  );
+}
 
 function Time({
   state,

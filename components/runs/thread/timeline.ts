@@ -7,6 +7,8 @@ export type TimelineStepState =
   "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";
 export type TimelineStep = {
   key: string;
+  /** Its part of the run, where the run has parts. */
+  activation?: string;
   agentId: string;
   /** The agent's name at the time of the run; empty where only its id is known. */
   name: string;
@@ -18,6 +20,8 @@ export type TimelineStep = {
   writing: string;
   error?: Sentence;
   tokens: number;
+  /** In US dollars. */
+  cost: number;
   started?: string;
   ended?: string;
 };
@@ -44,6 +48,7 @@ function alone(run: RunSummary, view: RunView): TimelineStep {
     writing: view.content,
     error: run.error && withReason(run.error.message, run.error_reason),
     tokens: view.usage?.total_tokens ?? 0,
+    cost: view.usage?.cost ?? 0,
     started: state === "queued" ? undefined : run.started_at,
     ended: run.finished_at,
   };
@@ -53,6 +58,7 @@ function station(work: Work, run: RunSummary): TimelineStep {
   const state = stateOf(work, run);
   return {
     key: work.activation,
+    activation: work.activation,
     agentId: work.agent_id,
     name: work.name,
     state,
@@ -66,6 +72,7 @@ function station(work: Work, run: RunSummary): TimelineStep {
           ? run.error && withReason(run.error.message, run.error_reason)
           : undefined,
     tokens: work.usage?.total_tokens ?? 0,
+    cost: work.usage?.cost ?? 0,
     started: work.started,
     ended: work.ended ?? (state === "done" ? undefined : run.finished_at),
   };
@@ -93,6 +100,7 @@ function toCome(run: RunSummary, begun: TimelineStep[]): TimelineStep[] {
     said: "",
     writing: "",
     tokens: 0,
+    cost: 0,
   }));
 }
 

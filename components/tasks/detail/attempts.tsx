@@ -109,7 +109,7 @@ function Opened({ id, names }: { id: string; names: ReadonlyMap<string, string> 
         <>
           <RunThread run={run} live={live} names={names} />
           <p className="mt-3 text-13 text-ink-2">
-            <RunUsage usage={usageOf(run, live.view)} />
+            <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />
             {run.finished_at && (
               <span>
                 {" "}

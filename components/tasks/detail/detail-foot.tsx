@@ -1,5 +1,5 @@
 "use client";
-import { Square } from "lucide-react";
+import { RotateCcw, Square } from "lucide-react";
 import { useState } from "react";
 import { RouteButton } from "@/components/tasks/list/task-parts";
 import type { Routing } from "@/components/tasks/use-routing";
@@ -10,8 +10,15 @@ import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 
+type Props = {
+  task: Task;
+  routing: Routing;
+  /** The question of its run is shown, with a button that stops it. */
+  asks: boolean;
+};
+
 /** The actions available for the task now. */
-export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) {
+export function DetailFoot({ task, routing, asks }: Props) {
   const t = useText();
   return (
     <div
@@ -20,15 +27,26 @@ export function DetailFoot({ task, routing }: { task: Task; routing: Routing }) 
     >
       <p className="min-w-0 flex-1 text-13 text-ink-2">
         {task.status === "in_progress"
-          ? t("You can close this. The run goes on.")
+          ? asks
+            ? t("It goes on once you have answered.")
+            : t("You can close this. The run goes on.")
           : task.status === "completed"
-            ? t("To run it again, set it to Pending.")
+            ? t("This result stays until there is a new one.")
             : task.attempts > 0
               ? t("Everything so far is kept.")
               : t("It has not run yet.")}
       </p>
       {task.status === "pending" && <RouteButton task={task} routing={routing} primary />}
-      {task.status === "in_progress" && task.run_id && (
+      {task.status === "completed" && (
+        <Button
+          icon={<RotateCcw />}
+          busy={routing.busy.has(task.TaskId)}
+          onClick={() => void routing.route(task)}
+        >
+          {t("Run again")}
+        </Button>
+      )}
+      {task.status === "in_progress" && task.run_id && !asks && (
         <Stop key={task.run_id} runId={task.run_id} />
       )}
     </div>

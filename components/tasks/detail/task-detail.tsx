@@ -1,11 +1,12 @@
 "use client";
+import { RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Attempts } from "@/components/tasks/detail/attempts";
 import { DetailFacts } from "@/components/tasks/detail/detail-facts";
 import { DetailFoot } from "@/components/tasks/detail/detail-foot";
 import { DetailHead } from "@/components/tasks/detail/detail-head";
 import { TaskResult } from "@/components/tasks/detail/task-result";
-import { RouteProblem } from "@/components/tasks/route-problem";
+import { isOnly, RouteProblem } from "@/components/tasks/route-problem";
 import type { Routing } from "@/components/tasks/use-routing";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage, ThreadSkeleton } from "@/components/runs/thread/run-thread";
@@ -41,7 +42,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
   const names = useAgentNames();
   useTitle(task.name, "Tasks");
   useSeeNotices(task.TaskId);
-  const failed = task.status === "pending" && task.error;
+  const failed = task.status === "pending" && task.error && !task.stopped;
   return (
     <>
       <DetailHead
@@ -58,7 +59,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         aria-label={t("Details")}
       >
         <DetailFacts task={task} agents={agents} route={run?.route} />
-        {routing.problem?.tasks.some((each) => each.TaskId === task.TaskId) && (
+        {routing.problem && isOnly(routing.problem, task.TaskId) && (
           <RouteProblem problem={routing.problem} routing={routing} />
         )}
         {failed && (
@@ -66,6 +67,16 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
             tone="bad"
             title={
               run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")
+            }
+            action={
+              <Button
+                size="sm"
+                icon={<RotateCcw />}
+                busy={routing.busy.has(task.TaskId)}
+                onClick={() => void routing.route(task)}
+              >
+                {t("Run again")}
+              </Button>
             }
           >
             <span className="wrap-anywhere">
@@ -78,7 +89,14 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
       </div>
-      <DetailFoot task={task} routing={routing} />
+      <DetailFoot
+        task={task}
+        routing={routing}
+        asks={
+          run?.status === "waiting" &&
+          (live.view.waiting !== null || live.view.works.some(({ waiting }) => waiting))
+        }
+      />
     </>
   );
 }
@@ -97,7 +115,7 @@ function LatestRun({ live, number, names }: LatestProps) {
     <section aria-label={t("Run {count}", { count: number })}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Run {count}", { count: number })}</h3>
-        {run && <RunUsage usage={usageOf(run, live.view)} />}
+        {run && <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />}
       </div>
       {run ? (
         <RunThread run={run} live={live} names={names} />

@@ -29,28 +29,34 @@ export function TaskFields({
       >
         {(ids) => <TextArea {...ids} {...control("description")} required rows={5} />}
       </Field>
-      <Field
-        label={t("Assigned agents")}
-        optional
-        helper={t(
-          "Several work one after the other, in this order. With none, the model picks the right one.",
-        )}
-        error={errorOf("assigned_agents")}
-      >
-        {(ids) => (
-          <AgentPicker
-            {...ids}
-            agents={agents}
-            value={draft.assigned_agents}
-            onChange={(assigned_agents) => change({ assigned_agents })}
-          />
-        )}
-      </Field>
       <TeamField
         value={draft.team_id}
         error={errorOf("team_id")}
         onChange={(team_id) => change({ team_id })}
       />
+      {(!draft.team_id || draft.assigned_agents.length > 0) && (
+        <Field
+          label={t("Assigned agents")}
+          optional
+          helper={
+            draft.team_id
+              ? t("They work instead of the team, one after the other.")
+              : t(
+                  "Several work one after the other, in this order. With none, the model picks the right one.",
+                )
+          }
+          error={errorOf("assigned_agents")}
+        >
+          {(ids) => (
+            <AgentPicker
+              {...ids}
+              agents={agents}
+              value={draft.assigned_agents}
+              onChange={(assigned_agents) => change({ assigned_agents })}
+            />
+          )}
+        </Field>
+      )}
       <ScheduleField
         choice={draft.schedule}
         error={errorOf("schedule")}

@@ -1,6 +1,6 @@
 "use client";
-import { X } from "lucide-react";
-import { useImperativeHandle, type FormEvent, type Ref } from "react";
+import { Play, X } from "lucide-react";
+import { useImperativeHandle, type Ref } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
 import { inputOf, useTaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Badge } from "@/components/ui/badge";
@@ -23,7 +23,8 @@ type Props = {
   team?: string;
   agents: Agent[];
   onCancel: () => void;
-  onSaved: (task: Task) => void;
+  /** `run`: it is to be routed at once. */
+  onSaved: (task: Task, run: boolean) => void;
   /** Restarts the form with the server's current version of the task. */
   onReload: (task: Task) => void;
   leave: Ref<Leave>;
@@ -33,17 +34,16 @@ export function TaskForm(props: Props) {
   const { task, team, agents, onCancel, onSaved, onReload, leave: handle } = props;
   const t = useText();
   const draft = useTaskDraft(task, team);
-  const { form, busy, problem, save, load } = useSave(draft);
+  const { form, busy, problem, save, load } = useSave<"save" | "run">(draft);
   const send = useSend(task);
   const { leave, question } = useLeave(draft.dirty, draft.dirty, draft.forget);
   useImperativeHandle(handle, () => leave);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const saved = await save("task", () => send(inputOf(draft.draft)));
+  async function submit(way: "save" | "run"): Promise<void> {
+    const saved = await save(way, () => send(inputOf(draft.draft)));
     if (!saved) return;
     toast(task ? t("Task saved") : t("Task created"));
-    onSaved(saved);
+    onSaved(saved, way === "run");
   }
   const reload = async ({ TaskId: id }: Task) => {
     const fresh = await load(() => call(taskApi.get, { id }));
@@ -56,7 +56,10 @@ export function TaskForm(props: Props) {
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit("save");
+      }}
       aria-labelledby="task-form-title"
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -80,12 +83,22 @@ export function TaskForm(props: Props) {
       <div
         data-foot
         onMouseDown={stayInField}
-        className="flex min-h-16 flex-none items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6"
+        className="flex min-h-16 flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6"
       >
         <Button variant="ghost" disabled={busy !== null} onClick={() => leave(onCancel)}>
           {t("Cancel")}
         </Button>
-        <Button type="submit" variant="primary" busy={busy !== null}>
+        {!task && (
+          <Button
+            icon={<Play />}
+            disabled={busy === "save"}
+            busy={busy === "run"}
+            onClick={() => void submit("run")}
+          >
+            {t("Create and run")}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={busy === "run"} busy={busy === "save"}>
           {task ? t("Save") : t("Create Task")}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 "use client";
-import { CalendarClock, CircleAlert, Play } from "lucide-react";
+import { CalendarClock, CircleAlert, Play, Square } from "lucide-react";
 import { cx } from "class-variance-authority";
 import { nextRun } from "@/components/tasks/schedule-words";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
@@ -109,11 +109,22 @@ export function TaskMeta({ task }: { task: Task }) {
   return null;
 }
 
-/** Why the last run produced no result; otherwise the task's description. */
+/**
+ * Why the last run produced no result; otherwise the task's description. That its person stopped it is no failure: a card
+ * says so in grey, and a row by its badge.
+ */
 export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
+  const t = useText();
   const say = useSentence();
   const clamp = lines === 1 ? "truncate" : "line-clamp-2";
-  if (task.error && task.status === "pending") {
+  if (task.stopped && task.status === "pending" && lines === 2)
+    return (
+      <p className="flex items-center gap-1.5 text-13 text-ink-2">
+        <Square aria-hidden="true" className="size-3.5" />
+        {t("Stopped")}
+      </p>
+    );
+  if (task.error && !task.stopped && task.status === "pending") {
     const why = say(withReason(task.error, task.error_reason));
     return (
       <p className="flex items-start gap-1.5 text-13 text-bad">

@@ -53,10 +53,11 @@ export function TaskSide({
     create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")),
     id !== null || create,
   );
-  const onSaved = (now: Task) => {
+  const onSaved = (now: Task, run: boolean) => {
     setEditing(null);
     setSaved(now.TaskId);
     go({ task: now.TaskId, create: null, team: null }, "replace");
+    if (run) void routing.routeAll([now]);
   };
 
   return (

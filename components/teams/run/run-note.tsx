@@ -44,7 +44,7 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
         </Link>
         {going && run && <Stop key={run.run_id} runId={run.run_id} />}
       </div>
-      {run?.error && run.status !== "completed" && (
+      {run?.error && run.status !== "completed" && run.status !== "stopped" && (
         <Alert tone="bad" title={failureWords(t, run.error.code)}>
           <span className="wrap-anywhere">
             {say(withReason(run.error.message, run.error_reason))}

@@ -10,7 +10,7 @@ import { PanelHead } from "@/components/teams/graph/panel/side-panel";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { listed } from "@/components/teams/list/listed";
 import { giversOf } from "@/components/teams/run/givers";
-import { PromptView } from "@/components/teams/run/prompt-view";
+import { PromptView } from "@/components/runs/thread/prompt-view";
 import { lineOf } from "@/components/teams/run/use-run-nodes";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -74,7 +74,7 @@ export function RunPanel({
         )}
         <Segmented
           wide
-          label={t("What of it")}
+          label={t("Details")}
           value={view}
           onChange={setView}
           items={[
@@ -156,7 +156,11 @@ function Views({ station, runId }: { station: TimelineStep; runId: string }) {
         )}
       </SegmentPanel>
       <SegmentPanel value="prompt" className="pt-4">
-        <PromptView runId={runId} activation={station.key} />
+        {station.activation ? (
+          <PromptView runId={runId} activation={station.activation} />
+        ) : (
+          none(t("The prompt was not kept."))
+        )}
       </SegmentPanel>
       <SegmentPanel value="tools" className="pt-4">
         {station.calls.length ? (
@@ -189,7 +193,7 @@ function Foot({
   const t = useText();
   const own = works.find((work) => work.activation === station.key);
   const givers = own ? giversOf(works, own).map(nameOf) : [];
-  const price = own?.usage?.cost ? money(own.usage.cost) : "";
+  const price = station.cost > 0 ? money(station.cost) : "";
   const rows = [
     ...(givers.length ? [[t("Received from"), listed(givers)] as const] : []),
     [t("Tokens"), number(station.tokens)] as const,

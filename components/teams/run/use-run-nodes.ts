@@ -33,7 +33,7 @@ export function useRunNodes(
     const onward = onwardEdges(drawing);
     const idle = (node: string): string => {
       if (!run) return "";
-      if (!going) return t("Had no turn");
+      if (!going) return t("Did not run");
       const before = onward
         .filter(
           (edge) => edge.end_node === node && lastOf(stations, edge.start_node)?.state !== "done",

@@ -139,8 +139,9 @@ export const chat: Texts = {
   "The agents went in circles": "Die Agenten drehten sich im Kreis",
   "It was stopped": "Es wurde gestoppt",
   "It was interrupted": "Es wurde unterbrochen",
-  "It starts again by itself in a moment.": "Er beginnt gleich von selbst neu.",
-  "It starts again by itself at {time}.": "Er beginnt um {time} von selbst neu.",
+  "Retrying in a moment.": "Gleich kommt ein neuer Versuch.",
+  "Retrying at {time}.": "Neuer Versuch um {time}.",
+  "{count} retries": { one: "{count} neuer Versuch", other: "{count} neue Versuche" },
   "The connection was lost. The run goes on without this page.":
     "Die Verbindung ist abgerissen. Der Lauf geht ohne diese Seite weiter.",
   "What {agent} writes": "Was {agent} schreibt",

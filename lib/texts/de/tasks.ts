@@ -29,7 +29,12 @@ export const tasks: Texts = {
   "By the model": "Durch das Modell",
   "By matching words": "Nach gemeinsamen Wörtern",
   "You can close this. The run goes on.": "Das Fenster kann zu. Der Lauf geht weiter.",
-  "To run it again, set it to Pending.": "Für einen neuen Lauf auf „Offen“ setzen.",
+  "This result stays until there is a new one.": "Dieses Ergebnis bleibt, bis es ein neues gibt.",
+  "It goes on once you have answered.": "Es geht weiter, sobald geantwortet ist.",
+  "Run again": "Noch einmal ausführen",
+  "Create and run": "Erstellen und ausführen",
+  "They work instead of the team, one after the other.":
+    "Sie arbeiten nacheinander anstelle des Teams.",
   "Everything so far is kept.": "Alles Bisherige bleibt erhalten.",
   "It has not run yet.": "Noch nicht gelaufen.",
   "Edit task": "Aufgabe bearbeiten",
@@ -119,5 +124,6 @@ export const tasks: Texts = {
   "{count}.": "{count}.",
   "Reading more…": "Weitere werden gelesen …",
   "{count} tasks routed": { one: "{count} Aufgabe zugeteilt", other: "{count} Aufgaben zugeteilt" },
+  Started: "Begonnen",
   "Step {step} of {steps}": "Schritt {step} von {steps}",
 };
