@@ -122,7 +122,7 @@ describe("with nobody assigned, the model", () => {
     expect(await routed(person, TaskId)).toMatchObject({
       method: "words",
       routed_to: { name: "Bert" },
-      reason: `The model could not choose (${why}), so words decided. It shares "letters" and "write" with the task, more than any other agent.`,
+      reason: `The model could not choose (${why}), so the best word match was used. It shares "letters" and "write" with the task, more than any other agent.`,
     });
   });
 

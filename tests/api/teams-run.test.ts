@@ -164,7 +164,7 @@ describe("conditions", () => {
       .toBe(true);
     expect(asks()).toEqual(["one", "judge", "judge"]);
     expect((await runOf(person, run_id)).steps[0]).toMatchObject({
-      error: "The model's word on the conditions of the graph could not be read.",
+      error: "The model's decision on the conditions was not readable.",
     });
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
   });

@@ -20,7 +20,6 @@ type Props = {
 
 export function DetailFacts({ task, agents, route }: Props) {
   const t = useText();
-  const say = useSentence();
   const { assigned_agents: names, team_id: team, schedule } = task;
   const chosen = (route?.agents ?? [])
     .map((id) => agents.find((agent) => agent.AgentId === id)?.name)
@@ -49,12 +48,7 @@ export function DetailFacts({ task, agents, route }: Props) {
       )}
       {route && (
         <Fact name={t("Routed")}>
-          {methodWords(t, route.method)}
-          {route.reason && (
-            <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">
-              {say(withReason(route.reason, route.why))}
-            </span>
-          )}
+          <RoutedBy route={route} inTeam={team !== undefined} />
         </Fact>
       )}
       {schedule && (
@@ -71,6 +65,25 @@ export function DetailFacts({ task, agents, route }: Props) {
     </dl>
   );
 }
+
+/** How the agents were chosen, and why, unless that only says it again. */
+function RoutedBy({ route: { method, reason, why }, inTeam }: { route: Route; inTeam: boolean }) {
+  const t = useText();
+  const say = useSentence();
+  const by = methodWords(t, method);
+  const told = say(withReason(reason, why));
+  if (why && method !== "model" && method !== "words") {
+    const says = why.reason === "by_graph" ? inTeam : SAYS_IT_AGAIN.includes(why.reason);
+    return says ? by : told;
+  }
+  return (
+    <>
+      {by}
+      {reason && <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">{told}</span>}
+    </>
+  );
+}
+const SAYS_IT_AGAIN = ["only_agent_assigned", "in_assigned_order"];
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

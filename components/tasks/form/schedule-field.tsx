@@ -26,7 +26,7 @@ export function ScheduleField({ choice, error, onChange }: Props) {
   const t = useText();
   const schedule = scheduleOf(choice);
   const repeats: { value: Repeat; label: string }[] = [
-    { value: "never", label: t("None") },
+    { value: "never", label: t("Does not repeat") },
     { value: "hourly", label: t("Hourly") },
     { value: "daily", label: t("Daily") },
     { value: "weekly", label: t("Weekly") },

@@ -225,7 +225,6 @@ function Other({
       <button
         type="button"
         disabled={change.full}
-        aria-label={t("Add {name}", { name })}
         onClick={(event) => {
           const row = event.currentTarget.closest("li");
           const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector(
@@ -237,7 +236,8 @@ function Other({
         className="flex min-h-11 w-full items-center gap-2.5 rounded-lg px-2 py-1 text-left -outline-offset-2! not-disabled:hover:bg-hover disabled:text-ink-disabled"
       >
         <AgentAvatar id={id} name={name} size={24} />
-        <span className="min-w-0 flex-1">
+        <span className="sr-only">{t("Add {name}", { name })}</span>
+        <span aria-hidden="true" className="min-w-0 flex-1">
           <span className="block truncate">{name}</span>
           {role && <span className="block truncate text-13 text-ink-2">{role}</span>}
         </span>

@@ -47,12 +47,7 @@ export function TeamCard({ team, nameOf, onRemove }: Props) {
         <InSmall team={team} nameOf={nameOf} />
         <Members team={team} nameOf={nameOf} />
       </div>
-      <div className="flex items-center justify-end gap-1.5 border-t border-line py-3 pr-3 pl-5">
-        <span className="min-w-0 flex-1 truncate text-xs text-ink-3">
-          {team.graph
-            ? t({ one: "{count} edge", other: "{count} edges" }, { count: team.graph.edges.length })
-            : t("No graph yet")}
-        </span>
+      <div className="flex flex-wrap items-center justify-end gap-1.5 border-t border-line px-3 py-3">
         <ButtonLink size="sm" href={routes.graph(id)}>
           {t("Graph")}
           <span className="sr-only"> {t("of {team}", { team: name })}</span>
@@ -124,11 +119,23 @@ function InSmall({ team, nameOf }: Pick<Props, "team" | "nameOf">) {
       })
     : t("Members in their order");
   return (
-    <div className="mt-4 flex h-28 items-center justify-center rounded-lg bg-subtle px-3">
+    <div className="mt-4 flex h-34 flex-col items-center rounded-lg bg-subtle px-3 pb-2">
       {graph.nodes.length > 0 ? (
-        <MiniGraph graph={graph} label={label} className="max-h-24 max-w-full" />
+        <>
+          <span className="flex min-h-0 flex-1 items-center">
+            <MiniGraph graph={graph} label={label} className="max-h-24 max-w-full" />
+          </span>
+          <span className="text-xs text-ink-3">
+            {team.graph
+              ? t(
+                  { one: "{count} edge", other: "{count} edges" },
+                  { count: team.graph.edges.length },
+                )
+              : t("No graph: they work in order")}
+          </span>
+        </>
       ) : (
-        <span className="text-13 text-ink-3">{t("Nobody is in this team yet")}</span>
+        <span className="my-auto text-13 text-ink-3">{t("Nobody is in this team yet")}</span>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ export function TeamCardsSkeleton() {
               <Skeleton className="h-3 w-full" />
               <Skeleton className="h-3 w-2/3" />
             </div>
-            <Skeleton className="mt-4 h-28 w-full rounded-lg" />
+            <Skeleton className="mt-4 h-34 w-full rounded-lg" />
             <div className="mt-4 flex gap-1">
               {[0, 1, 2].map((member) => (
                 <Skeleton key={member} className="size-6" />

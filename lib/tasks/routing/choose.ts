@@ -66,7 +66,7 @@ export async function choose(me: UserId, task: TaskText, all: Candidate[]): Prom
     ...because(
       sentence(
         "chosen_by_words",
-        "The model could not choose ({detail}), so words decided. {reason}",
+        "The model could not choose ({detail}), so the best word match was used. {reason}",
         { detail: answer, reason: withReason(reason, why) },
       ),
     ),

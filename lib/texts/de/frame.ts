@@ -116,11 +116,10 @@ export const frame: Texts = {
   "Failed to load dashboard data": "Die Übersicht konnte nicht geladen werden",
   "The server did not answer. Your agents and tasks are safe.":
     "Der Server hat nicht geantwortet. Agenten und Aufgaben sind sicher.",
-  "One step and your first agent is at work.": "Noch ein Schritt, dann arbeitet der erste Agent.",
-  "Two steps and your first agent is at work.":
-    "Noch zwei Schritte, dann arbeitet der erste Agent.",
-  "Three steps and your first agent is at work.":
-    "Noch drei Schritte, dann arbeitet der erste Agent.",
+  "{count} steps and your agents are at work.": {
+    one: "Noch {count} Schritt, dann arbeiten die Agenten.",
+    other: "Noch {count} Schritte, dann arbeiten die Agenten.",
+  },
   "Welcome, {name}.": "Willkommen, {name}.",
   "{count} tasks running": { one: "{count} Aufgabe läuft", other: "{count} Aufgaben laufen" },
   "{count} waiting for you": { one: "{count} wartet auf Sie", other: "{count} warten auf Sie" },
@@ -128,8 +127,15 @@ export const frame: Texts = {
   "in the inbox": "im Posteingang",
   "Nothing is running now.": "Gerade läuft nichts.",
   "Create an agent": "Agent erstellen",
-  "Say who it is and what it may use. A template gets you there faster.":
-    "Festlegen, wer er ist und was er nutzen darf. Mit einer Vorlage geht es schneller.",
+  "Say who it is and what it may use. Or start with one that is ready.":
+    "Festlegen, wer er ist und was er nutzen darf. Oder mit einem fertigen beginnen.",
+  "Start with a ready agent": "Mit einem fertigen beginnen",
+  "Failed to create agent": "Agent konnte nicht erstellt werden",
+  "Try a team": "Ein Team ausprobieren",
+  "Three agents hand work to each other. Watch them write up a meeting.":
+    "Drei Agenten übergeben einander Arbeit. Zusehen, wie sie eine Besprechung auswerten.",
+  "Try the sample team": "Beispiel-Team ausprobieren",
+  "The sample team could not be set to work": "Das Beispiel-Team konnte nicht beginnen",
   "Browse templates": "Vorlagen ansehen",
   "Chat with it": "Mit ihm chatten",
   "Try a question and watch how it answers and which tools it calls.":

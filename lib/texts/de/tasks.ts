@@ -57,7 +57,7 @@ export const tasks: Texts = {
   "Any agent": "Beliebiger Agent",
   "There are no agents yet.": "Es gibt noch keine Agenten.",
   "No agent has this name.": "Kein Agent heißt so.",
-  None: "Keine",
+  "Does not repeat": "Keine",
   Hourly: "Stündlich",
   Daily: "Täglich",
   Weekly: "Wöchentlich",

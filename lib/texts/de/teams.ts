@@ -64,7 +64,7 @@ export const teams: Texts = {
   "{name} put into the graph": "{name} in den Graphen gesetzt",
   "Drawn as a line": "Als Linie gezeichnet",
   Undone: "Rückgängig gemacht",
-  "Done again": "Wiederholt",
+  Redone: "Wiederholt",
   "From {from} to {to}, {condition}": "Von {from} zu {to}, {condition}",
   "From {from} to {to}": "Von {from} zu {to}",
   "Entry and finish, hands work to {names}": "Start und Ziel, übergibt Arbeit an {names}",
@@ -175,4 +175,10 @@ export const teams: Texts = {
   "{name} is not in the team any more": "{name} ist nicht mehr im Team",
   "{name} is back in the team": "{name} ist wieder im Team",
   "{name} is number {place}": "{name} ist Nummer {place}",
+  "Next for {team}": "Wie es mit {team} weitergeht",
+  "{team} is there. Draw who hands work to whom, or let it work in order.":
+    "{team} ist da. Zeichnen, wer wem Arbeit übergibt, oder der Reihe nach arbeiten lassen.",
+  "Draw the graph": "Graph zeichnen",
+  "Give it a task": "Aufgabe geben",
+  "No graph: they work in order": "Ohne Graph: sie arbeiten der Reihe nach",
 };

@@ -193,6 +193,8 @@ export function GraphCanvas(props: Props) {
       ariaLabelConfig={words.canvas(edit !== undefined)}
       aria-label={label}
       style={looks}
+      // The toolbar lies below.
+      attributionPosition="top-right"
       className="[&_.react-flow__attribution_a]:text-ink-3!"
     >
       <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} />

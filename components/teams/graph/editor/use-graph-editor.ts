@@ -111,7 +111,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
       remove: (selection: GraphSelection) =>
         "node" in selection ? removeNode(selection.node) : disconnect(selection.from, selection.to),
       undo: () => desk.undo(t("Undone")),
-      redo: () => desk.redo(t("Done again")),
+      redo: () => desk.redo(t("Redone")),
     };
   }, [desk, nameOf, t]);
 }

@@ -207,12 +207,12 @@ function EdgeButton({
   return (
     <button
       type="button"
-      aria-label={condition ? `${label}: ${condition}` : label}
       onClick={onClick}
       className="-ml-2 flex min-h-10 min-w-0 flex-1 items-center gap-2.5 rounded-lg px-2 py-1 text-left hover:bg-hover"
     >
       <AgentAvatar id={id} name={name} size={24} />
-      <span className="min-w-0 flex-1">
+      <span className="sr-only">{condition ? `${label}: ${condition}` : label}</span>
+      <span aria-hidden="true" className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         {condition && <span className="block truncate text-13 text-ink-2">{condition}</span>}
       </span>

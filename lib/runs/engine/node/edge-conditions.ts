@@ -35,10 +35,7 @@ export class Unreadable extends ModelError {
   constructor(readonly usage: ModelUsage) {
     super(
       "provider_error",
-      sentence(
-        "conditions_unreadable",
-        "The model's word on the conditions of the graph could not be read.",
-      ),
+      sentence("conditions_unreadable", "The model's decision on the conditions was not readable."),
     );
   }
 }

@@ -15,7 +15,7 @@ export const tasks: Reasons = {
     "Es sind {most} Aufgaben, die nicht abgeschlossen sind, so viele, wie ein Konto hier haben darf. Bitte einige abschließen oder löschen.",
   chosen_none: "es nannte keinen der Agenten",
   chosen_by_words:
-    "Das Modell konnte nicht wählen ({detail}), also entschieden die Wörter. {reason}",
+    "Das Modell konnte nicht wählen ({detail}), also wurde nach den gemeinsamen Wörtern gewählt. {reason}",
   chosen_as_first: "Es ist der erste der Agenten.",
   choice_too_slow: "es brauchte länger als 10 Sekunden",
   model_gave_no_reason: "Das Modell gab keinen Grund an.",
@@ -102,4 +102,5 @@ export const tasks: Reasons = {
   team_changed_elsewhere: "Dieses Team wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
   graph_changed_meanwhile: "Dieser Graph wurde inzwischen anderswo geändert.",
   graph_saved_otherwise: "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
+  sample_team_not_created: "Das Beispiel-Team konnte nicht erstellt werden",
 };
