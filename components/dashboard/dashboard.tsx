@@ -3,12 +3,8 @@ import { Bot, Plus, Hand } from "lucide-react";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
 import { DashboardTasks } from "@/components/dashboard/dashboard-tasks";
-import {
-  FirstSteps,
-  FirstStepsSkeleton,
-  useFirstSteps,
-  type Steps,
-} from "@/components/dashboard/first-steps";
+import { FirstSteps, FirstStepsSkeleton } from "@/components/dashboard/first-steps/first-steps";
+import { useFirstSteps, type Steps } from "@/components/dashboard/first-steps/use-first-steps";
 import { LatestRuns } from "@/components/dashboard/runs/latest-runs";
 import { Usage } from "@/components/dashboard/usage/usage";
 import { routes } from "@/components/routes";
@@ -82,13 +78,16 @@ function line(t: Translate, name: string, steps: Steps, data: Known | undefined)
 
 /** left: how many of the first steps remain; undefined: not known yet. */
 function welcome(t: Translate, name: string, left: number | undefined): string {
-  const steps = [
-    "",
-    t("One step and your first agent is at work."),
-    t("Two steps and your first agent is at work."),
-    t("Three steps and your first agent is at work."),
-  ];
-  return `${t("Welcome, {name}.", { name })} ${steps[left ?? 0] ?? ""}`.trim();
+  const steps = left
+    ? t(
+        {
+          one: "{count} step and your agents are at work.",
+          other: "{count} steps and your agents are at work.",
+        },
+        { count: left },
+      )
+    : "";
+  return `${t("Welcome, {name}.", { name })} ${steps}`.trim();
 }
 
 /** '2 tasks running, 1 waiting for you.' */

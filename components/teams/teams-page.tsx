@@ -1,11 +1,12 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Plus } from "lucide-react";
 import { routes } from "@/components/routes";
 import { useNames } from "@/components/teams/graph/use-names";
 import { ImportForm } from "@/components/teams/import/import-form";
 import { focusTargets } from "@/components/teams/focus-targets";
 import { TeamForm } from "@/components/teams/form/team-form";
+import { NextForTeam } from "@/components/teams/list/next-for-team";
 import { TeamList } from "@/components/teams/list/team-list";
 import { TeamFormSkeleton } from "@/components/teams/list/team-skeletons";
 import { useImport } from "@/components/teams/import/use-import";
@@ -33,6 +34,8 @@ export function TeamsPage({ creating, editId }: Props) {
   const { nameOf } = useNames(agents.data ?? [], null);
   const leave = useRef<Leave>(null);
   const work = useImport();
+  /** The team that was just created. */
+  const [made, setMade] = useState<Team | null>(null);
   const found = teams.data?.find((team) => team.TeamId === editId);
   const opened = useOpened(editId, found);
   const gone = editId !== null && !opened && teams.data !== undefined && !teams.isValidating;
@@ -67,11 +70,11 @@ export function TeamsPage({ creating, editId }: Props) {
           agents={agents.data}
           nameOf={nameOf}
           leave={leave}
-          onClose={(saved) =>
-            saved
-              ? close(focusTargets.graph(saved.TeamId), t("Team created"))
-              : close(focusTargets.create)
-          }
+          onClose={(saved) => {
+            setMade(saved ?? null);
+            if (saved) close(focusTargets.next, t("Team created"));
+            else close(focusTargets.create);
+          }}
         />
       ) : opened && agents.data ? (
         <TeamForm
@@ -88,7 +91,10 @@ export function TeamsPage({ creating, editId }: Props) {
       ) : (creating || (editId !== null && !gone)) && !agents.error ? (
         <TeamFormSkeleton />
       ) : (
-        <TeamList teams={teams} nameOf={nameOf} />
+        <>
+          {made && <NextForTeam team={made} onClose={() => setMade(null)} />}
+          <TeamList teams={teams} nameOf={nameOf} />
+        </>
       )}
     </Page>
   );

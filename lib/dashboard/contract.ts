@@ -64,9 +64,10 @@ export type Dashboard = {
   /** The number of all waiting runs, including those that `waiting` has no room for. */
   waiting_count: number;
   running_tasks: number;
-  /** Two of the first steps: the person has talked to an agent, and given a task to one. */
+  /** Three of the first steps: the person has talked to an agent, given a task to one, and has a team. */
   chatted: boolean;
   routed: boolean;
+  teamed: boolean;
 };
 
 export const dashboardApi = {

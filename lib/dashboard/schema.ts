@@ -52,4 +52,5 @@ export const DashboardSchema = z.object({
   running_tasks: z.number(),
   chatted: z.boolean(),
   routed: z.boolean(),
+  teamed: z.boolean(),
 }) satisfies z.ZodType<Dashboard>;

@@ -17,6 +17,7 @@ import { dayOf, usageSince } from "@/lib/usage/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
 import { membersOf, namesOf as teamNames } from "@/lib/teams/names";
+import { count as countTeams } from "@/lib/teams/service";
 import { reasonIn } from "@/lib/core/http/reply/reason";
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     waitingCounts,
     chatted,
     routed,
+    teamCount,
   ] = await Promise.all([
     counts(me),
     count(me),
@@ -46,6 +48,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     countWaiting(me),
     hasAny(me),
     hasRouted(me),
+    countTeams(me),
   ]);
   const [named, teams] = await Promise.all([
     namer(me, [...newestRuns, ...waitingRuns]),
@@ -71,6 +74,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     running_tasks: byStatus.in_progress - waitingCounts.tasks,
     chatted,
     routed,
+    teamed: teamCount > 0,
   };
 }
 

@@ -101,6 +101,10 @@ export type TeamImported = {
   tools: ({ agent: string } & ImportedTool)[];
 };
 
+/** A task to try the sample team with. */
+export type SampleTask = { name: string; description: string };
+export type SampleTeam = { team: Team; task: SampleTask };
+
 type Page = { limit?: number; after?: string };
 export const teamApi = {
   list: endpoint<Page | void, Team[]>("GET", "/api/teams", {
@@ -132,6 +136,10 @@ export const teamApi = {
   export: endpoint<{ id: string }, TeamFile>("GET", "/api/teams/{id}/export"),
   import: endpoint<TeamImport, TeamImported>("POST", "/api/teams/import", {
     fails: sentence("team_not_imported", "Failed to import team"),
+  }),
+  /** Made once: called again, it returns the same team. `language`: of its names and texts, as BCP 47. */
+  sample: endpoint<{ language?: string }, SampleTeam>("POST", "/api/teams/sample", {
+    fails: sentence("sample_team_not_created", "The sample team could not be created"),
   }),
   setupGraph: endpoint<GraphInput, Graph>("POST", "/api/setup-graph"),
   addEdge: endpoint<EdgeQuery, Graph>("POST", "/api/add-edge", {

@@ -8,6 +8,7 @@ import {
   type Graph,
   type GraphInput,
   type GraphNode,
+  type SampleTeam,
   type Team,
 } from "@/lib/teams/contract";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
@@ -45,6 +46,12 @@ export const TeamSchema = z.object({
   version: z.number(),
 }) satisfies z.ZodType<Team>;
 export const TeamListSchema = z.array(TeamSchema);
+
+export const SampleInputSchema = z.strictObject({ language: z.string().max(35).optional() });
+export const SampleTeamSchema = z.object({
+  team: TeamSchema,
+  task: z.object({ name: z.string(), description: z.string() }),
+}) satisfies z.ZodType<SampleTeam>;
 
 export const GraphSchema = z.object({
   graph_id: z.string(),

@@ -29,6 +29,7 @@ describe("the dashboard", () => {
       waiting_count: 0,
       chatted: false,
       routed: false,
+      teamed: false,
     });
     expect(seen.usage).toHaveLength(USAGE_DAYS);
     expect(seen.usage.at(-1)).toEqual({

@@ -6,16 +6,14 @@ import { look } from "./look";
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
 
-test("someone new is led through three steps, each ticked by what was done", async ({
+test("someone new is led through four steps, each ticked by what was done", async ({
   page,
   demo,
 }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
-  await expect(
-    page.getByText("Welcome, Ada. Three steps and your first agent is at work."),
-  ).toBeVisible();
-  await expect(page.getByText("0 of 3 done")).toBeVisible();
+  await expect(page.getByText("Welcome, Ada. 4 steps and your agents are at work.")).toBeVisible();
+  await expect(page.getByText("0 of 4 done")).toBeVisible();
   await look(page, "dashboard, nothing yet");
   const agent = await newAgent(page, demo, { name: "Scout" });
   await say(page, demo, agent, "Hello");
@@ -25,10 +23,11 @@ test("someone new is led through three steps, each ticked by what was done", asy
     assigned_agents: ["Scout"],
   });
   await page.reload();
-  await expect(page.getByText("2 of 3 done")).toBeVisible();
+  await expect(page.getByText("2 of 4 done")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Create Task" })).toBeVisible();
 
   await write<Routed>(page, demo, "POST", "/route-task/Greet%20the%20team");
+  await write(page, demo, "POST", "/api/teams", { name: "Desk" });
   // Without a reload: the page looks again by itself.
   await expect(page.getByText("First steps")).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText("Scout completed a task")).toBeVisible({ timeout: 30_000 });

@@ -53,7 +53,8 @@ test("a team is made by keyboard alone: named, its members chosen and put in ord
   await page.keyboard.press("Enter");
   await expect(cards(page)).toHaveText(["Release desk"]);
   await expect(page.getByText("Team created")).toBeVisible();
-  await expect(link(page, "Release desk")).toBeFocused();
+  await expect(link(page, "Draw the graph")).toBeFocused();
+  await expect(link(page, "Give it a task")).toHaveAttribute("href", /create=true&team=/);
   expect(await teamsOf(page, demo)).toMatchObject([
     { name: "Release desk", agents: [triage!.AgentId, scout!.AgentId], graph: null },
   ]);

@@ -113,6 +113,7 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "PUT /api/teams/{id}": () => ({ body: { description: MORE } }),
   "POST /api/teams/{id}/agents/{agentId}": () => ({}),
   "POST /api/teams/import": () => ({ body: { file: FILE } }),
+  "POST /api/teams/sample": () => ({ body: {} }),
   "POST /api/setup-graph": ({ agent, second, team }) => ({
     body: {
       agents: [agent.AgentId, second.AgentId],

@@ -6,6 +6,7 @@ import type { NameOf } from "@/components/teams/graph/use-words";
 import { focusTargets } from "@/components/teams/focus-targets";
 import { TeamCard } from "@/components/teams/list/team-card";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
+import { SampleTeamButton } from "@/components/runs/sample-team-button";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
@@ -120,7 +121,12 @@ function NoTeams() {
       drawing="agents"
       title={t("No teams yet")}
       text={t("Put agents together and draw who hands work to whom.")}
-      action={create}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {create}
+          <SampleTeamButton variant="secondary" />
+        </div>
+      }
     />
   );
 }

@@ -83,10 +83,10 @@ export function teamWork(message: string, self: string, say: Phrases): string | 
   const handed = (parts.get("Handed to you") ?? "").split(/^## From /m).filter(Boolean);
   const names = handed.map((each) => each.split("\n", 1)[0]!);
   const opening = handed.length ? say.handed(enumerate(names, say.and)) : say.task;
-  const each = Math.max(2, Math.ceil(6 / handed.length));
+  const each = Math.max(2, Math.ceil(12 / handed.length));
   const points = handed.length
     ? handed.flatMap((from) => pointsOf(from.slice(from.indexOf("\n")), each))
-    : pointsOf(task, 4);
+    : pointsOf(task, 6);
   const said = [...new Set(points)].map((point) => `- ${point}`);
   return [self ? `${self}. ${opening}` : opening, said.join("\n"), say.honest].join("\n\n");
 }

@@ -18,6 +18,8 @@ export const useAddMember = () => useAction(teamApi.addAgent, [...reads, teamApi
 export const useRemoveMember = () => useAction(teamApi.removeAgent, [...reads, teamApi.graph]);
 export const useImportTeam = () =>
   useAction(teamApi.import, [...reads, agentApi.list, agentApi.names]);
+export const useSampleTeam = () =>
+  useAction(teamApi.sample, [...reads, agentApi.list, agentApi.names]);
 
 /** A team's graph; fails with status 404 before the first one was drawn. */
 export const useGraph = (teamId: string) =>

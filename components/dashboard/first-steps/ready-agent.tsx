@@ -1,0 +1,52 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { routes } from "@/components/routes";
+import { Button } from "@/components/ui/form/button";
+import { toastFailure } from "@/components/ui/feedback/toast";
+import { useCreateAgent } from "@/lib/agents/browser/client";
+import type { AgentInput } from "@/lib/agents/contract";
+import { call } from "@/lib/core/http/browser/call";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { templateApi, type Template } from "@/lib/templates/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** The one that has something to say to any question. */
+const READY = "starter-research-analyst";
+
+/** Makes an agent from a built-in template and opens the chat with it: one press to the first question. */
+export function ReadyAgent() {
+  const t = useText();
+  const say = useSentence();
+  const router = useRouter();
+  const create = useCreateAgent();
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+  const start = async () => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    try {
+      const { AgentId: agentId } = await create(inputOf(await call(templateApi.list, undefined)));
+      router.push(routes.chatWith({ agentId }));
+    } catch (error) {
+      setBusy(false);
+      toastFailure(say(sentenceIn(error, t("Failed to create agent"))));
+    } finally {
+      underway.current = false;
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void start()}>
+      {t("Start with a ready agent")}
+    </Button>
+  );
+}
+
+function inputOf(templates: Template[]): AgentInput {
+  const ready = templates.filter((each) => each.built_in);
+  const template = ready.find(({ TemplateId }) => TemplateId === READY) ?? ready[0];
+  if (!template) throw new Error("There is no built-in template");
+  const { name, role_description, instructions, model, tools } = template;
+  return { name, role_description, instructions, model, tools };
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useEffect } from "react";
+import { store, useStored } from "@/components/shell/preferences/stored";
+import { routes } from "@/components/routes";
+import type { Dashboard } from "@/lib/dashboard/contract";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+export type Step = {
+  title: string;
+  text: string;
+  done: boolean;
+  /** What its button does: opens a screen, or makes the sample team. */
+  action: { label: string; href: string } | "sample-team";
+  /** Whether a ready-made agent is offered beside. */
+  withReadyAgent?: boolean;
+  ready: boolean;
+};
+export type Steps = { shown: boolean; list: Step[]; hide: () => void };
+type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed" | "teamed">;
+
+/**
+ * The first steps of a new user, ticked according to their data. undefined: not known yet. Remembered in this browser
+ * once all are done.
+ */
+export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
+  const t = useText();
+  const entry = `first-steps-${userId}`;
+  const hidden = useStored(entry) === "hidden";
+  const list = stepsOf(t, known);
+  const allDone = list.every((step) => step.done);
+
+  useEffect(() => {
+    if (allDone && !hidden) store(entry, "hidden");
+  }, [allDone, hidden, entry]);
+
+  return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
+}
+
+function stepsOf(t: Translate, known: DashboardProgress | undefined): Step[] {
+  const newest = known?.agents[0];
+  const made = newest !== undefined;
+  return [
+    {
+      title: t("Create an agent"),
+      text: t("Say who it is and what it may use. Or start with one that is ready."),
+      done: made,
+      ready: true,
+      action: { label: t("Create Agent"), href: routes.newAgent },
+      withReadyAgent: true,
+    },
+    {
+      title: t("Chat with it"),
+      text: t("Try a question and watch how it answers and which tools it calls."),
+      done: known?.chatted ?? false,
+      ready: made,
+      action: {
+        label: t("Open Chat"),
+        href: routes.chatWith({ agentId: newest?.AgentId ?? "" }),
+      },
+    },
+    {
+      title: t("Route a task"),
+      text: t("Write down what is needed. The right agent takes it and brings the result."),
+      done: known?.routed ?? false,
+      ready: made,
+      action: { label: t("Create Task"), href: routes.newTask },
+    },
+    {
+      title: t("Try a team"),
+      text: t("Three agents hand work to each other. Watch them write up a meeting."),
+      done: known?.teamed ?? false,
+      ready: true,
+      action: "sample-team",
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { routes } from "@/components/routes";
+import { Button } from "@/components/ui/form/button";
+import { toastFailure } from "@/components/ui/feedback/toast";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useSampleAtWork } from "@/lib/tasks/browser/use-sample-team";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** Makes the sample team, gives it a task, and leads to where it can be watched at work. */
+export function SampleTeamButton({ variant }: { variant: "primary" | "secondary" | "ghost" }) {
+  const t = useText();
+  const say = useSentence();
+  const router = useRouter();
+  const { busy, start } = useSampleAtWork();
+  const press = () => {
+    start()
+      .then((team) => team && router.push(routes.graphAtWork(team.TeamId)))
+      .catch((error: unknown) =>
+        toastFailure(say(sentenceIn(error, t("The sample team could not be set to work"))), {
+          action: { label: t("Retry"), onClick: press },
+        }),
+      );
+  };
+  return (
+    <Button variant={variant} busy={busy} onClick={press}>
+      {t("Try the sample team")}
+    </Button>
+  );
+}

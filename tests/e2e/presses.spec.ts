@@ -1,0 +1,107 @@
+import type { Page } from "playwright/test";
+import { join, newAgent } from "./by-api";
+import { answers, expect, PASSWORD, test } from "./journey";
+
+/** Counts what a person presses: clicks and Enter. What is typed, and Tab between fields, is no press. */
+function counting(page: Page) {
+  let presses = 0;
+  return {
+    count: () => presses,
+    button: async (name: string | RegExp) => {
+      presses += 1;
+      await page.getByRole("button", { name }).first().click();
+    },
+    link: async (name: string | RegExp) => {
+      presses += 1;
+      await page.getByRole("link", { name }).first().click();
+    },
+    tab: async (name: string) => {
+      presses += 1;
+      await page.getByRole("tab", { name }).click();
+    },
+    field: async (name: string | RegExp) => {
+      presses += 1;
+      await page.getByRole("textbox", { name }).click();
+    },
+    enter: async () => {
+      presses += 1;
+      await page.keyboard.press("Enter");
+    },
+  };
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("from the landing page to the first reply it takes at most six presses", async ({
+  page,
+  demo,
+}) => {
+  const press = counting(page);
+  await page.goto(demo.url);
+  await press.link("Sign in");
+  await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  await press.tab("Register");
+  const username = `u${Date.now()}`;
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await press.button("Register");
+  await press.button("Start with a ready agent");
+  await expect(page).toHaveURL(/agentId=/);
+  await press.field("Message Research analyst");
+  await page.keyboard.type("What is a research question?");
+  await press.enter();
+  await expect(answers(page, "Research analyst")).toContainText(/\w{3}/);
+  expect(press.count()).toBeLessThanOrEqual(6);
+});
+
+test("from Teams to a running team of three it takes one press, and pressed again it leads there", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  await page.goto(`${demo.url}/app/teams`);
+  const press = counting(page);
+  await press.button("Try the sample team");
+  await expect(page).toHaveURL(/team=.*view=run/);
+  await expect(page.getByRole("heading", { name: "Meeting desk" })).toBeVisible();
+  expect(press.count()).toBeLessThanOrEqual(5);
+  await expect(page.getByRole("main").getByText("Completed")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Follow-up to the launch meeting" }).click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("Ben checks all the numbers on it by Tuesday evening.");
+
+  await page.goto(`${demo.url}/app/teams`);
+  await expect(page.getByRole("heading", { name: "Meeting desk" })).toHaveCount(1);
+});
+
+test("the first steps offer the sample team, in German too", async ({ page, demo }) => {
+  await join(page, demo);
+  await page.addInitScript(() => localStorage.setItem("troupe-language", "de"));
+  await page.goto(`${demo.url}/app`);
+  await page.getByRole("button", { name: "Beispiel-Team ausprobieren" }).click();
+  await expect(page.getByRole("heading", { name: "Besprechungs-Team" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Erledigt")).toBeVisible({ timeout: 60_000 });
+});
+
+test("a team of three by hand is set to work in seven presses", async ({ page, real }) => {
+  await join(page, real);
+  const names = ["Scout", "Quill", "Redline"];
+  for (const name of names) {
+    await newAgent(page, real, { name });
+  }
+  await page.goto(`${real.url}/app/teams`);
+  const press = counting(page);
+  await press.link("Create Team");
+  await page.getByLabel("Name", { exact: true }).fill("Release desk");
+  for (const name of names) await press.button(`Add ${name}`);
+  await press.button("Create Team");
+  await press.link("Give it a task");
+  await page.getByLabel("Name", { exact: true }).fill("Notes");
+  await page.getByLabel("Description").fill("Write the notes.");
+  await press.button("Create and run");
+  const panel = page.getByRole("complementary", { name: "Notes" });
+  await expect(panel.getByText("Completed").first()).toBeVisible({ timeout: 30_000 });
+  expect(press.count()).toBeLessThanOrEqual(7);
+});
