@@ -4,6 +4,10 @@ import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
+/** What a task shows beside its status: a failed or stopped one is pending, one that waits for its person in progress. */
+export type TaskState = "failed" | "stopped" | "waiting";
+/** `name`: from A to Z. `last_run`: by when its latest run began, those without one last. */
+export type TaskSort = "newest" | "oldest" | "name" | "last_run";
 export type RouteMethod = "direct" | "sequence" | "graph" | "model" | "words";
 
 /** SPEC section 3, API.md 'Tasks'. `assigned_agents` are agent names, in the order in which they work. */
@@ -26,6 +30,8 @@ export type Task = {
   /** How far that run has come, while several agents work on it: 'step 4 of 6'. The result is the last step. */
   progress?: { step: number; steps: number };
   attempts: number;
+  /** When its latest run began. */
+  last_run_at?: string;
   /** When it repeats: a cron expression of five fields in a time zone, and when it runs next. */
   schedule?: { cron: string; time_zone: string; next_run_at: string };
   created_at: string;
@@ -89,11 +95,35 @@ export const taskRules = {
   ),
 };
 
+/** `agent`: an agent's name or id. `since` and `until`: when it was created, as ISO 8601. */
+export type TaskFilter = {
+  status?: TaskStatus;
+  state?: TaskState;
+  q?: string;
+  team_id?: string;
+  agent?: string;
+  since?: string;
+  until?: string;
+  sort?: TaskSort;
+};
+/** At most 200 tasks at once. */
+export type TaskBulk = { ids: string[] } & (
+  { action: "delete" } | { action: "set_status"; status: TaskStatus }
+);
+export type TaskBulkResult = {
+  TaskId: string;
+  ok: boolean;
+  error?: string;
+  error_reason?: Reason;
+};
+
 type Page = { limit?: number; after?: string };
 export const taskApi = {
-  list: endpoint<({ status?: TaskStatus; q?: string } & Page) | void, Task[]>("GET", "/api/tasks", {
+  list: endpoint<(TaskFilter & Page) | void, Task[]>("GET", "/api/tasks", {
     fails: sentence("tasks_not_loaded", "Failed to load tasks or agents"),
   }),
+  /** Each task is done by itself: what came of each. */
+  bulk: endpoint<TaskBulk, TaskBulkResult[]>("POST", "/api/tasks/bulk"),
   create: endpoint<TaskInput, Task>("POST", "/api/tasks", {
     fails: sentence("task_not_created", "Failed to create task"),
   }),

@@ -2,7 +2,7 @@ import "server-only";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow } from "@/lib/core/db/paging/row-page";
-import { BYTES, TIMES } from "@/lib/tasks/search";
+import { BYTES, TIMES } from "@/lib/tasks/list/search";
 import type { Task } from "@/prisma/generated/client";
 
 const shown = (row: Task): unknown => ({

@@ -9,6 +9,8 @@ import {
   type Notice,
   type Routed,
   type Task,
+  type TaskBulk,
+  type TaskBulkResult,
   type TaskInput,
   type TaskPatch,
 } from "@/lib/tasks/contract";
@@ -37,6 +39,7 @@ export const TaskSchema = z.object({
   waiting: z.boolean().optional(),
   progress: z.object({ step: z.number(), steps: z.number() }).optional(),
   attempts: z.number(),
+  last_run_at: z.string().optional(),
   schedule: z
     .object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() })
     .optional(),
@@ -110,8 +113,26 @@ export const TaskPatchSchema = z
   })
   .partial() satisfies z.ZodType<TaskPatch>;
 
+const isTime = (name: string) =>
+  z.iso.datetime(issue(sentence("not_time", "{name} must be a time, as ISO 8601", { name })));
 export const TaskQuerySchema = z.object({
   status: Status.optional(),
+  state: z
+    .enum(
+      ["failed", "stopped", "waiting"],
+      issue(sentence("task_state_wrong", "state must be failed, stopped or waiting")),
+    )
+    .optional(),
+  team_id: z.string().max(64).optional(),
+  agent: z.string().max(taskLimits.name).optional(),
+  since: isTime("since").optional(),
+  until: isTime("until").optional(),
+  sort: z
+    .enum(
+      ["newest", "oldest", "name", "last_run"],
+      issue(sentence("task_sort_wrong", "sort must be newest, oldest, name or last_run")),
+    )
+    .optional(),
   q: z
     .string()
     .max(200, issue(sentence("search_too_long", "The search must be at most 200 characters")))
@@ -123,6 +144,20 @@ export const TaskQuerySchema = z.object({
   after: z.string().max(200).optional(),
 });
 export type TaskQuery = z.infer<typeof TaskQuerySchema>;
+
+const bulkIds = z.array(Id).max(200, issue(sentence("too_many_at_once", "At most 200 at once")));
+export const TaskBulkSchema = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("delete"), ids: bulkIds }),
+  z.strictObject({ action: z.literal("set_status"), ids: bulkIds, status: Status }),
+]) satisfies z.ZodType<TaskBulk>;
+export const TaskBulkResultsSchema = z.array(
+  z.object({
+    TaskId: z.string(),
+    ok: z.boolean(),
+    error: z.string().optional(),
+    error_reason: ReasonSchema.optional(),
+  }) satisfies z.ZodType<TaskBulkResult>,
+);
 
 /** A name may contain anything; longer values can't be a task's name. */
 export const TaskNameParams = z.object({ taskName: z.string().min(1).max(taskLimits.name) });
@@ -185,6 +220,7 @@ export const toWire = (row: Row, { names, waiting, progress }: Around): Task => 
   waiting: (row.runId !== null && waiting.has(row.runId)) || undefined,
   progress: row.runId === null ? undefined : progress.get(row.runId),
   attempts: row.attempts,
+  last_run_at: row.attempts > 0 ? row.lastRunAt.toISOString() : undefined,
   schedule:
     row.cron && row.timeZone && row.nextRunAt
       ? { cron: row.cron, time_zone: row.timeZone, next_run_at: row.nextRunAt.toISOString() }

@@ -15,11 +15,11 @@ import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import { progressAmong } from "@/lib/runs/progress";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
-import type { Schedule, Task, TaskPatch } from "@/lib/tasks/contract";
+import type { Schedule, Task, TaskFilter, TaskPatch } from "@/lib/tasks/contract";
 import { taskQuotas } from "@/lib/tasks/quota";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
-import { BYTES, search, TIMES } from "@/lib/tasks/search";
+import { BYTES, search, TIMES, type Wanted } from "@/lib/tasks/list/search";
 import { nextTime } from "@/lib/tasks/schedule/times";
 import * as teams from "@/lib/teams/service";
 import { forgetScope } from "@/lib/tools/approvals";
@@ -29,24 +29,47 @@ import { sentence } from "@/lib/core/shared/sentence";
 const LIST_MOST = 200;
 
 /**
- * The person's tasks, newest first, at most 200 a page; `q` is matched literally in name and description, ignoring
- * case. The next page's key goes into `X-Next-Key`.
+ * The person's tasks, newest first unless sorted otherwise, at most 200 a page; `q` is matched literally in name and
+ * description, ignoring case. The next page's key goes into `X-Next-Key`. An agent or team that the person does not
+ * have has no tasks.
  */
 export async function list(
   me: UserId,
-  { status, q, ...page }: TaskQuery = {},
+  { limit, after, ...filter }: TaskQuery = {},
 ): Promise<HttpReply<Task[]>> {
-  const words = q?.trim();
+  const wanted = await wantedOf(me, filter);
+  if (!wanted) return new HttpReply([]);
+  const { status, sort, ...more } = wanted;
+  const isPlain = sort === "newest" && Object.values(more).every((each) => each === undefined);
   const of: RowsOf<Row> = {
     table: "Task",
     where: { ownerId: me, status },
     bytes: BYTES,
     times: TIMES,
   };
-  const { rows, headers } = words
-    ? await search(me, status, words, page, LIST_MOST)
-    : await readPage(of, page, LIST_MOST);
+  const { rows, headers } = isPlain
+    ? await readPage(of, { limit, after }, LIST_MOST)
+    : await search(me, wanted, { limit, after }, LIST_MOST);
   return new HttpReply(await shown(me, rows), { headers });
+}
+
+/** Null: it asks for an agent that there is not. */
+async function wantedOf(
+  me: UserId,
+  { status, state, q, team_id, agent, since, until, sort = "newest" }: TaskFilter,
+): Promise<Wanted | null> {
+  const agentId = agent ? (await agentsMeant(db(), me, [agent])).get(agent)?.id : undefined;
+  if (agent && !agentId) return null;
+  return {
+    status,
+    state,
+    words: q?.trim().toLowerCase() || undefined,
+    teamId: team_id || undefined,
+    agentId,
+    since: since ? new Date(since) : undefined,
+    until: until ? new Date(until) : undefined,
+    sort,
+  };
 }
 
 /** 404 when it is not the person's. */

@@ -7,7 +7,7 @@ import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { onChanged } from "@/lib/tasks/events/changes";
-import { BYTES } from "@/lib/tasks/search";
+import { BYTES } from "@/lib/tasks/list/search";
 import { shown } from "@/lib/tasks/service";
 
 /** The most changes sent to a returning client. One that missed more fetches the list again. */

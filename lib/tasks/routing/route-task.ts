@@ -95,6 +95,7 @@ async function claim(
     status: "in_progress",
     runId: run.id,
     attempts: { increment: 1 },
+    lastRunAt: run.createdAt,
     error: null,
     errorCode: null,
     errorReason: null,

@@ -103,4 +103,7 @@ export const tasks: Reasons = {
   graph_changed_meanwhile: "Dieser Graph wurde inzwischen anderswo geändert.",
   graph_saved_otherwise: "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
   sample_team_not_created: "Das Beispiel-Team konnte nicht erstellt werden",
+  task_state_wrong: "state muss failed, stopped oder waiting sein",
+  task_sort_wrong: "sort muss newest, oldest, name oder last_run sein",
+  not_time: "{name} muss eine Zeit nach ISO 8601 sein",
 };

@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { nextKey } from "@/lib/core/db/paging/row-page";
+import { readKey } from "@/lib/core/db/paging/key-page";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { TaskSort } from "@/lib/tasks/contract";
+
+type Order = { column: "createdAt" | "nameKey" | "lastRunAt"; back: boolean };
+
+/** The column of each order, each with an index; `back`: from its greatest value to its smallest. */
+export const ORDERS: { [Sort in TaskSort]: Order } = {
+  newest: { column: "createdAt", back: true },
+  oldest: { column: "createdAt", back: false },
+  name: { column: "nameKey", back: false },
+  last_run: { column: "lastRunAt", back: true },
+};
+
+/** The place of a row in an order. */
+export type Position = { value: Date | string; id: string };
+
+/** The header with the key of the next page, which starts after this row. */
+export function keyHeader(last: Position | undefined, sort: TaskSort): Record<string, string> {
+  if (!last) return {};
+  if (last.value instanceof Date) return nextKey({ id: last.id, createdAt: last.value });
+  const key = JSON.stringify([sort, last.value, last.id]);
+  return { "x-next-key": Buffer.from(key).toString("base64url") };
+}
+
+const Written = z.tuple([z.literal("name"), z.string().max(200), z.string().min(1).max(64)]);
+
+/** Throws 400 for a key that this server did not write for this order. */
+export function readPosition(key: string, sort: TaskSort): Position {
+  if (sort !== "name") {
+    const { at, id } = readKey(key, "after");
+    return { value: at, id };
+  }
+  try {
+    const [, value, id] = Written.parse(JSON.parse(Buffer.from(key, "base64url").toString("utf8")));
+    return { value, id };
+  } catch {
+    const why = sentence("page_key_unknown", "This page key is not one that the list gave");
+    throw invalid(why, { after: why });
+  }
+}

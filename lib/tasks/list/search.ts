@@ -1,0 +1,119 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { pageSize } from "@/lib/core/db/paging/key-page";
+import { fits, type PageRequest, type RowPage } from "@/lib/core/db/paging/row-page";
+import { queryRows as readRows, type SqlValue } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/shared/turn";
+import type { TaskSort, TaskState, TaskStatus } from "@/lib/tasks/contract";
+import { conditionsOf } from "@/lib/tasks/list/conditions";
+import { keyHeader, ORDERS, readPosition, type Position } from "@/lib/tasks/list/order";
+import type { Task as Row } from "@/prisma/generated/client";
+
+export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRunAt", "lastRunAt"];
+/** SQL expression on `t` for the size of a task. */
+export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
+
+/** Rows scanned in one statement: with the longest descriptions, a few milliseconds. */
+const PIECE = 250;
+/** Rows scanned for one response. Where matches are rare, the page ends early, and the next one continues. */
+const LOOKED_AT = 10_000;
+
+/** What a task must be to be listed; a part left out asks for nothing. */
+export type Wanted = {
+  status?: TaskStatus;
+  state?: TaskState;
+  /** In its name or description; in small letters. */
+  words?: string;
+  teamId?: string;
+  /** The id of an agent that it is assigned to. */
+  agentId?: string;
+  /** When it was created. */
+  since?: Date;
+  until?: Date;
+  sort: TaskSort;
+};
+type Found = Position & { nameKey: string; description: string; bytes: number };
+
+/**
+ * A page of the person's tasks that are wanted, in the order wanted. Words are matched literally, ignoring case: the
+ * database folds the case of ASCII only, and treats % and _ as wildcards, so it only prefilters. A page may hold fewer
+ * rows than requested: its next key shows that there are more. 400 for a key that this server did not write.
+ */
+export async function search(
+  me: UserId,
+  wanted: Wanted,
+  { limit, after }: PageRequest,
+  most: number,
+): Promise<RowPage<Row>> {
+  const { words } = wanted;
+  const found: Found[] = [];
+  const size = pageSize(limit, most);
+  let from = after ? readPosition(after, wanted.sort) : null;
+  for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
+    const piece = await lookThrough(me, wanted, from);
+    found.push(
+      ...piece.rows.filter(
+        (each) =>
+          !words || each.nameKey.includes(words) || each.description.toLowerCase().includes(words),
+      ),
+    );
+    from = piece.next;
+    if (!from) break;
+    await turn(); // other requests are served between two pieces
+  }
+  const fitting = found.slice(0, fits(found.slice(0, size).map((each) => each.bytes)));
+  const rows = await db().task.findMany({
+    where: { ownerId: me, id: { in: fitting.map((each) => each.id) } },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const last = fitting.length < found.length ? fitting.at(-1) : from;
+  return {
+    rows: fitting.flatMap(({ id }) => byId.get(id) ?? []),
+    headers: keyHeader(last ?? undefined, wanted.sort),
+  };
+}
+
+/**
+ * The possible matches among the next PIECE rows after a position, and the position of the last of these rows; null:
+ * there are no more.
+ */
+async function lookThrough(
+  me: UserId,
+  wanted: Wanted,
+  from: Position | null,
+): Promise<{ rows: Found[]; next: Position | null }> {
+  const { column, back } = ORDERS[wanted.sort];
+  const by = `t.${column}`;
+  const [on, against, direction] = back ? ["<", ">", "DESC"] : [">", "<", "ASC"];
+  const mine = ownedAnd(me, wanted);
+  const behind = from ? `AND ${by} ${on}= ? AND (${by}, id) ${on} (?, ?)` : "";
+  const values: SqlValue[] = [...mine.values, ...(from ? [from.value, from.value, from.id] : [])];
+  const order = `ORDER BY ${by} ${direction}, id ${direction}`;
+  const times = column === "nameKey" ? [] : ["value" as const];
+  const [end] = await readRows<Position>(
+    `SELECT id, ${by} AS value FROM Task t WHERE ${mine.sql} ${behind} ${order} LIMIT 1 OFFSET ?`,
+    [...values, PIECE - 1],
+    times,
+  );
+  const upTo = end ? `AND ${by} ${against}= ? AND (${by}, id) ${against}= (?, ?)` : "";
+  const more = conditionsOf(me, wanted);
+  const texts = wanted.words ? "nameKey, description" : "'' AS nameKey, '' AS description";
+  const rows = await readRows<Found>(
+    `SELECT id, ${by} AS value, ${texts}, ${BYTES} AS bytes FROM Task t WHERE ${mine.sql} ${behind} ${upTo} ${more.sql} ${order}`,
+    [...values, ...(end ? [end.value, end.value, end.id] : []), ...more.values],
+    times,
+  );
+  return { rows, next: end ?? null };
+}
+
+/** What an index begins with, so that a piece holds nothing else; by time, also one state or team. */
+function ownedAnd(
+  me: UserId,
+  { sort, status, teamId }: Wanted,
+): { sql: string; values: SqlValue[] } {
+  if (ORDERS[sort].column !== "createdAt") return { sql: "ownerId = ?", values: [me] };
+  if (status) return { sql: "ownerId = ? AND status = ?", values: [me, status] };
+  if (teamId) return { sql: "ownerId = ? AND teamId = ?", values: [me, teamId] };
+  return { sql: "ownerId = ?", values: [me] };
+}
