@@ -7,6 +7,8 @@ import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   tasks: Task[] | undefined;
+  /** Whether only some of the tasks are listed. */
+  filtered: boolean;
   /** Whether more tasks are being loaded. */
   reading: boolean;
   creating: boolean;
@@ -15,12 +17,14 @@ type Props = {
   onCreate: () => void;
 };
 
-export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) {
+export function TasksHead({ tasks, reading, filtered, creating, quiet, onCreate }: Props) {
   const t = useText();
   const all = tasks?.length ?? 0;
   const running =
     tasks?.filter((task) => task.status === "in_progress" && !task.waiting).length ?? 0;
-  const count = t({ one: "{count} task", other: "{count} tasks" }, { count: all });
+  const count = filtered
+    ? t({ one: "{count} task matches", other: "{count} tasks match" }, { count: all })
+    : t({ one: "{count} task", other: "{count} tasks" }, { count: all });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div>
@@ -36,7 +40,7 @@ export function TasksHead({ tasks, reading, creating, quiet, onCreate }: Props) 
           {reading && all > 0 && <span className="text-ink-3"> {t("Reading more…")}</span>}
         </p>
       </div>
-      {tasks && (all > 0 || creating) && (
+      {tasks && (all > 0 || creating || filtered) && (
         <Button
           id={focusTargets.create}
           variant={creating || quiet ? "secondary" : "primary"}

@@ -3,12 +3,22 @@ import { useRef } from "react";
 import { TaskSide } from "@/components/tasks/side-panel/task-side";
 import { isOnly, RouteProblem } from "@/components/tasks/route-problem";
 import { focusTargets } from "@/components/tasks/focus-targets";
+import { COLUMNS } from "@/components/tasks/list/columns";
 import { TaskBoard } from "@/components/tasks/list/task-board";
 import { NoMatch, NoTasks, NotLoaded } from "@/components/tasks/list/task-faces";
 import { TaskFilters } from "@/components/tasks/filters/task-filters";
 import { TaskList } from "@/components/tasks/list/task-list";
 import { TasksHead } from "@/components/tasks/tasks-head";
-import { go, useAddress, type Address, type Filter } from "@/components/tasks/use-address";
+import {
+  filterOf,
+  go,
+  isFiltered,
+  UNFILTERED,
+  useAddress,
+  type Address,
+} from "@/components/tasks/use-address";
+import { BulkProblem } from "@/components/tasks/filters/bulk-problem";
+import { useBulk } from "@/components/tasks/filters/use-bulk";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
 import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
@@ -25,15 +35,16 @@ const NO_TEAMS: Team[] = [];
 /** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the open one. */
 export function TasksScreen() {
   const address = useAddress();
-  const { tasks, reading, error, retry } = useTasks();
+  const { tasks, reading, error, retry } = useTasks(filterOf(address));
   const agents = useAgents();
   const teams = useTeams().data ?? NO_TEAMS;
   const scroller = useRef<HTMLDivElement>(null);
   const leave = useRef<Leave>(null);
   const all = tasks ?? [];
-  const shown = filtered(all, address);
-  const chosen = useChosen(shown);
+  const filtered = isFiltered(address);
+  const chosen = useChosen(address.view === "board" ? byColumn(all) : all);
   const routing = useRouting();
+  const bulk = useBulk(chosen, routing);
   const failed = error ?? (agents.data ? undefined : agents.error);
   /** Asks before discarding unsaved input in the panel. */
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
@@ -52,32 +63,34 @@ export function TasksScreen() {
           <TasksHead
             tasks={tasks}
             reading={reading}
+            filtered={filtered}
             creating={address.create}
             quiet={pressNext}
             onCreate={() => leaving(() => go({ create: true, task: null }))}
           />
-          {(all.length > 0 || !tasks) && !failed && (
+          {(all.length > 0 || !tasks || filtered) && !failed && (
             <TaskFilters
               address={address}
               agents={agents.data ?? []}
+              teams={teams}
               chosen={chosen}
-              shown={shown}
-              routing={routing}
+              bulk={bulk}
             />
           )}
+          <BulkProblem bulk={bulk} />
           {routing.problem && !isOnly(routing.problem, address.task) && (
             <RouteProblem problem={routing.problem} routing={routing} />
           )}
           <Faces
             loading={!failed && (!tasks || !agents.data)}
             error={failed}
-            empty={shown.length === 0}
+            empty={all.length === 0}
             skeleton={address.view === "board" ? <BoardSkeleton /> : <ListSkeleton />}
             failed={<NotLoaded onRetry={retryAll} />}
-            whenEmpty={<Nothing address={address} all={all.length} />}
+            whenEmpty={<Nothing address={address} filtered={filtered} />}
           >
             <View
-              tasks={shown}
+              tasks={all}
               agents={agents.data ?? []}
               teams={teams}
               address={address}
@@ -101,9 +114,9 @@ export function TasksScreen() {
 }
 
 /** Shown when there are no tasks, or none match the filter. */
-function Nothing({ address, all }: { address: Address; all: number }) {
-  return isFiltered(address) && all > 0 ? (
-    <NoMatch q={address.q} hidden={all} onClear={clear} />
+function Nothing({ address, filtered }: { address: Address; filtered: boolean }) {
+  return filtered ? (
+    <NoMatch q={address.q} onClear={clear} />
   ) : (
     <NoTasks creating={address.create} />
   );
@@ -112,27 +125,13 @@ function Nothing({ address, all }: { address: Address; all: number }) {
 const isPending = (tasks: Task[], id: string | null): boolean =>
   tasks.some((task) => task.TaskId === id && task.status === "pending");
 
+/** In the order in which the board shows them. */
+const byColumn = (tasks: Task[]): Task[] =>
+  COLUMNS.flatMap((status) => tasks.filter((task) => task.status === status));
+
 function clear(): void {
-  go({ q: null, status: null, agent: null }, "replace");
+  go(UNFILTERED, "replace");
   document.getElementById(focusTargets.search)?.focus();
-}
-
-const isFiltered = ({ status, q, agent }: Filter): boolean =>
-  status !== null || q.trim() !== "" || agent !== "";
-
-/** The tasks that match a filter. */
-function filtered(tasks: Task[], filter: Filter): Task[] {
-  if (!isFiltered(filter)) return tasks;
-  const words = filter.q.trim().toLowerCase();
-  const agent = filter.agent.toLowerCase();
-  return tasks.filter(
-    (task) =>
-      (filter.status === null || task.status === filter.status) &&
-      (agent === "" || task.assigned_agents.some((name) => name.toLowerCase() === agent)) &&
-      (words === "" ||
-        task.name.toLowerCase().includes(words) ||
-        task.description.toLowerCase().includes(words)),
-  );
 }
 
 function BoardSkeleton() {

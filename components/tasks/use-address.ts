@@ -2,10 +2,20 @@
 import { useSearchParams } from "next/navigation";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { useMedia } from "@/components/ui/page/use-media";
-import type { TaskStatus } from "@/lib/tasks/contract";
+import type { TaskFilter, TaskSort, TaskState, TaskStatus } from "@/lib/tasks/contract";
 
 export type View = "list" | "board";
-export type Filter = { status: TaskStatus | null; q: string; agent: string };
+export type Filter = {
+  /** What a task's badge says. */
+  status: TaskStatus | TaskState | null;
+  q: string;
+  agent: string;
+  /** The team whose tasks are shown. */
+  of: string;
+  /** Created within this many days, today included; 0: whenever. */
+  days: number;
+  sort: TaskSort;
+};
 /** The state in the URL: how tasks are shown, which of them, and what is open beside them. */
 export type Address = Filter & {
   view: View;
@@ -16,6 +26,10 @@ export type Address = Filter & {
 };
 
 const STATUSES: readonly TaskStatus[] = ["pending", "in_progress", "completed"];
+const STATES: readonly TaskState[] = ["waiting", "failed", "stopped"];
+const SORTS: readonly TaskSort[] = ["newest", "oldest", "name", "last_run"];
+/** The spans that the filter offers. */
+export const DAYS: readonly number[] = [1, 7, 30];
 const ENTRY = "tasks-view";
 
 export function useAddress(): Address {
@@ -26,14 +40,45 @@ export function useAddress(): Address {
   const create = query.get("create") === "true";
   return {
     view,
-    status: STATUSES.find((each) => each === query.get("status")) ?? null,
+    status: [...STATUSES, ...STATES].find((each) => each === query.get("status")) ?? null,
     q: query.get("q") ?? "",
     agent: query.get("agent") ?? "",
+    of: query.get("of") ?? "",
+    days: DAYS.find((each) => each === Number(query.get("days"))) ?? 0,
+    sort: SORTS.find((each) => each === query.get("sort")) ?? "newest",
     task: create ? null : query.get("task") || null,
     create,
     team: create ? query.get("team") || null : null,
   };
 }
+
+export const isFiltered = ({ status, q, agent, of, days }: Filter): boolean =>
+  status !== null || q.trim() !== "" || agent !== "" || of !== "" || days > 0;
+
+/** No filter at all, for `go`. */
+export const UNFILTERED = { q: null, status: null, agent: null, of: null, days: null };
+
+/** What the server is asked for. */
+export function filterOf({ status, q, agent, of, days, sort }: Filter): TaskFilter {
+  const since = new Date();
+  since.setHours(0, 0, 0, 0);
+  since.setDate(since.getDate() - days + 1);
+  return {
+    ...(status === null ? {} : isState(status) ? { state: status } : { status }),
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(agent ? { agent } : {}),
+    ...(of ? { team_id: of } : {}),
+    ...(days > 0 ? { since: since.toISOString() } : {}),
+    ...(sort === "newest" ? {} : { sort }),
+  };
+}
+
+const isState = (status: TaskStatus | TaskState): status is TaskState =>
+  STATES.some((each) => each === status);
+
+/** The column of the board that holds tasks of this state. */
+export const columnOf = (status: TaskStatus | TaskState): TaskStatus =>
+  !isState(status) ? status : status === "waiting" ? "in_progress" : "pending";
 
 const viewOf = (text: string | null): View | undefined =>
   text === "list" || text === "board" ? text : undefined;
@@ -42,7 +87,7 @@ const viewOf = (text: string | null): View | undefined =>
  * Changes only the URL: nothing needs to be fetched from the server again. Null or empty values are removed from it.
  */
 export function go(
-  change: { [Name in keyof Address]?: string | boolean | null },
+  change: { [Name in keyof Address]?: string | number | boolean | null },
   how: "push" | "replace" = "push",
 ): void {
   const query = new URLSearchParams(window.location.search);

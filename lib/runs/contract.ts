@@ -58,6 +58,8 @@ export type RunSummary = {
   agent_id: string;
   task_id?: string;
   conversation_id?: string;
+  /** What several agents were given, or a task's agent: its first line. A task's name, as it was then. */
+  title?: string;
   started_at: string;
   finished_at?: string;
   /** For a task's run that was put off: when it is retried automatically. */
@@ -201,7 +203,13 @@ export type NumberedEvent = RunEvent & { id: number };
 
 export const runApi = {
   list: endpoint<
-    { task_id?: string; conversation_id?: string; limit?: number; after?: string } | void,
+    {
+      task_id?: string;
+      conversation_id?: string;
+      team_id?: string;
+      limit?: number;
+      after?: string;
+    } | void,
     RunSummary[]
   >("GET", "/api/runs", { chat: true }),
   /** steps: `ended` omits the steps of a run that is still live, since its events contain all of them. */

@@ -3,7 +3,7 @@ import { ownById, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
 /** How far a run of several agents has come. `steps` includes the result, which is the last of them. */
-export type Progress = { step: number; steps: number };
+type Progress = { step: number; steps: number };
 
 /** Text columns of a run's steps are not touched: kind, activation and agent stand before them. */
 const SQL = `SELECT id, json_array_length(plan, '$.graph.nodes') AS planned,

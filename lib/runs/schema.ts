@@ -98,6 +98,7 @@ const PlanSchema = z.object({
   method: z.string(),
   reason: z.string(),
   why: ReasonSchema.optional(),
+  task: z.string().catch(""),
   graph: z.object({ nodes: z.array(z.string()) }),
 });
 
@@ -108,6 +109,7 @@ const RunSummarySchema = z.object({
   agent_id: z.string(),
   task_id: z.string().optional(),
   conversation_id: z.string().optional(),
+  title: z.string().optional(),
   started_at: z.string(),
   finished_at: z.string().optional(),
   retry_at: z.string().optional(),
@@ -164,6 +166,7 @@ export const RunInputSchema = z
 export const RunQuerySchema = z.object({
   task_id: z.string().max(64).optional(),
   conversation_id: z.string().max(64).optional(),
+  team_id: z.string().max(64).optional(),
   limit: z.coerce
     .number(issue(sentence("not_number", "{name} must be a number", { name: "limit" })))
     .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "limit" })))
@@ -213,19 +216,23 @@ export const summaryToWire = (row: Row): RunSummary => ({
   error: FailureSchema.safeParse({ code: row.errorCode, message: row.errorMessage }).data,
   error_reason: reasonIn(row.errorReason),
   usage: usageToWire(row),
-  route: routeToWire(row.plan),
+  ...planToWire(row.plan),
 });
+
+/** A task's name is its plan's first line. */
+function planToWire(plan: string | null): Pick<RunSummary, "title" | "route"> {
+  const read = readJson(PlanSchema, plan);
+  if (!read) return {};
+  const title = read.task.split("\n", 1)[0]?.trim().slice(0, 200);
+  return {
+    title: title || undefined,
+    route: { method: read.method, reason: read.reason, why: read.why, agents: read.graph.nodes },
+  };
+}
 
 /** A run freed by an answer, or waiting for a slot, has no such time: it continues as soon as it can. */
 const retryAt = ({ status, leaseUntil }: Row): Date | undefined =>
   status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined;
-
-function routeToWire(plan: string | null): Route | undefined {
-  const read = readJson(PlanSchema, plan);
-  return (
-    read && { method: read.method, reason: read.reason, why: read.why, agents: read.graph.nodes }
-  );
-}
 
 const usageToWire = (
   row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">,

@@ -104,7 +104,7 @@ export async function messageIds(me: UserId, id: string): Promise<string[]> {
   return [row?.userMessageId, row?.messageId].filter((each) => typeof each === "string");
 }
 
-type Where = { ownerId: UserId; taskId?: string; conversationId?: string };
+type Where = { ownerId: UserId; taskId?: string; conversationId?: string; teamId?: string };
 export const rowsOf = (where: Where): RowsOf<Row> => ({
   table: "Run",
   where,
@@ -112,17 +112,24 @@ export const rowsOf = (where: Where): RowsOf<Row> => ({
   times: TIMES,
 });
 
-type Filter = { task_id?: string; conversation_id?: string; limit?: number; after?: string };
+type Filter = {
+  task_id?: string;
+  conversation_id?: string;
+  team_id?: string;
+  limit?: number;
+  after?: string;
+};
 
 /** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
 export async function list(
   me: UserId,
-  { task_id, conversation_id, limit, after }: Filter,
+  { task_id, conversation_id, team_id, limit, after }: Filter,
 ): Promise<HttpReply<RunSummary[]>> {
   const where = {
     ownerId: me,
     taskId: task_id || undefined,
     conversationId: conversation_id || undefined,
+    teamId: team_id || undefined,
   };
   const { rows, headers } = await readPage(rowsOf(where), { limit, after }, LIST_MOST);
   return new HttpReply((await notRemoved(rows)).map(summaryToWire), { headers });

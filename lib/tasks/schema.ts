@@ -195,7 +195,7 @@ export const assignedTo = (row: Pick<Row, "assignedAgents">): string[] =>
   Ids.parse(JSON.parse(row.assignedAgents));
 
 /** What belongs to tasks and stands in other tables. */
-export type Around = {
+type Around = {
   /** The names of agents, by id. */
   names: ReadonlyMap<string, string>;
   /** The runs that wait. */

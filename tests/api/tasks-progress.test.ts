@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dashboard } from "@/lib/dashboard/contract";
+import type { RunSummary } from "@/lib/runs/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { readEvents } from "../support/events";
 import { gate } from "../support/gate";
@@ -86,4 +87,25 @@ test("the dashboard names a task's team and its members, and whose run it was", 
     },
   ]);
   expect(runs[0]).toMatchObject({ task_id: task.TaskId, team_name: drawn.team.name });
+});
+
+test("a team's runs are listed by their team, newest first, each with its task's name", async () => {
+  const drawn = await newTeam(person, ["one>two"]);
+  const other = await newTask(person, { assigned_agents: [drawn.agents.one!.name] });
+  await routed(person, other.TaskId);
+  await untilTask(person, other.TaskId, { status: "completed" });
+  const tasks = [];
+  for (const name of ["First of all", "Second to it"]) {
+    const task = await newTask(person, { name, team_id: drawn.team.TeamId });
+    await routed(person, task.TaskId);
+    await untilTask(person, task.TaskId, { status: "completed" });
+    tasks.push(task);
+  }
+  const listed = async (query: string) =>
+    (await (await person.ask("GET", `/api/runs?${query}`)).json()) as RunSummary[];
+  expect(await listed(`team_id=${drawn.team.TeamId}`)).toMatchObject([
+    { task_id: tasks[1]!.TaskId, title: "Second to it" },
+    { task_id: tasks[0]!.TaskId, title: "First of all" },
+  ]);
+  expect(await listed("team_id=none")).toEqual([]);
 });

@@ -185,8 +185,8 @@ test("several are chosen and routed together", async ({ page, real }) => {
   for (const name of ["One", "Two", "Three"])
     await newTask(page, real, { name, description: "Go. [tokens=3]", assigned_agents: ["Scout"] });
   await page.goto(`${real.url}/app/tasks?view=list`);
-  await page.getByRole("checkbox", { name: "Choose One" }).check();
-  await page.getByRole("button", { name: "Choose all 3 pending" }).click();
+  await page.getByRole("checkbox", { name: "Select One" }).check();
+  await page.getByRole("button", { name: "Select all 3" }).click();
   await page.getByRole("button", { name: "Route 3 Tasks" }).click();
   await expect(page.getByText("Completed", { exact: true }).locator("visible=true")).toHaveCount(3);
 });

@@ -1,7 +1,7 @@
 "use client";
 import { Check } from "lucide-react";
 import { ReadyAgent } from "@/components/dashboard/first-steps/ready-agent";
-import type { Step, Steps } from "@/components/dashboard/first-steps/use-first-steps";
+import type { FirstStep, Steps } from "@/components/dashboard/first-steps/use-first-steps";
 import { routes } from "@/components/routes";
 import { SampleTeamButton } from "@/components/runs/sample-team-button";
 import { Button, ButtonLink } from "@/components/ui/form/button";
@@ -48,7 +48,7 @@ export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
   );
 }
 
-function Action({ step, first }: { step: Step; first: boolean }) {
+function Action({ step, first }: { step: FirstStep; first: boolean }) {
   const t = useText();
   const { action, ready, withReadyAgent } = step;
   const variant = first ? "primary" : "secondary";

@@ -5,7 +5,7 @@ import { routes } from "@/components/routes";
 import type { Dashboard } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-export type Step = {
+export type FirstStep = {
   title: string;
   text: string;
   done: boolean;
@@ -15,7 +15,7 @@ export type Step = {
   withReadyAgent?: boolean;
   ready: boolean;
 };
-export type Steps = { shown: boolean; list: Step[]; hide: () => void };
+export type Steps = { shown: boolean; list: FirstStep[]; hide: () => void };
 type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed" | "teamed">;
 
 /**
@@ -36,7 +36,7 @@ export function useFirstSteps(userId: string, known: DashboardProgress | undefin
   return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
 }
 
-function stepsOf(t: Translate, known: DashboardProgress | undefined): Step[] {
+function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[] {
   const newest = known?.agents[0];
   const made = newest !== undefined;
   return [

@@ -28,7 +28,7 @@ export function DetailFacts({ task, agents, route }: Props) {
     <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-2.5">
       {team && (
         <Fact name={t("Team")}>
-          <TeamName id={team} atWork={task.status === "in_progress"} />
+          <TeamName id={team} runId={task.run_id} />
         </Fact>
       )}
       {names.length > 0 ? (
@@ -94,20 +94,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Leads to the team's graph, and to the run in it while it works. */
-function TeamName({ id, atWork }: { id: string; atWork: boolean }) {
+/** Leads to the team's graph, and to this task's latest run in it. */
+function TeamName({ id, runId }: { id: string; runId?: string }) {
   const t = useText();
   const { data } = useTeams();
   if (!data) return "\u00a0";
   const team = data.find((each) => each.TeamId === id);
   if (!team) return t("A team that was deleted");
+  const link = "rounded-sm wrap-anywhere text-brand-ink hover:underline";
   return (
-    <Link
-      href={atWork ? routes.graphAtWork(id) : routes.graph(id)}
-      className="rounded-sm wrap-anywhere text-brand-ink hover:underline"
-    >
-      {team.name}
-    </Link>
+    <span className="flex flex-wrap gap-x-3">
+      <Link href={routes.graph(id)} className={link}>
+        {team.name}
+      </Link>
+      {runId && (
+        <Link href={routes.graphAtWork(id, runId)} className={link}>
+          {t("Watch run")}
+        </Link>
+      )}
+    </span>
   );
 }
 

@@ -1,48 +1,128 @@
 "use client";
-import { Play } from "lucide-react";
+import { Check, Ellipsis, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
+import { isPending, type Bulk } from "@/components/tasks/filters/use-bulk";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
-import type { Routing } from "@/components/tasks/use-routing";
+import { Menu } from "@/components/ui/dialog/menu";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
-import type { Task } from "@/lib/tasks/contract";
+import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { chosen: Chosen; shown: Task[]; routing: Routing };
+type Props = { chosen: Chosen; bulk: Bulk };
 
 /** The actions on the selected tasks. */
-export function BulkBar({ chosen, shown, routing }: Props) {
+export function BulkBar({ chosen, bulk }: Props) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
+  const [routing, setRouting] = useState(false);
   const count = chosen.chosen.length;
-  const pending = shown.filter((task) => task.status === "pending").length;
+  const pending = chosen.chosen.filter(isPending).length;
+  const busy = routing || bulk.progress !== null;
   const route = async () => {
     const pressed = document.activeElement;
-    setBusy(true);
-    await routing.routeAll(chosen.chosen);
-    setBusy(false);
-    chosen.clear();
+    setRouting(true);
+    await bulk.route();
+    setRouting(false);
     moveFocusFrom(pressed, focusTargets.search);
   };
+  if (bulk.progress) return <Underway bulk={bulk} progress={bulk.progress} />;
   return (
     <div
       role="group"
-      aria-label={t("Chosen tasks")}
+      aria-label={t("Selected tasks")}
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full"
     >
       <span role="status" className="mr-1 font-medium">
-        {t({ one: "{count} task chosen", other: "{count} tasks chosen" }, { count })}
+        {t("{count} selected", { count })}
       </span>
-      <Button size="sm" variant="primary" icon={<Play />} busy={busy} onClick={() => void route()}>
-        {t({ one: "Route Task", other: "Route {count} Tasks" }, { count })}
-      </Button>
-      {count < pending && (
-        <Button size="sm" variant="ghost" disabled={busy} onClick={() => chosen.all(shown)}>
-          {t("Choose all {count} pending", { count: pending })}
+      {pending > 0 && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Play />}
+          busy={busy}
+          onClick={() => void route()}
+        >
+          {t({ one: "Route Task", other: "Route {count} Tasks" }, { count: pending })}
+        </Button>
+      )}
+      {count < chosen.count && (
+        <Button size="sm" variant="ghost" disabled={busy} onClick={chosen.all}>
+          {t("Select all {count}", { count: chosen.count })}
         </Button>
       )}
       <Button size="sm" variant="ghost" disabled={busy} onClick={chosen.clear}>
         {t("Clear")}
+      </Button>
+      <More chosen={chosen} bulk={bulk} />
+    </div>
+  );
+}
+
+/** Sets their status, or deletes them after a question. */
+function More({ chosen, bulk }: Props) {
+  const t = useText();
+  const [removing, setRemoving] = useState<Task[] | null>(null);
+  const statuses: { status: TaskStatus; label: string }[] = [
+    { status: "pending", label: t("Set to Pending") },
+    { status: "in_progress", label: t("Set to In progress") },
+    { status: "completed", label: t("Set to Completed") },
+  ];
+  return (
+    <>
+      <Menu
+        label={t("More for the selected tasks")}
+        icon={<Ellipsis />}
+        items={[
+          ...statuses.map(({ status, label }) => ({
+            label,
+            icon: <Check />,
+            onSelect: () => void bulk.carryOut({ action: "set_status", status }, chosen.chosen),
+          })),
+          {
+            label: t("Delete"),
+            icon: <Trash2 />,
+            tone: "bad" as const,
+            onSelect: () => setRemoving(chosen.chosen),
+          },
+        ]}
+      />
+      <RemoveDialog
+        thing={removing}
+        title={(tasks) =>
+          t(
+            { one: "Delete {count} task?", other: "Delete {count} tasks?" },
+            { count: tasks.length },
+          )
+        }
+        text={t(
+          "They are deleted with their results and runs. What runs is stopped. Your agents stay.",
+        )}
+        confirm={t("Delete")}
+        // What comes of it shows behind the dialog, task by task.
+        onConfirm={async (tasks) => void bulk.carryOut({ action: "delete" }, tasks)}
+        onClose={() => setRemoving(null)}
+      />
+    </>
+  );
+}
+
+function Underway({
+  bulk,
+  progress: { done, all },
+}: {
+  bulk: Bulk;
+  progress: NonNullable<Bulk["progress"]>;
+}) {
+  const t = useText();
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3">
+      <span role="status" className="font-medium tabular-nums">
+        {t("{done} of {all} done", { done, all })}
+      </span>
+      <Button size="sm" onClick={bulk.stop}>
+        {t("Stop")}
       </Button>
     </div>
   );

@@ -1,22 +1,43 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Task } from "@/lib/tasks/contract";
 
-/** The tasks selected for routing together. One that is gone, or in progress by now, is deselected. */
+/** The tasks selected for an action on all of them. `tasks`: in the order shown, for a range. One that is gone is deselected. */
 export function useChosen(tasks: Task[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = tasks.filter((task) => ids.has(task.TaskId) && task.status === "pending");
+  /** Where a range starts: the task that was pressed last. */
+  const anchor = useRef<string | null>(null);
+  const chosen = tasks.filter((task) => ids.has(task.TaskId));
+
+  /** The tasks from the one pressed before to this one. */
+  function rangeTo(id: string): string[] {
+    const at = (wanted: string | null) => tasks.findIndex((task) => task.TaskId === wanted);
+    const [from, to] = [at(anchor.current), at(id)].toSorted((one, other) => one - other);
+    return from === undefined || to === undefined || from < 0
+      ? [id]
+      : tasks.slice(from, to + 1).map((task) => task.TaskId);
+  }
   return {
     chosen,
+    count: tasks.length,
     has: (id: string): boolean => ids.has(id),
-    toggle: (id: string): void => {
+    /** `range`: with Shift. The whole range becomes what the pressed one becomes. */
+    toggle: (id: string, range: boolean): void => {
       const next = new Set(ids);
-      if (!next.delete(id)) next.add(id);
+      const on = !ids.has(id);
+      for (const each of range ? rangeTo(id) : [id]) {
+        if (on) next.add(each);
+        else next.delete(each);
+      }
+      anchor.current = id;
       setIds(next);
     },
-    all: (shown: Task[]): void =>
-      setIds(new Set(shown.filter((task) => task.status === "pending").map((task) => task.TaskId))),
-    clear: (): void => setIds(new Set()),
+    all: (): void => setIds(new Set(tasks.map((task) => task.TaskId))),
+    only: (kept: readonly string[]): void => setIds(new Set(kept)),
+    clear: (): void => {
+      anchor.current = null;
+      setIds(new Set());
+    },
   };
 }
 

@@ -88,16 +88,7 @@ export function TaskForm(props: Props) {
         <Button variant="ghost" disabled={busy !== null} onClick={() => leave(onCancel)}>
           {t("Cancel")}
         </Button>
-        {!task && (
-          <Button
-            icon={<Play />}
-            disabled={busy === "save"}
-            busy={busy === "run"}
-            onClick={() => void submit("run")}
-          >
-            {t("Create and run")}
-          </Button>
-        )}
+        {!task && <CreateAndRun busy={busy} onPress={() => void submit("run")} />}
         <Button type="submit" variant="primary" disabled={busy === "run"} busy={busy === "save"}>
           {task ? t("Save") : t("Create Task")}
         </Button>
@@ -110,6 +101,15 @@ export function TaskForm(props: Props) {
           : t("The task you were writing is lost. Nothing else changes.")}
       </DiscardChanges>
     </form>
+  );
+}
+
+function CreateAndRun({ busy, onPress }: { busy: "save" | "run" | null; onPress: () => void }) {
+  const t = useText();
+  return (
+    <Button icon={<Play />} disabled={busy === "save"} busy={busy === "run"} onClick={onPress}>
+      {t("Create and run")}
+    </Button>
   );
 }
 

@@ -1,10 +1,13 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
+import { COLUMNS } from "@/components/tasks/list/columns";
+import { useMoveTask, type MoveTask } from "@/components/tasks/list/use-move-task";
+import { columnOf } from "@/components/tasks/use-address";
 import { TaskCard } from "@/components/tasks/list/task-card";
 import type { TaskListProps } from "@/components/tasks/list/task-list";
 import { Button } from "@/components/ui/form/button";
-import type { Task, TaskStatus } from "@/lib/tasks/contract";
+import type { TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** How many cards a column shows at first, and adds with each press of 'Show more'. */
@@ -19,9 +22,10 @@ export function TaskBoard(props: TaskListProps) {
     in_progress: t("In progress"),
     completed: t("Completed"),
   };
+  const move = useMoveTask(titles);
   const { address, tasks } = props;
-  const columns = (["pending", "in_progress", "completed"] as const).filter(
-    (status) => address.status === null || address.status === status,
+  const columns = COLUMNS.filter(
+    (status) => address.status === null || columnOf(address.status) === status,
   );
   return (
     <div className={cx("grid items-start gap-3", columns.length > 1 && "wide:grid-cols-3")}>
@@ -29,20 +33,35 @@ export function TaskBoard(props: TaskListProps) {
         <Column
           key={status}
           {...props}
+          status={status}
+          move={move}
           title={titles[status]}
           tasks={tasks.filter((task) => task.status === status)}
         />
       ))}
+      <p role="status" className="sr-only">
+        {move.said}
+      </p>
     </div>
   );
 }
 
-function Column({ title, tasks, ...props }: TaskListProps & { title: string; tasks: Task[] }) {
+type ColumnProps = TaskListProps & { status: TaskStatus; title: string; move: MoveTask };
+
+function Column({ status, title, tasks, ...props }: ColumnProps) {
   const t = useText();
+  const { move } = props;
   const [most, setMost] = useState(SHOWN);
   const hidden = tasks.length - most;
   return (
-    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-subtle p-2">
+    <section
+      aria-label={title}
+      className={cx(
+        "min-w-0 rounded-xl border bg-subtle p-2",
+        move.over === status ? "border-brand" : "border-line",
+      )}
+      {...move.target(status)}
+    >
       <h2 className="flex h-9 items-center gap-2 px-2 text-13">
         {title}
         <span className="font-normal text-ink-3">{tasks.length}</span>

@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { TaskBadge } from "@/components/runs/task-badge";
+import type { MoveTask } from "@/components/tasks/list/use-move-task";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import type { TaskListProps } from "@/components/tasks/list/task-list";
 import {
@@ -18,15 +19,20 @@ type Props = Pick<
   "agents" | "teams" | "address" | "chosen" | "routing" | "onOpen"
 > & {
   task: Task;
+  move: MoveTask;
 };
 
-export function TaskCard({ task, agents, teams, address, chosen, routing, onOpen }: Props) {
+export function TaskCard({ task, move, agents, teams, address, chosen, routing, onOpen }: Props) {
   const { TaskId: id, name, status } = task;
   const current = address.task === id;
   const some = chosen.chosen.length > 0;
   return (
     <li
+      draggable
+      onDragStart={(event) => move.begin(event, task)}
+      onDragEnd={move.end}
       className={cx(
+        move.dragged === id && "opacity-50",
         "group/card relative rounded-lg border bg-surface",
         current ? "border-brand outline outline-brand" : "border-line hover:border-line-strong",
       )}
@@ -37,27 +43,27 @@ export function TaskCard({ task, agents, teams, address, chosen, routing, onOpen
             type="button"
             id={focusTargets.task(id)}
             aria-current={current || undefined}
+            aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+            onKeyDown={(event) => move.onKeyDown(event, task)}
             onClick={() => onOpen(id)}
             className={cx(
               "line-clamp-2 w-full rounded-sm text-left wrap-anywhere after:absolute after:inset-0 after:rounded-lg",
-              some && status === "pending" && "pr-7",
+              some && "pr-7",
             )}
             title={name}
           >
             {name}
           </button>
         </h3>
-        {status === "pending" && (
-          <ChooseBox
-            task={task}
-            chosen={chosen}
-            className={cx(
-              "absolute top-2.5 right-2 z-1 rounded-md bg-surface",
-              !some &&
-                "pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:has-focus-visible:opacity-100",
-            )}
-          />
-        )}
+        <ChooseBox
+          task={task}
+          chosen={chosen}
+          className={cx(
+            "absolute top-2.5 right-2 z-1 rounded-md bg-surface",
+            !some &&
+              "pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:has-focus-visible:opacity-100",
+          )}
+        />
         {status !== "completed" && <TaskText task={task} lines={2} />}
         {/* What does not fit beside the rest takes a line of its own, so that no word is cut. */}
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5">

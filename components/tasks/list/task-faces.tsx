@@ -43,28 +43,14 @@ export function NoTasks({ creating }: { creating: boolean }) {
   );
 }
 
-export function NoMatch({
-  q,
-  hidden,
-  onClear,
-}: {
-  q: string;
-  hidden: number;
-  onClear: () => void;
-}) {
+export function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
   const t = useText();
   const words = q.trim();
   return (
     <Empty
       className={framed}
       title={words ? t("No tasks match “{words}”", { words }) : t("No tasks match")}
-      text={t(
-        {
-          one: "{count} task is hidden by the search.",
-          other: "{count} tasks are hidden by the search.",
-        },
-        { count: hidden },
-      )}
+      text={t("Tasks that do not match are hidden.")}
       action={<Button onClick={onClear}>{t("Clear search")}</Button>}
     />
   );

@@ -174,13 +174,14 @@ export function ChooseBox({
   const t = useText();
   return (
     <label className={cx("flex size-6 flex-none items-center justify-center", className)}>
-      <span className="sr-only">{t("Choose {name}", { name: task.name })}</span>
       <input
         type="checkbox"
+        aria-label={t("Select {name}", { name: task.name })}
         className="size-4 accent-brand"
-        disabled={task.status !== "pending"}
-        checked={task.status === "pending" && chosen.has(task.TaskId)}
-        onChange={() => chosen.toggle(task.TaskId)}
+        checked={chosen.has(task.TaskId)}
+        // A press tells whether Shift is held, which a change does not.
+        onClick={(event) => chosen.toggle(task.TaskId, event.shiftKey)}
+        onChange={() => undefined}
       />
     </label>
   );

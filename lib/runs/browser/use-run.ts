@@ -71,6 +71,23 @@ function asHeard(run: RunSummary, reply: RunView, endedAt: string | undefined): 
   };
 }
 
+/** The latest runs of a team's tasks, newest first; read again when `news` changes. */
+export function useTeamRuns(teamId: string, news: string) {
+  const { data, error, mutate } = useCall(
+    runApi.list,
+    { team_id: teamId, limit: 50 },
+    { shouldRetryOnError: false },
+  );
+  const readAgain = useEffectEvent(() => void mutate());
+  const known = useRef(news);
+  useEffect(() => {
+    if (known.current === news) return;
+    known.current = news;
+    readAgain();
+  }, [news]);
+  return { runs: data?.filter(({ kind }) => kind === "task"), error };
+}
+
 /** The runs of a task, newest first; read again when `attempts`, their count, changes. */
 export function useTaskRuns(taskId: string, attempts: number) {
   const read = useCall(runApi.list, { task_id: taskId, limit: 50 }, { shouldRetryOnError: false });

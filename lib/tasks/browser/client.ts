@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import useSWRInfinite from "swr/infinite";
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
@@ -9,15 +9,23 @@ import {
   type Routed,
   type Schedule,
   type Task,
+  type TaskBulk,
+  type TaskBulkResult,
+  type TaskFilter,
   type TaskInput,
   type TaskPatch,
 } from "@/lib/tasks/contract";
 import { newer, useLiveTasks, withChanges } from "@/lib/tasks/browser/live-tasks";
 
 type Page = { rows: Task[]; next: string | null };
-type Key = readonly [path: string, after: string];
-const keyOf = (index: number, before: Page | null): Key | null =>
-  index > 0 && !before?.next ? null : [taskApi.list.path, before?.next ?? ""];
+type Key = readonly [path: string, after: string, filter: string];
+const keysFor =
+  (filter: string) =>
+  (index: number, before: Page | null): Key | null =>
+    index > 0 && !before?.next ? null : [taskApi.list.path, before?.next ?? "", filter];
+const EVERYTHING: TaskFilter = {};
+/** Only text that `useTasks` has written from a filter is read here. */
+const filterIn = (written: string) => JSON.parse(written) as TaskFilter;
 
 export type TaskList = {
   /** undefined: not loaded yet. */
@@ -29,18 +37,22 @@ export type TaskList = {
 };
 
 /**
- * All tasks of the person, newest first: loads page after page by itself, then stays up to date from the event stream.
+ * The person's tasks that match a filter, by default all, newest first: loads page after page by itself, then stays up to
+ * date from the event stream. Until the server has answered for another filter, what is known already is filtered here.
  */
-export function useTasks(): TaskList {
+export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
   const live = useLiveTasks();
   const changes = useStore(live.changes);
   const opens = useStore(live.opens);
-  const { data, error, size, setSize, mutate } = useSWRInfinite<Page, CallError>(
-    keyOf,
-    ([, after]: Key) => callPage(taskApi.list, after ? { after } : undefined),
+  const wanted = JSON.stringify(filter);
+  const { data, error, size, setSize, mutate, isLoading } = useSWRInfinite<Page, CallError>(
+    keysFor(wanted),
+    ([, after, query]: Key) =>
+      callPage(taskApi.list, { ...filterIn(query), ...(after ? { after } : {}) }),
     {
       revalidateFirstPage: false,
       shouldRetryOnError: false,
+      keepPreviousData: true,
     },
   );
   const known = data !== undefined;
@@ -54,18 +66,29 @@ export function useTasks(): TaskList {
     if (mark !== null) void mutate().then((pages) => pages && live.forget(mark));
   }, [known, opens, live, mutate]);
   useEffect(() => () => live.left(), [live]);
+  const readAgain = useEffectEvent(() => {
+    if (!isLoading) void mutate(); // a filter used before: its list may lack changes since
+  });
+  const before = useRef(wanted);
+  useEffect(() => {
+    if (before.current === wanted) return;
+    before.current = wanted;
+    readAgain();
+  }, [wanted]);
   const tasks = useMemo(
     () =>
       data &&
       withChanges(
         data.flatMap((page) => page.rows),
         changes,
+        filterIn(wanted),
       ),
-    [data, changes],
+    [data, changes, wanted],
   );
   return {
-    tasks,
-    reading: more !== null,
+    // None of what is known matches: whether there are others is not known yet.
+    tasks: isLoading && tasks?.length === 0 ? undefined : tasks,
+    reading: more !== null || (isLoading && known),
     error: known ? undefined : error,
     retry: () => void mutate(),
   };
@@ -88,6 +111,18 @@ export function useTask(id: string | null, listed?: Task) {
   };
 }
 
+/** Changes whenever one of the team's tasks begins or ends a run, as far as this page has heard. */
+export function useTeamNews(teamId: string): string {
+  const changes = useStore(useLiveTasks().changes);
+  return useMemo(
+    () =>
+      [...changes.values()]
+        .flatMap(({ task }) => (task?.team_id === teamId ? [`${task.run_id} ${task.status}`] : []))
+        .join(),
+    [changes, teamId],
+  );
+}
+
 /** Changes made here are shown here at once; other pages receive them from the stream. */
 export function useTaskActions() {
   const live = useLiveTasks();
@@ -102,6 +137,13 @@ export function useTaskActions() {
     remove: async (id: string): Promise<void> => {
       await call(taskApi.remove, { id });
       live.removed(id);
+    },
+    /** At most 200 at once; the stream brings what has changed. */
+    bulk: async (input: TaskBulk): Promise<TaskBulkResult[]> => {
+      const results = await call(taskApi.bulk, input);
+      if (input.action === "delete")
+        for (const { TaskId, ok } of results) if (ok) live.removed(TaskId);
+      return results;
     },
     /** Takes the task's id, which is never another task's name. */
     route: async (id: string): Promise<Routed> => {

@@ -1,7 +1,8 @@
 "use client";
 import { createContext, use } from "react";
 import { Store } from "@/lib/core/shared/store";
-import type { Task, TaskEvent } from "@/lib/tasks/contract";
+import { compare, matches } from "@/lib/tasks/shared/filter";
+import type { TaskFilter, Task, TaskEvent } from "@/lib/tasks/contract";
 
 /** null: it was deleted. `at`: the number of the change, counted by this page. */
 type Change = { task: Task | null; at: number };
@@ -97,23 +98,17 @@ export function newer(row: Task | undefined, change: Change | undefined): Task |
     : (change.task ?? undefined);
 }
 
-/** The fetched rows with the changes applied: newest first. */
-export function withChanges(rows: Task[], changes: Changes): Task[] {
+/** The fetched rows with the changes applied: those that match the filter, in its order. */
+export function withChanges(rows: Task[], changes: Changes, filter: TaskFilter = {}): Task[] {
   const all = new Map(rows.map((row) => [row.TaskId, row]));
   for (const [id, change] of changes) {
     const task = newer(all.get(id), change);
     if (task) all.set(id, task);
     else all.delete(id);
   }
-  return [...all.values()].sort((one, other) =>
-    one.created_at === other.created_at
-      ? one.TaskId < other.TaskId
-        ? 1
-        : -1
-      : one.created_at < other.created_at
-        ? 1
-        : -1,
-  );
+  return [...all.values()]
+    .filter((task) => matches(task, filter))
+    .sort(compare[filter.sort ?? "newest"]);
 }
 
 export const LiveTasksContext = createContext<LiveTasks | null>(null);

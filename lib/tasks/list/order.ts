@@ -17,10 +17,10 @@ export const ORDERS: { [Sort in TaskSort]: Order } = {
 };
 
 /** The place of a row in an order. */
-export type Position = { value: Date | string; id: string };
+export type ListPosition = { value: Date | string; id: string };
 
 /** The header with the key of the next page, which starts after this row. */
-export function keyHeader(last: Position | undefined, sort: TaskSort): Record<string, string> {
+export function keyHeader(last: ListPosition | undefined, sort: TaskSort): Record<string, string> {
   if (!last) return {};
   if (last.value instanceof Date) return nextKey({ id: last.id, createdAt: last.value });
   const key = JSON.stringify([sort, last.value, last.id]);
@@ -30,7 +30,7 @@ export function keyHeader(last: Position | undefined, sort: TaskSort): Record<st
 const Written = z.tuple([z.literal("name"), z.string().max(200), z.string().min(1).max(64)]);
 
 /** Throws 400 for a key that this server did not write for this order. */
-export function readPosition(key: string, sort: TaskSort): Position {
+export function readPosition(key: string, sort: TaskSort): ListPosition {
   if (sort !== "name") {
     const { at, id } = readKey(key, "after");
     return { value: at, id };

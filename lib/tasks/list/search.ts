@@ -7,7 +7,7 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { TaskSort, TaskState, TaskStatus } from "@/lib/tasks/contract";
 import { conditionsOf } from "@/lib/tasks/list/conditions";
-import { keyHeader, ORDERS, readPosition, type Position } from "@/lib/tasks/list/order";
+import { keyHeader, ORDERS, readPosition, type ListPosition } from "@/lib/tasks/list/order";
 import type { Task as Row } from "@/prisma/generated/client";
 
 export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRunAt", "lastRunAt"];
@@ -33,7 +33,7 @@ export type Wanted = {
   until?: Date;
   sort: TaskSort;
 };
-type Found = Position & { nameKey: string; description: string; bytes: number };
+type Found = ListPosition & { nameKey: string; description: string; bytes: number };
 
 /**
  * A page of the person's tasks that are wanted, in the order wanted. Words are matched literally, ignoring case: the
@@ -81,8 +81,8 @@ export async function search(
 async function lookThrough(
   me: UserId,
   wanted: Wanted,
-  from: Position | null,
-): Promise<{ rows: Found[]; next: Position | null }> {
+  from: ListPosition | null,
+): Promise<{ rows: Found[]; next: ListPosition | null }> {
   const { column, back } = ORDERS[wanted.sort];
   const by = `t.${column}`;
   const [on, against, direction] = back ? ["<", ">", "DESC"] : [">", "<", "ASC"];
@@ -91,7 +91,7 @@ async function lookThrough(
   const values: SqlValue[] = [...mine.values, ...(from ? [from.value, from.value, from.id] : [])];
   const order = `ORDER BY ${by} ${direction}, id ${direction}`;
   const times = column === "nameKey" ? [] : ["value" as const];
-  const [end] = await readRows<Position>(
+  const [end] = await readRows<ListPosition>(
     `SELECT id, ${by} AS value FROM Task t WHERE ${mine.sql} ${behind} ${order} LIMIT 1 OFFSET ?`,
     [...values, PIECE - 1],
     times,

@@ -181,4 +181,7 @@ export const teams: Texts = {
   "Draw the graph": "Graph zeichnen",
   "Give it a task": "Aufgabe geben",
   "No graph: they work in order": "Ohne Graph: sie arbeiten der Reihe nach",
+  "Which run": "Welcher Lauf",
+  "Latest run": "Neuester Lauf",
+  "An older run": "Ein älterer Lauf",
 };

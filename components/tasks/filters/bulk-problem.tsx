@@ -1,0 +1,44 @@
+"use client";
+import { RefreshCw, X } from "lucide-react";
+import type { Bulk } from "@/components/tasks/filters/use-bulk";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button, IconButton } from "@/components/ui/form/button";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** What an action on many tasks has done, and each task that it has not, with the reason. */
+export function BulkProblem({ bulk: { problem, doneWords, forget, carryOut } }: { bulk: Bulk }) {
+  const t = useText();
+  const say = useSentence();
+  if (!problem) return null;
+  const { act, done, left } = problem;
+  const again = () =>
+    void carryOut(
+      act,
+      left.map(({ task }) => task),
+    );
+  return (
+    <Alert
+      tone="bad"
+      title={`${doneWords(act, done)}. ${t({ one: "{count} was not", other: "{count} were not" }, { count: left.length })}`}
+      className="mb-4"
+      action={
+        <span className="flex gap-1">
+          <Button size="sm" icon={<RefreshCw />} onClick={again}>
+            {t("Retry")}
+          </Button>
+          <IconButton size="sm" label={t("Dismiss")} onClick={forget}>
+            <X />
+          </IconButton>
+        </span>
+      }
+    >
+      <ul tabIndex={0} aria-label={t("Not done")} className="max-h-40 overflow-y-auto">
+        {left.map(({ task, why }) => (
+          <li key={task.TaskId} className="wrap-anywhere">
+            {task.name}: {say(why)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

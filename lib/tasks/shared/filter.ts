@@ -1,0 +1,37 @@
+import type { Task, TaskFilter, TaskSort, TaskState } from "@/lib/tasks/contract";
+
+/** Would the server list this task for this filter? For a change that comes after the list. */
+export function matches(task: Task, filter: TaskFilter): boolean {
+  const { status, state, team_id: team, agent, since, until } = filter;
+  const words = filter.q?.trim().toLowerCase();
+  return (
+    (!status || task.status === status) &&
+    (!state || isIn(task, state)) &&
+    (!team || task.team_id === team) &&
+    (!agent || task.assigned_agents.some((name) => name.toLowerCase() === agent.toLowerCase())) &&
+    (!since || task.created_at >= since) &&
+    (!until || task.created_at < until) &&
+    (!words ||
+      task.name.toLowerCase().includes(words) ||
+      task.description.toLowerCase().includes(words))
+  );
+}
+
+function isIn(task: Task, state: TaskState): boolean {
+  if (state === "waiting") return task.waiting === true;
+  if (task.status !== "pending") return false;
+  return state === "stopped" ? task.stopped === true : !!task.error && !task.stopped;
+}
+
+const less = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const newest = (one: Task, other: Task): number =>
+  less(other.created_at, one.created_at) || less(other.TaskId, one.TaskId);
+
+/** The server's orders. */
+export const compare: { [Sort in TaskSort]: (one: Task, other: Task) => number } = {
+  newest,
+  oldest: (one, other) => newest(other, one),
+  name: (one, other) => less(one.name.toLowerCase(), other.name.toLowerCase()),
+  last_run: (one, other) =>
+    less(other.last_run_at ?? "", one.last_run_at ?? "") || less(other.TaskId, one.TaskId),
+};
