@@ -26,8 +26,9 @@ export const routes = {
   newTeam: `${screens.teams}?create=true`,
   editTeam: (id: string) => `${screens.teams}?edit=${part(id)}`,
   graph: (teamId: string) => `${screens.teams}?team=${part(teamId)}`,
-  /** The graph, showing the team's run. */
-  graphAtWork: (teamId: string) => `${screens.teams}?team=${part(teamId)}&view=run`,
+  /** The graph, showing a run of the team; by default the latest. */
+  graphAtWork: (teamId: string, runId?: string) =>
+    `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
   task: (id: string) => `${screens.tasks}?task=${part(id)}`,

@@ -18,10 +18,10 @@ const GraphScreen = lazyPart(
   { waiting: <GraphSkeleton />, failed: failedInPlace },
 );
 
-type Props = { teamId: string; watching: boolean };
+type Props = { teamId: string; watching: boolean; runId: string | null };
 
 /** The graph of the team in the URL. */
-export function TeamGraph({ teamId, watching }: Props) {
+export function TeamGraph({ teamId, watching, runId }: Props) {
   const t = useText();
   useRoom();
   const teams = useTeams();
@@ -51,7 +51,13 @@ export function TeamGraph({ teamId, watching }: Props) {
   }
   if (!team || !agents.data || (!graph.data && !undrawn)) return <GraphSkeleton />;
   return (
-    <GraphScreen team={team} graph={graph.data ?? null} agents={agents.data} watching={watching} />
+    <GraphScreen
+      team={team}
+      graph={graph.data ?? null}
+      agents={agents.data}
+      watching={watching}
+      runId={runId}
+    />
   );
 }
 

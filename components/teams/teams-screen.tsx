@@ -8,7 +8,14 @@ export function TeamsScreen() {
   const query = useSearchParams();
   const teamId = query.get("team");
   if (teamId)
-    return <TeamGraph key={teamId} teamId={teamId} watching={query.get("view") === "run"} />;
+    return (
+      <TeamGraph
+        key={teamId}
+        teamId={teamId}
+        watching={query.get("view") === "run"}
+        runId={query.get("run")}
+      />
+    );
   const creating = query.get("create") === "true";
   return <TeamsPage creating={creating} editId={creating ? null : query.get("edit")} />;
 }

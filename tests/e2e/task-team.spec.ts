@@ -49,3 +49,54 @@ test("a team's task shows its team, its members and how far it has come, on card
   await expect(page).toHaveURL(new RegExp(`team=${team.TeamId}`));
   await expect(page.getByRole("heading", { name: "Release desk" })).toBeVisible();
 });
+
+test("which run of a team is watched can be chosen, from the task to the graph and back", async ({
+  page,
+  real,
+  model,
+}) => {
+  await join(page, real);
+  const agents = await newAgents(page, real, ["Scout", "Quill"]);
+  const team = await newTeam(page, real, "Release desk", agents);
+  await write(page, real, "POST", "/api/setup-graph", {
+    team_id: team.TeamId,
+    agents: agents.map((agent) => agent.AgentId),
+    entry_point: agents[0]!.AgentId,
+    finish_point: agents[1]!.AgentId,
+  });
+  await write(
+    page,
+    real,
+    "POST",
+    `/api/add-edge?start_node=${agents[0]!.AgentId}&end_node=${agents[1]!.AgentId}&team_id=${team.TeamId}`,
+  );
+  const tasks: Task[] = [];
+  for (const name of ["Pears", "Plums"]) {
+    model.script({ text: `All about ${name}.` });
+    const task = await write<Task>(page, real, "POST", "/api/tasks", {
+      name,
+      description: "What is known?",
+      team_id: team.TeamId,
+    });
+    await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
+    await expect
+      .poll(() => write<Task>(page, real, "GET", `/api/tasks/${task.TaskId}`))
+      .toMatchObject({ status: "completed" });
+    tasks.push(task);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${real.url}/app/tasks?task=${tasks[0]!.TaskId}`);
+  await page.getByRole("complementary").getByRole("link", { name: "Watch run" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("All about Pears.").first()).toBeVisible();
+  const choice = page.getByLabel("Which run");
+  await choice.selectOption({ index: 0 });
+  await expect(main.getByText("All about Plums.").first()).toBeVisible();
+  await choice.selectOption({ index: 2 });
+  await expect(main.getByText("All about Pears.").first()).toBeVisible();
+  await expect(page).toHaveURL(/run=/);
+  await page.reload();
+  await expect(main.getByText("All about Pears.").first()).toBeVisible();
+  await main.getByRole("link", { name: "Pears" }).click();
+  await expect(page).toHaveURL(new RegExp(`task=${tasks[0]!.TaskId}`));
+});

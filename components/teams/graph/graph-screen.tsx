@@ -15,13 +15,15 @@ type Props = {
   agents: readonly Agent[];
   /** Whether its run is shown rather than the editor. */
   watching: boolean;
+  /** The run that is shown; null: the latest. */
+  runId: string | null;
 };
 
 /** `--breakpoint-wide`: below it the canvas alternates with the list of steps. */
 const NARROW = "(width < 47.5rem)";
 
 /** A team's graph. Unsaved changes are kept while its run is shown. */
-export function GraphScreen({ team, graph, agents, watching }: Props) {
+export function GraphScreen({ team, graph, agents, watching, runId }: Props) {
   const narrow = useMedia(NARROW);
   useTitle(team.name, "Teams");
   const who = useNames(agents, graph);
@@ -35,7 +37,13 @@ export function GraphScreen({ team, graph, agents, watching }: Props) {
         narrow={narrow}
       />
       {watching ? (
-        <WatchGraph team={team} narrow={narrow} drawing={desk.state.drawing} who={who} />
+        <WatchGraph
+          team={team}
+          narrow={narrow}
+          drawing={desk.state.drawing}
+          who={who}
+          runId={runId}
+        />
       ) : (
         <EditGraph team={team} narrow={narrow} desk={desk} who={who} />
       )}

@@ -8,14 +8,18 @@ import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/navigation/link";
+import { SelectInput } from "@/components/ui/form/input";
 import { stopRun } from "@/lib/runs/browser/client";
+import { LIVE, type RunSummary } from "@/lib/runs/contract";
+import type { Task } from "@/lib/tasks/contract";
+import { dates } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
 
-type Props = { teamId: string; teamRun: TeamRun };
+type Props = { teamId: string; teamRun: TeamRun; wanted: string | null };
 
 /** Which task's run is shown, and its state. */
-export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) {
+export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wanted }: Props) {
   const t = useText();
   const say = useSentence();
   if (task === undefined) return null;
@@ -34,7 +38,7 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
   return (
     <div className="flex flex-col gap-2">
       <div className="flex min-h-8 min-w-0 items-center gap-2.5">
-        <TaskBadge task={task} />
+        <RunBadge task={task} run={run} />
         <Link
           href={routes.task(task.TaskId)}
           title={task.name}
@@ -44,6 +48,9 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
         </Link>
         {going && run && <Stop key={run.run_id} runId={run.run_id} />}
       </div>
+      {runs && (runs.length > 1 || wanted !== null) && (
+        <RunChoice teamId={teamId} runs={runs} wanted={wanted} />
+      )}
       {run?.error && run.status !== "completed" && run.status !== "stopped" && (
         <Alert tone="bad" title={failureWords(t, run.error.code)}>
           <span className="wrap-anywhere">
@@ -61,6 +68,58 @@ export function RunNote({ teamId, teamRun: { task, run, going, live } }: Props) 
           onRetry={live.reconnect}
         />
       )}
+    </div>
+  );
+}
+
+/** The state of the run that is shown: of an earlier one, how it ended. */
+function RunBadge({ task, run }: { task: Task; run: RunSummary | undefined }) {
+  const ended = run !== undefined && !LIVE.includes(run.status);
+  if (!ended || run.run_id === task.run_id) return <TaskBadge task={task} />;
+  const done = run.status === "completed";
+  return (
+    <TaskBadge
+      task={{
+        status: done ? "completed" : "pending",
+        error: done ? undefined : "failed",
+        stopped: run.status === "stopped",
+      }}
+    />
+  );
+}
+
+/** Which run is shown. The URL holds it. */
+function RunChoice({
+  teamId,
+  runs,
+  wanted,
+}: {
+  teamId: string;
+  runs: RunSummary[];
+  wanted: string | null;
+}) {
+  const t = useText();
+  const when = dates({ dateStyle: "medium", timeStyle: "short" });
+  const show = (id: string) =>
+    window.history.replaceState(null, "", routes.graphAtWork(teamId, id || undefined));
+  return (
+    <div className="w-72 max-w-full">
+      <SelectInput
+        scale="sm"
+        aria-label={t("Which run")}
+        value={wanted ?? ""}
+        onChange={(event) => show(event.target.value)}
+      >
+        <option value="">{t("Latest run")}</option>
+        {wanted !== null && !runs.some((run) => run.run_id === wanted) && (
+          <option value={wanted}>{t("An older run")}</option>
+        )}
+        {runs.map((run) => (
+          <option key={run.run_id} value={run.run_id}>
+            {`${when.format(new Date(run.started_at))} · ${run.title ?? ""}`}
+          </option>
+        ))}
+      </SelectInput>
     </div>
   );
 }

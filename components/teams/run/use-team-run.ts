@@ -3,14 +3,14 @@ import { useMemo } from "react";
 import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
 import { LIVE, type RunSummary } from "@/lib/runs/contract";
 import type { Work } from "@/lib/runs/shared/reduce-work";
-import { useRun } from "@/lib/runs/browser/use-run";
-import { useTasks } from "@/lib/tasks/browser/client";
+import { useRun, useTeamRuns } from "@/lib/runs/browser/use-run";
+import { useTask, useTeamNews } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 
 export type TeamRun = {
-  /**
-   * The latest of the team's tasks that has a run; undefined while the tasks are being loaded, null when there is none.
-   */
+  /** The team's runs, newest first; undefined while they are being loaded. */
+  runs: RunSummary[] | undefined;
+  /** The run's task; undefined while it is being loaded, null when there is no run. */
   task: Task | null | undefined;
   run: RunSummary | undefined;
   going: boolean;
@@ -22,15 +22,13 @@ export type TeamRun = {
 
 const NOTHING: { stations: TimelineStep[]; works: Work[] } = { stations: [], works: [] };
 
-/** The team's latest run, live. An active run takes precedence over a finished one. */
-export function useTeamRun(teamId: string): TeamRun {
-  const { tasks, error } = useTasks();
-  const task = useMemo(
-    () => (tasks ? latest(tasks, teamId) : error ? null : undefined),
-    [tasks, error, teamId],
-  );
-  const live = useRun(task?.run_id ?? null);
-  const run = live.run?.run_id === task?.run_id ? live.run : undefined;
+/** One of the team's runs, live: the one in the URL, else the latest. An active run takes precedence over a finished one. */
+export function useTeamRun(teamId: string, wanted: string | null): TeamRun {
+  const { runs, error } = useTeamRuns(teamId, useTeamNews(teamId));
+  const latest = runs?.find(({ status }) => LIVE.includes(status)) ?? runs?.[0];
+  const live = useRun(wanted ?? latest?.run_id ?? null);
+  const run = live.run?.run_id === (wanted ?? latest?.run_id) ? live.run : undefined;
+  const { task } = useTask(run?.task_id ?? latest?.task_id ?? null);
   const { stations, works } = useMemo(
     () =>
       run
@@ -42,12 +40,6 @@ export function useTeamRun(teamId: string): TeamRun {
     [run, live.view],
   );
   const going = run !== undefined && LIVE.includes(run.status);
-  return { task, run, going, stations, works, live };
-}
-
-function latest(tasks: readonly Task[], teamId: string): Task | null {
-  const own = tasks.filter((task) => task.team_id === teamId && task.run_id);
-  const rank = (task: Task): string =>
-    `${task.status === "in_progress" ? 1 : 0} ${task.updated_at}`;
-  return own.toSorted((one, other) => (rank(one) < rank(other) ? 1 : -1))[0] ?? null;
+  const none = (runs?.length === 0 || (error && !runs)) && !wanted;
+  return { runs, task: none ? null : task, run, going, stations, works, live };
 }

@@ -15,12 +15,19 @@ import { useTeamRun } from "@/components/teams/run/use-team-run";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { team: Team; narrow: boolean; drawing: GraphDraft; who: ReturnType<typeof useNames> };
+type Props = {
+  team: Team;
+  narrow: boolean;
+  drawing: GraphDraft;
+  who: ReturnType<typeof useNames>;
+  /** The run to show; null: the latest. */
+  runId: string | null;
+};
 
-/** Shows the team's latest run: who is working, who is next, and what each said. */
-export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Props) {
+/** Shows a run of the team: who is working, who is next, and what each said. */
+export function WatchGraph({ team, narrow, drawing, who: { names, nameOf }, runId }: Props) {
   const t = useText();
-  const teamRun = useTeamRun(team.TeamId);
+  const teamRun = useTeamRun(team.TeamId, runId);
   const { dataOf, isLit, said } = useRunNodes(teamRun, drawing, nameOf);
   const [selected, setSelected] = useState<string | null>(null);
   const node = selected !== null && drawing.nodes.includes(selected) ? selected : null;
@@ -58,7 +65,7 @@ export function WatchGraph({ team, narrow, drawing, who: { names, nameOf } }: Pr
             onOpen={(each) => select({ node: each })}
           />
         }
-        note={<RunNote teamId={team.TeamId} teamRun={teamRun} />}
+        note={<RunNote teamId={team.TeamId} teamRun={teamRun} wanted={runId} />}
         panel={
           node && (
             <RunPanel
