@@ -31,6 +31,15 @@ const screens: ScreenTable<Given> = {
   [routes.models]: screen("Models", () =>
     import("@/components/settings/models/models-screen").then((part) => part.ModelsScreen),
   ),
+  [routes.operator]: screen("Operator", () =>
+    import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),
+  ),
+  [routes.operatorSignUp]: screen("Sign-up", () =>
+    import("@/components/settings/operator/sign-up/sign-up-screen").then((p) => p.SignUpScreen),
+  ),
+  [routes.operatorWaitlist]: screen("Waitlist", () =>
+    import("@/components/settings/operator/waitlist/waitlist-screen").then((p) => p.WaitlistScreen),
+  ),
 };
 
 /** The screen at the current path; `children`: the page that the server has sent. */

@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { routes } from "@/components/routes";
+import { navigate } from "@/components/ui/navigation/navigate";
 import { Button } from "@/components/ui/form/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
@@ -11,11 +11,10 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 export function SampleTeamButton({ variant }: { variant: "primary" | "secondary" | "ghost" }) {
   const t = useText();
   const say = useSentence();
-  const router = useRouter();
   const { busy, start } = useSampleAtWork();
   const press = () => {
     start()
-      .then((team) => team && router.push(routes.graphAtWork(team.TeamId)))
+      .then((team) => team && navigate(routes.graphAtWork(team.TeamId)))
       .catch((error: unknown) =>
         toastFailure(say(sentenceIn(error, t("The sample team could not be set to work"))), {
           action: { label: t("Retry"), onClick: press },

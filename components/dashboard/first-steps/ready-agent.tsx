@@ -1,7 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { routes } from "@/components/routes";
+import { navigate } from "@/components/ui/navigation/navigate";
 import { Button } from "@/components/ui/form/button";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { useCreateAgent } from "@/lib/agents/browser/client";
@@ -18,7 +18,6 @@ const READY = "starter-research-analyst";
 export function ReadyAgent() {
   const t = useText();
   const say = useSentence();
-  const router = useRouter();
   const create = useCreateAgent();
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -28,7 +27,7 @@ export function ReadyAgent() {
     setBusy(true);
     try {
       const { AgentId: agentId } = await create(inputOf(await call(templateApi.list, undefined)));
-      router.push(routes.chatWith({ agentId }));
+      navigate(routes.chatWith({ agentId }));
     } catch (error) {
       setBusy(false);
       toastFailure(say(sentenceIn(error, t("Failed to create agent"))));

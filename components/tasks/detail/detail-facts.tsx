@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/navigation/link";
 import type { ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { nextRun, scheduleWords } from "@/components/tasks/schedule-words";
