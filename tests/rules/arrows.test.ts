@@ -188,8 +188,8 @@ test("the model SDK has one importer's folder, the environment one reader", () =
 
 /** Where a person is known without their word: what the database says whose it is, and who has just proven to be its owner. */
 const MINTS = [
-  "lib/auth/operators/accounts.ts",
   "lib/auth/oauth/join.ts",
+  "lib/auth/operators/accounts.ts",
   "lib/auth/password/reset.ts",
   "lib/auth/session/sessions.ts",
   "lib/core/db/rows/batched-removal.ts",
