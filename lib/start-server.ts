@@ -24,6 +24,7 @@ import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/schedule/schedule";
 import { watchAgentDeletions as watchForTeams } from "@/lib/teams/agent-deletion";
+import { providePageReader } from "@/lib/page-reader";
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     startRemoving(taskRemoval);
     startLateRemoval();
     await startUpkeep();
+    providePageReader();
     listenForSignals();
   } catch (error) {
     const fault = storeFault(error);

@@ -1,6 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { Listeners } from "@/lib/core/shared/store";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { dates } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
@@ -21,10 +22,17 @@ const minuteNow = () => Math.floor(Date.now() / MINUTE);
 export function RelativeTime({ iso, form = "short" }: { iso: string; form?: Form }) {
   const t = useText();
   const minute = useSyncExternalStore(clock.subscribe, minuteNow, minuteNow);
+  const hydrated = useHydrated();
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return null;
   return (
-    <time dateTime={iso} title={exact().format(then)} suppressHydrationWarning>
+    // The server knows neither the reader's clock nor their time zone: its text goes once the page is alive.
+    <time
+      key={hydrated ? "here" : "drawn"}
+      dateTime={iso}
+      title={exact().format(then)}
+      suppressHydrationWarning
+    >
       {relativeTime(t, then, (minute + 1) * MINUTE, form)}
     </time>
   );

@@ -1,9 +1,16 @@
 /** Formatters are expensive to make, so each is made once. */
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
+type Readers = { getStore(): string | undefined };
+/** On the server: for whom the current page is drawn (lib/page-reader.ts). */
+const readers = (): Readers | undefined =>
+  (globalThis as Record<symbol, unknown>)[Symbol.for("troupe.readers")] as Readers | undefined;
+
 /** The language that the page speaks. */
 export const language = (): string =>
-  typeof document === "undefined" ? "en" : document.documentElement.lang || "en";
+  typeof document === "undefined"
+    ? (readers()?.getStore() ?? "en")
+    : document.documentElement.lang || "en";
 
 /** A number's formatter in the page's language. */
 export function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -10,6 +10,7 @@ import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
 import { useKeys, useRemoveKey } from "@/lib/keys/browser/client";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { ApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
 import { dates } from "@/lib/texts/format";
@@ -149,12 +150,18 @@ function Expires({ at }: { at: string | null }) {
   const t = useText();
   // As of the first render: the count of days does not change while the page is open.
   const [now] = useState(() => Date.now());
+  const hydrated = useHydrated();
   if (at === null) return <>{t("No expiry")}</>;
   const then = new Date(at);
   const days = Math.ceil((then.getTime() - now) / DAY);
   if (days <= 0) return <span className="text-bad">{t("Expired")}</span>;
   const date = dates({ dateStyle: "medium" }).format(then);
-  if (days > SOON) return <time dateTime={at}>{date}</time>;
+  if (days > SOON)
+    return (
+      <time key={hydrated ? "here" : "drawn"} dateTime={at} suppressHydrationWarning>
+        {date}
+      </time>
+    );
   return (
     <time dateTime={at} title={date} className="text-warn">
       {t({ one: "within a day", other: "in {count} days" }, { count: days })}

@@ -64,7 +64,7 @@ export async function serve() {
   const listener = requestListener(server, {
     packed: staticListener(),
     direct,
-    framework: app.getRequestHandler(),
+    framework: inLanguage(app.getRequestHandler()),
   });
   server.on("request", listener);
   server.emit("ready", listener);
@@ -74,3 +74,9 @@ export async function serve() {
   if (!health.ok) fail((await health.json()).error);
   console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Ctrl-C ends it.\n`);
 }
+
+/** Pages are drawn in their reader's language (lib/page-reader.ts). */
+const inLanguage = (framework) => (request, response) =>
+  globalThis[Symbol.for("troupe.within-reader")](request.headers, () =>
+    framework(request, response),
+  );

@@ -1,8 +1,24 @@
 import { KeysScreen } from "@/components/settings/keys/keys-screen";
+import { FirstData } from "@/components/shell/first-data";
+import { firstData } from "@/lib/auth/session/first-data";
+import { keyApi } from "@/lib/keys/contract";
+import * as keys from "@/lib/keys/service";
 import { titled } from "@/lib/texts/reader/page-title";
+import { secretApi } from "@/lib/tools/contract";
+import * as secrets from "@/lib/tools/secrets";
+import { KeyListSchema } from "@/lib/keys/schema";
+import { SecretListSchema } from "@/lib/tools/schema";
 
 export const generateMetadata = titled("API Keys");
 
-export default function Page() {
-  return <KeysScreen />;
+export default async function Page() {
+  const answers = await firstData((me) => ({
+    [keyApi.list.path]: [KeyListSchema, keys.list(me)],
+    [secretApi.list.path]: [SecretListSchema, secrets.list(me)],
+  }));
+  return (
+    <FirstData answers={answers}>
+      <KeysScreen />
+    </FirstData>
+  );
 }

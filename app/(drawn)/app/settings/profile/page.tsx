@@ -1,8 +1,20 @@
 import { ProfileScreen } from "@/components/settings/profile/profile-screen";
+import { FirstData } from "@/components/shell/first-data";
+import { firstData } from "@/lib/auth/session/first-data";
+import { profileApi } from "@/lib/settings/contract";
+import * as profile from "@/lib/settings/service";
 import { titled } from "@/lib/texts/reader/page-title";
+import { ProfileSchema } from "@/lib/settings/schema";
 
 export const generateMetadata = titled("Profile");
 
-export default function Page() {
-  return <ProfileScreen />;
+export default async function Page() {
+  const answers = await firstData((me) => ({
+    [profileApi.get.path]: [ProfileSchema, profile.get(me)],
+  }));
+  return (
+    <FirstData answers={answers}>
+      <ProfileScreen />
+    </FirstData>
+  );
 }

@@ -1,14 +1,28 @@
 import { Suspense } from "react";
 import { AgentsScreen } from "@/components/agents/agents-screen";
+import { FirstData } from "@/components/shell/first-data";
+import { agentApi } from "@/lib/agents/contract";
+import * as agents from "@/lib/agents/service";
+import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { config } from "@/lib/core/config";
+import { templateApi } from "@/lib/templates/contract";
+import * as templates from "@/lib/templates/service";
 import { titled } from "@/lib/texts/reader/page-title";
+import { AgentListSchema } from "@/lib/agents/schema";
+import { TemplateListSchema } from "@/lib/templates/schema";
 
 export const generateMetadata = titled("Agents");
 
-export default function Page() {
+export default async function Page() {
+  const answers = await firstData((me) => ({
+    [agentApi.list.path]: [AgentListSchema, agents.list(me, FIRST_ROWS)],
+    [templateApi.list.path]: [TemplateListSchema, templates.list(me, FIRST_ROWS)],
+  }));
   return (
-    <Suspense>
-      <AgentsScreen directAddress={config().directAddress} />
-    </Suspense>
+    <FirstData answers={answers}>
+      <Suspense>
+        <AgentsScreen directAddress={config().directAddress} />
+      </Suspense>
+    </FirstData>
   );
 }

@@ -1,0 +1,40 @@
+import "server-only";
+import type { z } from "zod";
+import { pagePerson } from "@/lib/auth/session/page-visitor";
+import { HttpReply } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/telemetry/log";
+
+/** The most rows of a list that a page is drawn with. */
+export const FIRST_ROWS = { limit: 50 };
+
+/** As the address answers: through its schema, which drops what it does not name. */
+type Read = Record<string, readonly [reply: z.ZodType, answer: Promise<unknown>]>;
+
+/**
+ * What a screen reads first, read before it is drawn: by the address from which the browser reads the same. Without a
+ * session there is nothing. A list that goes on behind its first page is left to the browser, which shows lists whole;
+ * so is what can't be read now.
+ */
+export async function firstData(read: (me: UserId) => Read): Promise<Record<string, unknown>> {
+  const me = await pagePerson();
+  if (!me) return {};
+  const answers = await Promise.all(
+    Object.entries(read(me)).map(async ([address, [reply, answer]]) => [
+      address,
+      await whole(reply, answer),
+    ]),
+  );
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+}
+
+async function whole(reply: z.ZodType, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    const given = await answer;
+    if (!(given instanceof HttpReply)) return reply.parse(given);
+    return Object.keys(given.options.headers ?? {}).length ? undefined : reply.parse(given.value);
+  } catch (error) {
+    log().warn({ error }, "a page is drawn without its data");
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingHttpHeaders } from "node:http";
+import { languageOf } from "@/lib/texts/reader/language-of";
+
+type Draw = () => Promise<void>;
+
+/**
+ * Lets numbers and dates be drawn in the language of a page's reader, wherever on the server that happens:
+ * lib/texts/format.ts asks for it, lib/cli/server/listener.mjs draws pages within it.
+ */
+export function providePageReader(): void {
+  const readers = new AsyncLocalStorage<string>();
+  const within = (
+    { cookie = "", "accept-language": accepts = "" }: IncomingHttpHeaders,
+    draw: Draw,
+  ) => readers.run(languageOf(new Headers({ cookie, "accept-language": accepts })), draw);
+  Object.assign(globalThis, {
+    [Symbol.for("troupe.readers")]: readers,
+    [Symbol.for("troupe.within-reader")]: within,
+  });
+}
