@@ -32,6 +32,15 @@ export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
     omit: HEAVY,
   });
 
+/** The ids of all runs that wait for the person. */
+export async function waitingIds(me: UserId): Promise<string[]> {
+  const found = await queryRows<{ id: string }>(
+    "SELECT id FROM Run WHERE ownerId = ? AND status = 'waiting'",
+    [me],
+  );
+  return found.map(({ id }) => id);
+}
+
 /** How many runs wait for the person, and how many of them are tasks. */
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
   // Not grouped by kind: SQLite would choose the index that is ordered by kind, and scan every run there is.

@@ -12,6 +12,7 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
+import { waitingIds } from "@/lib/runs/latest";
 import { progressAmong } from "@/lib/runs/progress";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
@@ -63,6 +64,7 @@ async function wantedOf(
   return {
     status,
     state,
+    waiting: state === "waiting" ? await waitingIds(me) : undefined,
     words: q?.trim().toLowerCase() || undefined,
     teamId: team_id || undefined,
     agentId,

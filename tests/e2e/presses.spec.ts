@@ -76,13 +76,15 @@ test("from Teams to a running team of three it takes one press, and pressed agai
   await expect(page.getByRole("heading", { name: "Meeting desk" })).toHaveCount(1);
 });
 
-test("the first steps offer the sample team, in German too", async ({ page, demo }) => {
-  await join(page, demo);
-  await page.addInitScript(() => localStorage.setItem("troupe-language", "de"));
-  await page.goto(`${demo.url}/app`);
-  await page.getByRole("button", { name: "Beispiel-Team ausprobieren" }).click();
-  await expect(page.getByRole("heading", { name: "Besprechungs-Team" })).toBeVisible();
-  await expect(page.getByRole("main").getByText("Erledigt")).toBeVisible({ timeout: 60_000 });
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+  test("the first steps offer the sample team", async ({ page, demo }) => {
+    await join(page, demo);
+    await page.goto(`${demo.url}/app`);
+    await page.getByRole("button", { name: "Beispiel-Team ausprobieren" }).click();
+    await expect(page.getByRole("heading", { name: "Besprechungs-Team" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Erledigt")).toBeVisible({ timeout: 60_000 });
+  });
 });
 
 test("a team of three by hand is set to work in seven presses", async ({ page, real }) => {

@@ -154,6 +154,9 @@ const OTHER: Record<string, () => Call> = {
     body: { action: "keep", items: [{ kind: "agent", id: "nothing" }] },
   }),
   "POST /api/notices/seen": () => ({ body: { run_ids: [] } }),
+  "POST /api/tasks/bulk": () => ({
+    body: { action: "set_status", status: "completed", ids: ["nothing"] },
+  }),
   "POST /api/validate-tool-json": () => ({ body: TOOL }),
   "POST /api/try-tool": () => ({ body: { definition: "current_time", arguments: {} } }),
   "POST /api/suggest-tool": () => ({

@@ -166,7 +166,7 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "POST /api/model-providers/{id}/test": {},
-  "GET /api/runs": { query: ["task_id", "conversation_id", "limit", "after"] },
+  "GET /api/runs": { query: ["task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
   "POST /api/runs/{id}/stop": {},
   "POST /api/runs/{id}/input": {
@@ -195,7 +195,12 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/operator/invitations": { body: () => ({ email: "ada@example.com", mail: false }) },
   "GET /api/operator/waitlist": { query: ["q", "status", "limit", "after"] },
   "POST /api/operator/waitlist/invitations": { body: ({ agent }) => ({ ids: [agent] }) },
-  "GET /api/tasks": { query: ["status", "q", "limit", "after"] },
+  "GET /api/tasks": {
+    query: ["status", "state", "q", "team_id", "agent", "since", "until", "sort", "limit", "after"],
+  },
+  "POST /api/tasks/bulk": {
+    body: () => ({ action: "set_status", status: "pending", ids: ["nothing"] }),
+  },
   "POST /api/tasks": {
     body: ({ agentName }) => ({
       name: fresh("Task"),
@@ -239,6 +244,7 @@ export const SAMPLES: Record<string, Sample> = {
       existing: [],
     }),
   },
+  "POST /api/teams/sample": { body: () => ({ language: "en" }) },
   "POST /api/setup-graph": {
     body: ({ agent, team }) => ({
       agents: [agent],

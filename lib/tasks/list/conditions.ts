@@ -1,17 +1,16 @@
 import "server-only";
 import type { SqlValue } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
 import type { TaskState } from "@/lib/tasks/contract";
 import type { Wanted } from "@/lib/tasks/list/search";
 
 type Condition = { sql: string; values: SqlValue[] };
 
 /** What a filter asks of a task's row, to go behind other conditions. */
-export function conditionsOf(me: UserId, wanted: Wanted): Condition {
-  const { status, state, words, teamId, agentId, since, until } = wanted;
+export function conditionsOf(wanted: Wanted): Condition {
+  const { status, state, waiting = [], words, teamId, agentId, since, until } = wanted;
   const all: Condition[] = [
     ...(status ? [{ sql: "status = ?", values: [status] }] : []),
-    ...(state ? [STATES[state](me)] : []),
+    ...(state ? [STATES[state](waiting)] : []),
     ...(teamId ? [{ sql: "teamId = ?", values: [teamId] }] : []),
     // Ids hold no quotes.
     ...(agentId ? [{ sql: "instr(assignedAgents, ?) > 0", values: [`"${agentId}"`] }] : []),
@@ -26,15 +25,15 @@ export function conditionsOf(me: UserId, wanted: Wanted): Condition {
 }
 
 /** States that are no status of their own. A failed or stopped task is pending again. */
-const STATES: { [State in TaskState]: (me: UserId) => Condition } = {
+const STATES: { [State in TaskState]: (waiting: string[]) => Condition } = {
   failed: () => ({
     sql: "status = 'pending' AND errorCode IS NOT NULL AND errorCode <> 'stopped'",
     values: [],
   }),
   stopped: () => ({ sql: "status = 'pending' AND errorCode = 'stopped'", values: [] }),
-  waiting: (me) => ({
-    sql: "status = 'in_progress' AND runId IN (SELECT id FROM Run WHERE ownerId = ? AND status = 'waiting')",
-    values: [me],
+  waiting: (waiting) => ({
+    sql: "status = 'in_progress' AND runId IN (SELECT value FROM json_each(?))",
+    values: [JSON.stringify(waiting)],
   }),
 };
 

@@ -23,6 +23,8 @@ const LOOKED_AT = 10_000;
 export type Wanted = {
   status?: TaskStatus;
   state?: TaskState;
+  /** The runs that wait for their person, where that is asked for. */
+  waiting?: string[];
   /** In its name or description; in small letters. */
   words?: string;
   teamId?: string;
@@ -97,7 +99,7 @@ async function lookThrough(
     times,
   );
   const upTo = end ? `AND ${by} ${against}= ? AND (${by}, id) ${against}= (?, ?)` : "";
-  const more = conditionsOf(me, wanted);
+  const more = conditionsOf(wanted);
   const texts = wanted.words ? "nameKey, description" : "'' AS nameKey, '' AS description";
   const rows = await readRows<Found>(
     `SELECT id, ${by} AS value, ${texts}, ${BYTES} AS bytes FROM Task t WHERE ${mine.sql} ${behind} ${upTo} ${more.sql} ${order}`,
