@@ -6,6 +6,9 @@ import { expect, test } from "./journey";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
+/** All that may be opened later is here: the page was idle for long enough. */
+const prepared = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName("parts-prepared").length > 0);
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 
 test("screens open without asking the server for a page: by links, by keys, and on the way back", async ({
@@ -34,6 +37,7 @@ test("screens open without asking the server for a page: by links, by keys, and 
   // After a reload the entries before it belong to another document.
   await page.reload();
   await expect(heading(page, "Models")).toBeVisible();
+  await prepared(page);
   pages.length = 0;
   const back = await away(page);
   await page.goBack();
@@ -128,7 +132,7 @@ test("what may be needed is fetched once the page is idle, and then opens withou
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   await expect(heading(page, "Dashboard")).toBeVisible();
-  await page.waitForFunction(() => performance.getEntriesByName("parts-prepared").length > 0);
+  await prepared(page);
   const back = await away(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or jump to" })).toBeFocused();

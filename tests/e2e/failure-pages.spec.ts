@@ -1,0 +1,42 @@
+import AxeBuilder from "@axe-core/playwright";
+import { withoutScripts } from "./away-server";
+import { join } from "./by-api";
+import { expect, test } from "./journey";
+
+// In pages of their own: here the browser's console is meant to hear of errors.
+test("a frame that can't be drawn gives way to a page with a way on, in the reader's language", async ({
+  browser,
+  demo,
+}) => {
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  await join(page, demo);
+  await page.route("**/api/notices", (route) => route.fulfill({ json: {} }));
+  await page.goto(`${demo.url}/app/tasks`);
+  await expect(
+    page.getByRole("heading", { name: "Diese Seite konnte nicht gezeigt werden" }),
+  ).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.unroute("**/api/notices");
+  await page.getByRole("link", { name: "Zur Übersicht" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Übersicht" })).toBeVisible();
+  await context.close();
+});
+
+test("a page whose scripts are missing says so, and can be loaded anew", async ({
+  browser,
+  demo,
+}) => {
+  const page = await browser.newPage();
+  await join(page, demo);
+  const back = await withoutScripts(page);
+  await page.goto(`${demo.url}/app/tasks`);
+  await expect(page.getByText("This page could not be loaded completely.")).toBeVisible();
+  await back();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Task Management" })).toBeVisible();
+  await page.close();
+});
