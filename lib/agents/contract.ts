@@ -10,6 +10,10 @@ export type Agent = {
   role_description: string;
   model: string;
   tools: ToolDefinition[];
+  /** Questions that its empty chat offers; omitted where there are none. */
+  starters?: string[];
+  /** Its person keeps it at the top of their lists. */
+  pinned?: true;
   /** When a run of this agent last ended; null before the first. */
   last_used_at: string | null;
   created_at: string;
@@ -27,10 +31,24 @@ export type AgentInput = {
   model?: string;
   /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];
+  starters?: string[];
 };
+/** Pinning alone is no change of the agent: `version` stays. */
+export type AgentChange = Partial<AgentInput> & { version?: number; pinned?: boolean };
+
+/** How many there are, and the names of the first few. */
+export type Used = { count: number; names: string[] };
+/** What refers to an agent and loses it when it is deleted. `tasks`: open ones; `schedules`: those that repeat. */
+export type AgentUses = { teams: Used; graphs: Used; tasks: Used; schedules: Used };
 
 /** PRODUCT 'Limits'. */
-export const agentLimits = { role: 500, instructions: 32_000, tools: 64 };
+export const agentLimits = {
+  role: 500,
+  instructions: 32_000,
+  tools: 64,
+  starters: 4,
+  starter: 200,
+};
 
 export const agentRules = {
   name: nameRule,
@@ -44,6 +62,13 @@ export const agentRules = {
   role_description: rule.max(
     agentLimits.role,
     sentence("role_description_too_long", "Role description must be at most 500 characters"),
+  ),
+  starter: rule.all(
+    rule.required(sentence("starter_required", "A conversation starter must not be empty")),
+    rule.max(
+      agentLimits.starter,
+      sentence("starter_too_long", "A conversation starter must be at most 200 characters"),
+    ),
   ),
 };
 
@@ -62,11 +87,10 @@ export const agentApi = {
   get: endpoint<{ id: string }, Agent>("GET", "/api/agents/{id}", {
     fails: sentence("agents_not_loaded", "Failed to load agents"),
   }),
-  update: endpoint<{ id: string; version?: number } & Partial<AgentInput>, Agent>(
-    "PUT",
-    "/api/agents/{id}",
-    { fails: sentence("agent_not_updated", "Failed to update agent") },
-  ),
+  uses: endpoint<{ id: string }, AgentUses>("GET", "/api/agents/{id}/uses"),
+  update: endpoint<{ id: string } & AgentChange, Agent>("PUT", "/api/agents/{id}", {
+    fails: sentence("agent_not_updated", "Failed to update agent"),
+  }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/agents/{id}", {
     fails: sentence("agent_not_deleted", "Failed to delete agent"),
   }),

@@ -27,7 +27,7 @@ export async function requireSoundAgents(
 export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
   const now = new Date();
   const data = agents.map(
-    ({ id, name, instructions, role_description = "", model, tools = [] }) => ({
+    ({ id, name, instructions, role_description = "", model, tools = [], starters = [] }) => ({
       id,
       ownerId: me,
       name,
@@ -36,6 +36,7 @@ export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent
       roleDescription: role_description,
       model,
       tools: keptTools(tools),
+      starters: JSON.stringify(starters),
       createdAt: now,
       updatedAt: now,
     }),

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { agentLimits, agentRules, type Agent } from "@/lib/agents/contract";
-import { Id, ruled } from "@/lib/core/http/request/parse";
+import { agentLimits, agentRules, type Agent, type AgentUses } from "@/lib/agents/contract";
+import { Id, listOf, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -17,6 +17,8 @@ export const AgentSchema = z.object({
   role_description: z.string(),
   model: z.string(),
   tools: z.array(ToolDefinitionSchema),
+  starters: z.array(z.string()).optional(),
+  pinned: z.literal(true).optional(),
   last_used_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -24,6 +26,14 @@ export const AgentSchema = z.object({
 }) satisfies z.ZodType<Agent>;
 export const AgentListSchema = z.array(AgentSchema);
 export const AgentNameListSchema = z.array(AgentSchema.pick({ AgentId: true, name: true }));
+
+const UsedSchema = z.object({ count: z.number(), names: z.array(z.string()) });
+export const AgentUsesSchema = z.object({
+  teams: UsedSchema,
+  graphs: UsedSchema,
+  tasks: UsedSchema,
+  schedules: UsedSchema,
+}) satisfies z.ZodType<AgentUses>;
 
 const fields = {
   name: ruled(agentRules.name).transform((name) => name.trim()),
@@ -36,13 +46,28 @@ const fields = {
     ),
   ).optional(),
   tools: ToolListSchema(agentLimits.tools).optional(),
+  starters: listOf(
+    ruled(agentRules.starter).transform((starter) => starter.trim()),
+    agentLimits.starters,
+    issue(
+      sentence("too_many_starters", "An agent can have {most} conversation starters at most", {
+        most: agentLimits.starters,
+      }),
+    ),
+    issue(sentence("starters_not_list", "starters must be a list of texts")),
+  ).optional(),
 };
 export const AgentInputSchema = z.strictObject(fields);
 export type CheckedAgent = z.infer<typeof AgentInputSchema>;
 export const AgentPatchSchema = z
   .strictObject(fields)
   .partial()
-  .extend({ version: z.number().int().positive().optional() });
+  .extend({
+    version: z.number().int().positive().optional(),
+    pinned: z
+      .boolean(issue(sentence("pinned_not_boolean", "pinned must be true or false")))
+      .optional(),
+  });
 export const ToolParams = z.object({ id: Id, toolName: Id });
 export type AgentPatch = z.infer<typeof AgentPatchSchema>;
 
@@ -63,6 +88,12 @@ export function shownTools({
   return heldAt ? allAsking(tools) : tools;
 }
 
+/** The conversation starters of an agent or a template; undefined where there are none. */
+export function startersIn({ starters }: Pick<Row, "starters">): string[] | undefined {
+  const all = z.array(z.string()).parse(JSON.parse(starters));
+  return all.length > 0 ? all : undefined;
+}
+
 /** The only code that maps an agent to its wire names. */
 export const toWire = (row: Row): Agent => ({
   AgentId: row.id,
@@ -71,6 +102,8 @@ export const toWire = (row: Row): Agent => ({
   role_description: row.roleDescription,
   model: row.model,
   tools: shownTools(row),
+  starters: startersIn(row),
+  ...(row.pinnedAt ? { pinned: true as const } : {}),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

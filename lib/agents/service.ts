@@ -20,7 +20,13 @@ import type { Agent as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
-const TIMES: (keyof Row & string)[] = ["heldAt", "lastUsedAt", "createdAt", "updatedAt"];
+const TIMES: (keyof Row & string)[] = [
+  "heldAt",
+  "lastUsedAt",
+  "pinnedAt",
+  "createdAt",
+  "updatedAt",
+];
 const BYTES = `octet_length(t."tools") + octet_length(t."instructions") + 500`;
 
 export const rowsOf = (me: UserId): RowsOf<Row> => ({
@@ -64,6 +70,7 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
     roleDescription: input.role_description ?? "",
     model: input.model ?? (await defaultModel(me)),
     tools: keptTools(input.tools ?? []),
+    starters: JSON.stringify(input.starters ?? []),
     createdAt: now,
     updatedAt: now,
   };
@@ -76,7 +83,7 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
   return toWire(row);
 }
 
-/** Changes the given fields. 409 on a taken name, or when `version` is older than the stored one. */
+/** Changes the given fields; one that is only pinned or unpinned keeps its version. 409 on a taken name, or when `version` is older than the stored one. */
 export async function update(
   me: UserId,
   id: string,
@@ -92,8 +99,9 @@ export async function update(
     roleDescription: patch.role_description,
     model: patch.model,
     tools: patch.tools && keptTools(patch.tools),
-    updatedAt: new Date(),
-    version: { increment: 1 },
+    starters: patch.starters && JSON.stringify(patch.starters),
+    ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
+    ...(onlyPins(patch) ? {} : { updatedAt: new Date(), version: { increment: 1 } }),
   };
   const row = await unlessTaken(
     transact(async (tx) => {
@@ -105,6 +113,12 @@ export async function update(
   if (before && before.name !== now.name) await runRenameHooks(me, id);
   return now;
 }
+
+const onlyPins = (patch: AgentPatch): boolean =>
+  patch.pinned !== undefined &&
+  Object.entries(patch).every(
+    ([name, value]) => value === undefined || name === "pinned" || name === "version",
+  );
 
 /** Returns the row as this change left it, even if another change follows. */
 async function change(

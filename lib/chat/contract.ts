@@ -20,6 +20,8 @@ export type ConversationSummary = {
   active_run?: "running" | "waiting";
   /** In a search: the message that matched; undefined where only the title did. */
   message_id?: string;
+  pinned?: true;
+  archived?: true;
 };
 type Pagination = {
   page: number;
@@ -27,12 +29,21 @@ type Pagination = {
   has_more: boolean;
   last_evaluated_key: string | null;
 };
-export type ConversationPage = { conversations: ConversationSummary[]; pagination: Pagination };
+/** `pinned`: on the first page, all pinned ones, last used first; those that are on the page are in it, too. */
+export type ConversationPage = {
+  conversations: ConversationSummary[];
+  pagination: Pagination;
+  pinned?: ConversationSummary[];
+};
 export type Conversation = {
   conversation_id: string;
   agent_id: string;
   team_id?: string;
   title: string;
+  /** The model that its person chose instead of the agent's. */
+  model?: string;
+  pinned?: true;
+  archived?: true;
   /** The run that is answering now, if any. */
   active_run_id: string | null;
   messages: Message[];
@@ -52,7 +63,7 @@ export type ConversationExport = Conversation & { agent_name: string | null; exp
 /** A change to one of the person's conversations: from another tab or device, or by a run. */
 export type ConversationChange = {
   conversation_id: string;
-  change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "deleted";
+  change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "changed" | "deleted";
   run_id?: string;
 };
 /** `ready` comes first: after it no change is missed. */
@@ -65,6 +76,15 @@ export type ChatInput = {
   agent_id?: string;
   team_id?: string;
   conversation_id?: string;
+  /** For this conversation instead of the agent's, from this message on. */
+  model?: string;
+};
+/** `model`: null for the agent's own. */
+export type ConversationPatch = {
+  title?: string;
+  pinned?: boolean;
+  archived?: boolean;
+  model?: string | null;
 };
 export type ChatAnswer = {
   conversation_id: string;
@@ -80,6 +100,7 @@ export const chatLimits = {
   perPage: 10,
   perPageMax: 50,
   search: 200,
+  pinned: 50,
   runs: {
     name: "chat",
     points: 30,
@@ -120,6 +141,8 @@ export const chatApi = {
       per_page?: number;
       last_evaluated_key?: string;
       q?: string;
+      /** Only archived ones; without it, none of them, except in a search. */
+      archived?: boolean;
     },
     ConversationPage
   >("GET", "/api/conversations"),
@@ -141,10 +164,10 @@ export const chatApi = {
   ),
   /** Changes from now on, until the browser disconnects. */
   changes: endpoint<object, ChangeEvent>("GET", "/api/conversations/events", { stream: true }),
-  rename: endpoint<{ id: string; title: string }, { conversation_id: string; title: string }>(
-    "PATCH",
-    "/api/conversations/{id}",
-  ),
+  update: endpoint<
+    { id: string } & ConversationPatch,
+    { conversation_id: string; title: string; model?: string; pinned?: true; archived?: true }
+  >("PATCH", "/api/conversations/{id}"),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/conversations/{id}", {
     fails: sentence("conversation_not_deleted", "The conversation was not deleted."),
   }),

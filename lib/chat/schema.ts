@@ -6,6 +6,7 @@ import {
   type ChatAnswer,
   type Conversation,
   type ConversationPage,
+  type ConversationPatch,
   type ConversationSummary,
   type Message,
 } from "@/lib/chat/contract";
@@ -28,6 +29,7 @@ export const ChatInputSchema = z
       .string()
       .nullish()
       .transform((id) => id || undefined),
+    model: z.string().max(200).optional(),
   })
   .superRefine(({ agent_id, team_id }, context) => {
     const why =
@@ -56,10 +58,37 @@ const titleRule = rule.all(
   rule.required(sentence("title_required", "Title is required")),
   rule.max(100, sentence("title_too_long", "Title must be at most 100 characters")),
 );
-export const RenameSchema = z.strictObject({
-  title: ruled(titleRule).transform((title) => title.trim()),
+const flag = (name: "pinned" | "archived") =>
+  z.boolean(
+    issue(
+      name === "pinned"
+        ? sentence("pinned_not_boolean", "pinned must be true or false")
+        : sentence("archived_not_boolean", "archived must be true or false"),
+    ),
+  );
+export const ConversationPatchSchema = z
+  .strictObject({
+    title: ruled(titleRule)
+      .transform((title) => title.trim())
+      .optional(),
+    pinned: flag("pinned").optional(),
+    archived: flag("archived").optional(),
+    model: z.string().max(200).nullable().optional(),
+  })
+  .superRefine((patch, context) => {
+    const nothing = Object.values(patch).every((value) => value === undefined);
+    if (nothing) refine(context, titleRule(""), ["title"]);
+  }) satisfies z.ZodType<ConversationPatch>;
+const marks = {
+  model: z.string().optional(),
+  pinned: z.literal(true).optional(),
+  archived: z.literal(true).optional(),
+};
+export const ConversationChangedSchema = z.object({
+  conversation_id: z.string(),
+  title: z.string(),
+  ...marks,
 });
-export const RenamedSchema = z.object({ conversation_id: z.string(), title: z.string() });
 
 const whole = (name: string) =>
   z.coerce
@@ -78,6 +107,13 @@ export const ConversationQuerySchema = z.object({
     .transform((asked) => Math.min(asked, chatLimits.perPageMax)),
   last_evaluated_key: z.string().max(200).optional(),
   q: ruled(chatRules.q).optional(),
+  archived: z
+    .enum(
+      ["true", "false"],
+      issue(sentence("archived_not_boolean", "archived must be true or false")),
+    )
+    .transform((given) => given === "true")
+    .optional(),
 });
 export const BeforeSchema = z.object({ before: whole("before").optional() });
 export const ExportQuerySchema = z.object({
@@ -99,6 +135,8 @@ const SummarySchema = z.object({
   preview: z.string(),
   active_run: z.enum(["running", "waiting"]).optional(),
   message_id: z.string().optional(),
+  pinned: marks.pinned,
+  archived: marks.archived,
 }) satisfies z.ZodType<ConversationSummary>;
 
 export const ConversationPageSchema = z.object({
@@ -109,6 +147,7 @@ export const ConversationPageSchema = z.object({
     has_more: z.boolean(),
     last_evaluated_key: z.string().nullable(),
   }),
+  pinned: z.array(SummarySchema).optional(),
 }) satisfies z.ZodType<ConversationPage>;
 
 export const ConversationSchema = z.object({
@@ -116,6 +155,7 @@ export const ConversationSchema = z.object({
   agent_id: z.string(),
   team_id: z.string().optional(),
   title: z.string(),
+  ...marks,
   active_run_id: z.string().nullable(),
   messages: z.array(MessageSchema),
   earlier: z.number().optional(),
@@ -132,6 +172,13 @@ export const summaryToWire = (row: Row): ConversationSummary => ({
   last_updated: Math.floor(row.updatedAt.getTime() / 1000),
   message_count: row.messageCount,
   preview: row.preview,
+  ...marksOf(row),
+});
+
+/** What its person has set on a conversation, besides its title. */
+export const marksOf = ({ pinnedAt, archivedAt }: Pick<Row, "pinnedAt" | "archivedAt">) => ({
+  ...(pinnedAt ? { pinned: true as const } : {}),
+  ...(archivedAt ? { archived: true as const } : {}),
 });
 
 export const messageToWire = (row: MessageRow): Message => ({

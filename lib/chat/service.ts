@@ -1,15 +1,18 @@
 import "server-only";
+import { chatLimits } from "@/lib/chat/contract";
 import type {
   Conversation,
   ConversationPage,
+  ConversationPatch,
   ConversationSummary,
   Message,
 } from "@/lib/chat/contract";
 import { emitChange } from "@/lib/chat/events/changes";
 import { endOfSummary, shownBefore, versionsAt } from "@/lib/chat/history/messages";
-import { summaryToWire } from "@/lib/chat/schema";
+import { marksOf, summaryToWire } from "@/lib/chat/schema";
 import { searchConversations, type SearchHit } from "@/lib/chat/search/search";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
+import { checkConversationModel } from "@/lib/chat/reply/answerer";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { summaryOf } from "@/lib/chat/history/turns";
 import { db } from "@/lib/core/db/db";
@@ -32,37 +35,42 @@ type Query = {
   per_page: number;
   last_evaluated_key?: string;
   q?: string;
+  archived?: boolean;
 };
 
 /**
  * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only passed through.
- * With `q` only those that match, with the text around the match.
+ * With `q` only those that match, archived ones too, with the text around the match.
  */
 export async function list(
   me: UserId,
-  { agent_id, team_id, page, per_page, last_evaluated_key, q }: Query,
+  { agent_id, team_id, page, per_page, last_evaluated_key, q, archived }: Query,
 ): Promise<ConversationPage> {
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
   const take = per_page + 1;
-  const rows = q?.trim()
-    ? await searchConversations(me, { q, agentId: agent_id, teamId: team_id, from, take })
-    : (await newest(me, { agentId: agent_id, teamId: team_id }, from, take)).map(
-        (row): SearchHit => ({
-          row,
-        }),
-      );
+  const filter = { agentId: agent_id, teamId: team_id };
+  const searched = Boolean(q?.trim());
+  const rows = searched
+    ? await searchConversations(me, { q: q!, ...filter, from, take })
+    : asHits(await newest(me, { ...filter, only: archived ? "archived" : "present", from, take }));
+  const pinned =
+    searched || archived || from
+      ? undefined
+      : asHits(await newest(me, { ...filter, only: "pinned", take: chatLimits.pinned }));
   const shown = rows.slice(0, per_page);
   const last = rows.length > per_page ? shown.at(-1)?.row : undefined;
   const waiting = await runs.waitingAmong(
     me,
-    shown.flatMap(({ row }) => row.activeRunId ?? []),
+    [...shown, ...(pinned ?? [])].flatMap(({ row }) => row.activeRunId ?? []),
   );
+  const told = ({ row, messageId, snippet }: SearchHit): ConversationSummary => ({
+    ...summaryToWire(row),
+    ...activeRun(row, waiting),
+    ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}),
+  });
   return {
-    conversations: shown.map(({ row, messageId, snippet }) => ({
-      ...summaryToWire(row),
-      ...activeRun(row, waiting),
-      ...(messageId ? { message_id: messageId, preview: snippet ?? row.preview } : {}),
-    })),
+    conversations: shown.map(told),
+    ...(pinned?.length ? { pinned: pinned.map(told) } : {}),
     pagination: {
       page,
       per_page,
@@ -78,26 +86,36 @@ const activeRun = (
 ): Pick<ConversationSummary, "active_run"> =>
   activeRunId ? { active_run: waiting.has(activeRunId) ? "waiting" : "running" } : {};
 
-function newest(
-  me: UserId,
-  { agentId, teamId }: { agentId?: string; teamId?: string },
-  from: PageKey | undefined,
-  take: number,
-): Promise<Row[]> {
+const asHits = (rows: Row[]): SearchHit[] => rows.map((row) => ({ row }));
+
+type Newest = {
+  agentId?: string;
+  teamId?: string;
+  only: "present" | "archived" | "pinned";
+  from?: PageKey;
+  take: number;
+};
+
+/** Few are pinned: SQLite would otherwise walk through all of them in the order asked for. */
+const PINNED = `INDEXED BY "Conversation_ownerId_pinnedAt_idx"`;
+
+function newest(me: UserId, { agentId, teamId, only: which, from, take }: Newest): Promise<Row[]> {
   const conditions = ["ownerId = ?"];
   const values: SqlValue[] = [me];
   const only = (condition: string, ...of: SqlValue[]) => (
     conditions.push(condition),
     values.push(...of)
   );
+  only(which === "archived" ? "archivedAt IS NOT NULL" : "archivedAt IS NULL");
+  if (which === "pinned") only("pinnedAt > ''");
   if (agentId) only("agentId = ? AND teamId IS NULL", agentId);
   if (teamId) only("teamId = ?", teamId);
   // The range lets the index start at the key; the second condition drops rows shown on the previous page.
   if (from) only("updatedAt <= ? AND (updatedAt, id) < (?, ?)", from.at, from.at, from.id);
   return findRows<Row>(
-    `SELECT * FROM Conversation WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`,
+    `SELECT * FROM Conversation ${which === "pinned" ? PINNED : ""} WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`,
     [...values, take],
-    ["createdAt", "updatedAt"],
+    ["createdAt", "updatedAt", "pinnedAt", "archivedAt"],
   );
 }
 
@@ -115,6 +133,8 @@ export async function get(me: UserId, id: string, before?: number): Promise<Conv
     agent_id: row.agentId,
     team_id: row.teamId ?? undefined,
     title: row.title,
+    model: row.model ?? undefined,
+    ...marksOf(row),
     active_run_id: row.activeRunId,
     messages,
     earlier: more ? first : undefined,
@@ -135,18 +155,33 @@ export async function versions(me: UserId, id: string): Promise<Message[]> {
   return messages.map((each) => ({ ...each, versions: messages.at(-1)!.versions }));
 }
 
-export async function rename(
-  me: UserId,
-  id: string,
-  title: string,
-): Promise<{ conversation_id: string; title: string }> {
-  const { count } = await db().conversation.updateMany({
-    where: { id, ownerId: me },
-    data: { title },
-  });
+/**
+ * Renames a conversation, pins or archives it, or chooses another model for it: what is given. An archived one is not
+ * pinned. 404 when it is not the person's; 400 for a model that is not offered, or with a team, whose agents have their
+ * own.
+ */
+export async function update(me: UserId, id: string, patch: ConversationPatch) {
+  const { title, pinned, archived, model } = patch;
+  const before = await conversationOf(me, id);
+  if (model) await checkConversationModel(me, model, before.teamId);
+  const now = new Date();
+  const data = {
+    ...(title === undefined ? {} : { title }),
+    ...(model === undefined ? {} : { model }),
+    ...(pinned === undefined ? {} : { pinnedAt: pinned ? now : null }),
+    ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
+    ...(archived ? { pinnedAt: null } : {}),
+  };
+  const { count } = await db().conversation.updateMany({ where: { id, ownerId: me }, data });
   if (count === 0) throw missing(sentence("conversation_not_found", "Conversation not found"));
-  emitChange(me, { conversation_id: id, change: "renamed" });
-  return { conversation_id: id, title };
+  const row = { ...before, ...data };
+  emitChange(me, { conversation_id: id, change: title === undefined ? "changed" : "renamed" });
+  return {
+    conversation_id: id,
+    title: row.title,
+    model: row.model ?? undefined,
+    ...marksOf(row),
+  };
 }
 
 /**

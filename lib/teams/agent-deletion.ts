@@ -1,11 +1,14 @@
 import "server-only";
 import { onAgentDeleted } from "@/lib/agents/removal/agent-deletion";
-import type { Transaction } from "@/lib/core/db/db";
+import type { AgentUses } from "@/lib/agents/contract";
+import { onAgentUsesAsked, used } from "@/lib/agents/removal/agent-uses";
+import { db, type Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { drawnOf, type Drawn } from "@/lib/teams/schema";
 
 /** Removes a deleted agent from its teams and every graph, with its edges. Call once, at startup. */
-export const watchAgentDeletions = (): void =>
+export function watchAgentDeletions(): void {
+  onAgentUsesAsked("teams", usesOf);
   onAgentDeleted("teams", async (tx, me, agentId) => {
     const teams = await tx.teamMember.findMany({
       where: { ownerId: me, agentId },
@@ -18,6 +21,26 @@ export const watchAgentDeletions = (): void =>
     });
     await removeFromGraph(tx, me, agentId);
   });
+}
+
+/** The teams that an agent is a member of, and those whose graph it is in. */
+async function usesOf(me: UserId, agentId: string): Promise<Pick<AgentUses, "teams" | "graphs">> {
+  const teams = await db().team.findMany({
+    where: { ownerId: me, members: { some: { agentId } } },
+    orderBy: { name: "asc" },
+    select: { id: true, name: true },
+  });
+  const graphs = await db().graph.findMany({
+    where: { ownerId: me, teamId: { in: teams.map(({ id }) => id) } },
+  });
+  const drawn = new Set(
+    graphs
+      .filter((row) => drawnOf(row).nodes.some((node) => node.agent_id === agentId))
+      .map(({ teamId }) => teamId),
+  );
+  const names = (some: typeof teams) => used(some.map(({ name }) => name));
+  return { teams: names(teams), graphs: names(teams.filter(({ id }) => drawn.has(id))) };
+}
 
 /**
  * Removes an agent with its edges from the graph of one team, or from all of the person's graphs. A graph without nodes

@@ -71,6 +71,7 @@ export type TeamFile = {
     instructions: string;
     model: string;
     tools: ToolDefinition[];
+    starters?: string[];
   }[];
   graph: {
     entry_point: string;

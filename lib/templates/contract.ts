@@ -5,12 +5,15 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** API.md: a starting point for an agent. The built-in ones have no owner and never change. */
 export type Template = Pick<
   Agent,
-  "name" | "role_description" | "instructions" | "model" | "tools" | "version"
+  "name" | "role_description" | "instructions" | "model" | "tools" | "starters" | "version"
 > & {
   TemplateId: string;
   is_template: true;
   built_in: boolean;
 };
+
+/** `language`: the reader's (BCP 47), in which the built-in ones come where they exist in it. */
+export type TemplatePage = AgentPage & { language?: string };
 
 type TemplateInput = AgentInput & { is_template?: true };
 
@@ -21,11 +24,11 @@ export const idOf = (template: { TemplateId?: string; AgentId?: string }): strin
   template.TemplateId || template.AgentId || undefined;
 
 export const templateApi = {
-  list: endpoint<AgentPage | void, Template[]>("GET", "/api/templates"),
+  list: endpoint<TemplatePage | void, Template[]>("GET", "/api/templates"),
   create: endpoint<TemplateInput, Template>("POST", "/api/templates", {
     fails: sentence("template_not_created", "Failed to create template"),
   }),
-  get: endpoint<{ id: string }, Template>("GET", "/api/templates/{id}"),
+  get: endpoint<{ id: string; language?: string }, Template>("GET", "/api/templates/{id}"),
   update: endpoint<{ id: string; version?: number } & Partial<TemplateInput>, Template>(
     "PUT",
     "/api/templates/{id}",

@@ -1,12 +1,19 @@
 import "server-only";
 import { z } from "zod";
-import { AgentInputSchema, AgentPatchSchema, AgentSchema, shownTools } from "@/lib/agents/schema";
+import {
+  AgentInputSchema,
+  AgentPatchSchema,
+  AgentSchema,
+  PageQuerySchema,
+  shownTools,
+  startersIn,
+} from "@/lib/agents/schema";
 import type { Template } from "@/lib/templates/contract";
 import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 
-const { name, role_description, instructions, model, tools, version } = AgentSchema.shape;
+const { name, role_description, instructions, model, tools, starters, version } = AgentSchema.shape;
 
 export const TemplateSchema = z.object({
   TemplateId: z.string(),
@@ -15,10 +22,13 @@ export const TemplateSchema = z.object({
   instructions,
   model,
   tools,
+  starters,
   is_template: z.literal(true),
   built_in: z.boolean(),
   version,
 }) satisfies z.ZodType<Template>;
+export const LanguageSchema = z.object({ language: z.string().max(35).optional() });
+export const TemplateQuerySchema = PageQuerySchema.extend(LanguageSchema.shape);
 export const TemplateListSchema = z.array(TemplateSchema);
 
 /** SPEC section 5: what is asked of an agent's fields is asked of a template's. */
@@ -28,7 +38,10 @@ const mark = {
     .optional(),
 };
 export const TemplateInputSchema = z.strictObject({ ...AgentInputSchema.shape, ...mark });
-export const TemplatePatchSchema = z.strictObject({ ...AgentPatchSchema.shape, ...mark });
+export const TemplatePatchSchema = z.strictObject({
+  ...AgentPatchSchema.omit({ pinned: true }).shape,
+  ...mark,
+});
 export type NewTemplate = z.infer<typeof TemplateInputSchema>;
 export type TemplatePatch = z.infer<typeof TemplatePatchSchema>;
 
@@ -40,6 +53,7 @@ export const toWire = (row: Row): Template => ({
   instructions: row.instructions,
   model: row.model,
   tools: shownTools(row),
+  starters: startersIn(row),
   is_template: true,
   built_in: false,
   version: row.version,

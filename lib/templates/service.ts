@@ -1,5 +1,4 @@
 import "server-only";
-import type { AgentPage } from "@/lib/agents/contract";
 import { config } from "@/lib/core/config";
 import { newId } from "@/lib/core/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/core/db/db";
@@ -11,10 +10,9 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
-import type { Template } from "@/lib/templates/contract";
+import { builtInTemplates, findBuiltIn, isBuiltIn } from "@/lib/templates/built-in/built-in";
+import type { Template, TemplatePage } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
-import { starters, type Starter } from "@/lib/templates/starters";
-import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
 import { keptTools, requireSound } from "@/lib/tools/service";
 import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -31,22 +29,25 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
 
 /**
  * The person's templates, newest first, at most 200 a page; the key of the next page goes into `X-Next-Key`. The
- * built-in ones follow after the last of them.
+ * built-in ones follow after the last of them, in German for a German reader.
  */
-export async function list(me: UserId, page: AgentPage = {}): Promise<HttpReply<Template[]>> {
+export async function list(
+  me: UserId,
+  { language = "en", ...page }: TemplatePage = {},
+): Promise<HttpReply<Template[]>> {
   const { rows, headers } = await readPage(rowsOf(me), page, LIST_MOST);
   const isLast = Object.keys(headers).length === 0;
   const model = await defaultModel(me);
   return new HttpReply(
-    [...rows.map(toWire), ...(isLast ? starters.map((each) => builtIn(each, model)) : [])],
+    [...rows.map(toWire), ...(isLast ? builtInTemplates(model, language) : [])],
     { headers },
   );
 }
 
 /** 404 when it is neither the person's nor built in. */
-export async function get(me: UserId, id: string): Promise<Template> {
-  const starter = starters.find((each) => each.id === id);
-  if (starter) return builtIn(starter, await defaultModel(me));
+export async function get(me: UserId, id: string, language = "en"): Promise<Template> {
+  const builtIn = isBuiltIn(id) && findBuiltIn(id, await defaultModel(me), language);
+  if (builtIn) return builtIn;
   const row = await db().template.findFirst({ where: { id, ownerId: me } });
   if (!row) throw missing(sentence("template_not_found", "Template not found"));
   return toWire(row);
@@ -68,6 +69,7 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
     roleDescription: input.role_description ?? "",
     model: input.model ?? (await defaultModel(me)),
     tools: keptTools(input.tools ?? []),
+    starters: JSON.stringify(input.starters ?? []),
     createdAt: now,
     updatedAt: now,
   };
@@ -99,6 +101,7 @@ export async function update(
     roleDescription: patch.role_description,
     model: patch.model,
     tools: patch.tools && keptTools(patch.tools),
+    starters: patch.starters && JSON.stringify(patch.starters),
     updatedAt: new Date(),
     version: { increment: 1 },
   };
@@ -150,21 +153,10 @@ export async function remove(me: UserId, id: string): Promise<void> {
   if (count === 0) throw missing(sentence("template_not_found", "Template not found"));
 }
 
-/** A starter has no model of its own: it uses the default here. */
-const builtIn = ({ id, ...starter }: Starter, model: string): Template => ({
-  TemplateId: id,
-  ...starter,
-  model,
-  tools: BUILTIN_TOOLS.filter((each) => starter.tools.some((name) => name === each.function.name)),
-  is_template: true,
-  built_in: true,
-  version: 1,
-});
-
 const toolField = (at: number): string => `tools.${at}.`;
 
 function refuseBuiltIn(id: string): void {
-  if (starters.some((each) => each.id === id))
+  if (isBuiltIn(id))
     throw forbidden(
       sentence(
         "template_built_in",

@@ -27,7 +27,8 @@ describe("a built-in template", () => {
     const all = await list(other);
     expect(all).toHaveLength(6);
     expect(all).toEqual(await starters());
-    for (const { name, role_description, instructions, model, tools, ...rest } of all) {
+    for (const { name, role_description, instructions, model, tools, starters, ...rest } of all) {
+      expect(starters).toHaveLength(3);
       expect(rest).toEqual({
         TemplateId: expect.stringMatching(/^starter-/),
         is_template: true,

@@ -1,14 +1,18 @@
-import { PageQuerySchema } from "@/lib/agents/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { templateApi } from "@/lib/templates/contract";
-import { TemplateInputSchema, TemplateListSchema, TemplateSchema } from "@/lib/templates/schema";
+import {
+  TemplateInputSchema,
+  TemplateListSchema,
+  TemplateQuerySchema,
+  TemplateSchema,
+} from "@/lib/templates/schema";
 import * as templates from "@/lib/templates/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     templateApi.list,
-    { query: PageQuerySchema, reply: TemplateListSchema },
+    { query: TemplateQuerySchema, reply: TemplateListSchema },
     ({ me, query }) => templates.list(me, query),
   ),
   POST: route(

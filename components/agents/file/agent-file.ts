@@ -14,7 +14,7 @@ export const MOST_BYTES = 1024 * 1024;
 export type AgentInFile = Required<
   Pick<AgentInput, "name" | "role_description" | "instructions" | "tools">
 > &
-  Pick<AgentInput, "model">;
+  Pick<AgentInput, "model" | "starters">;
 
 /** The agent as one JSON file, without its owner, last use, or id. */
 export function writeAgentFile({
@@ -23,8 +23,11 @@ export function writeAgentFile({
   instructions,
   model,
   tools,
+  starters,
 }: Agent): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, agent: { name, role_description, instructions, model, tools } }, null, 2)}\n`;
+  const agent = { name, role_description, instructions, model, tools };
+  const whole = starters ? { ...agent, starters } : agent;
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, agent: whole }, null, 2)}\n`;
 }
 
 /** 'Release writer' becomes 'release-writer.agent.json'. */
@@ -65,8 +68,17 @@ export function readAgentFile(text: string): AgentInFile {
     instructions: textOf(agent, "instructions"),
     model: textOf(agent, "model") || undefined,
     tools: toolsOf(agent.tools ?? []),
+    starters: startersOf(agent.starters),
   };
 }
+
+/** What is no usable starter is left out: the agent works without. */
+const startersOf = (starters: unknown): string[] | undefined =>
+  Array.isArray(starters)
+    ? starters
+        .filter((each): each is string => typeof each === "string" && !agentRules.starter(each))
+        .slice(0, agentLimits.starters)
+    : undefined;
 
 function parsed(text: string): unknown {
   try {
@@ -87,7 +99,7 @@ const object = (value: unknown): Loose | undefined =>
     ? (value as Loose)
     : undefined;
 
-function textOf(agent: Loose, name: keyof typeof agentRules | "model"): string {
+function textOf(agent: Loose, name: Exclude<keyof typeof agentRules, "starter"> | "model"): string {
   const value = agent[name] ?? "";
   if (typeof value !== "string")
     throw new SentenceError(

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { exportAddress, useRename, type ConversationList } from "@/lib/chat/browser/client";
+import { exportAddress, useChangeConversation, type ConversationList } from "@/lib/chat/browser/client";
 import type { ExportFormat } from "@/lib/chat/contract";
 
 /** The fields of a conversation that its menu needs. */
@@ -10,7 +10,7 @@ export type RenamePlace = "list" | "heading";
 
 /** The actions of a conversation's menu, in the list and above its messages. */
 export function useConversationActions(list: ConversationList) {
-  const rename = useRename();
+  const changeConversation = useChangeConversation();
   const [renaming, setRenaming] = useState<{ id: string; where: RenamePlace } | null>(null);
   const [removing, setRemoving] = useState<Named | null>(null);
   return {
@@ -22,7 +22,7 @@ export function useConversationActions(list: ConversationList) {
     endRename: (): void => setRenaming(null),
     /** Throws CallError. */
     rename: async (id: string, title: string): Promise<void> => {
-      await rename(id, title);
+      await changeConversation(id, { title });
       list.change(id, { title });
       setRenaming(null);
     },

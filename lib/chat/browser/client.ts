@@ -6,6 +6,7 @@ import {
   chatLimits,
   type Conversation,
   type ConversationPage,
+  type ConversationPatch,
   type ConversationSummary,
   type ExportFormat,
 } from "@/lib/chat/contract";
@@ -122,14 +123,14 @@ export const useVersions = (id: string | null) =>
     shouldRetryOnError: false,
   });
 
-/** Renames a conversation, here and on the server. Throws CallError. */
-export function useRename(): (id: string, title: string) => Promise<void> {
+/** Renames, pins or archives a conversation, or chooses its model, here and on the server. Throws CallError. */
+export function useChangeConversation(): (id: string, patch: ConversationPatch) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (id, title) => {
-    const renamed = await call(chatApi.rename, { id, title });
+  return async (id, patch) => {
+    const { title, model, pinned, archived } = await call(chatApi.update, { id, ...patch });
     await mutate<Conversation>(
       cacheKey(id),
-      (now?: Conversation) => now && { ...now, title: renamed.title },
+      (now?: Conversation) => now && { ...now, title, model, pinned, archived },
       { revalidate: false },
     );
   };

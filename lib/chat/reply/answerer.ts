@@ -4,6 +4,7 @@ import * as agents from "@/lib/agents/service";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { because, type Plan } from "@/lib/runs/shared/plan";
+import { checkModel } from "@/lib/models/service";
 import { orderOfTeam } from "@/lib/teams/planning";
 import type { Conversation, Run } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -38,6 +39,26 @@ export async function answererOf(me: UserId, { agent_id, team_id }: Named): Prom
     about: (content) => ({ teamId: team_id, plan: JSON.stringify(plan(content)) }),
   };
 }
+
+/** Throws 400 for a model that is not offered, and for any in a conversation with a team. */
+export async function checkConversationModel(
+  me: UserId,
+  model: string,
+  teamId: string | null | undefined,
+): Promise<void> {
+  if (teamId) {
+    const why = sentence(
+      "team_has_own_models",
+      "In a conversation with a team, each agent answers with its own model",
+    );
+    throw invalid(why, { model: why });
+  }
+  await checkModel(me, model);
+}
+
+/** The agent as it answers in a conversation: with the model that was chosen there. */
+export const answeringWith = (agent: Agent | null, model: string | null): Agent | null =>
+  agent && model ? { ...agent, model } : agent;
 
 /** Throws 400 when the conversation is with another agent or team. */
 export function requireSame(conversation: Conversation, { agent_id, team_id }: Named): void {

@@ -4,6 +4,7 @@ import * as agents from "@/lib/agents/service";
 import { emitChange } from "@/lib/chat/events/changes";
 import { contextOf } from "@/lib/chat/history/context";
 import { history, summaryOf, type Turns } from "@/lib/chat/history/turns";
+import { answeringWith } from "@/lib/chat/reply/answerer";
 import { finish, type ReplyRow } from "@/lib/chat/reply/finish";
 import { db } from "@/lib/core/db/db";
 import { textOf } from "@/lib/core/model/content";
@@ -87,13 +88,17 @@ async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {
   const asked = rows.find((row) => row.role === "user");
   const conversation = await db().conversation.findFirst({
     where: { id: run.conversationId!, ownerId: me },
-    select: { summary: true, summaryUpTo: true },
+    select: { summary: true, summaryUpTo: true, model: true },
   });
   const turns =
     asked && conversation
       ? await history(run.conversationId!, summaryOf(conversation), asked.position)
       : { summary: null, said: [] };
-  return { agent, turns, version: rows.find((row) => row.role === "assistant")?.version ?? 1 };
+  return {
+    agent: answeringWith(agent, conversation?.model ?? null),
+    turns,
+    version: rows.find((row) => row.role === "assistant")?.version ?? 1,
+  };
 }
 
 async function versionOf({ me, run }: Claimed): Promise<number> {

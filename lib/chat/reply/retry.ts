@@ -1,5 +1,5 @@
 import "server-only";
-import { answererOf } from "@/lib/chat/reply/answerer";
+import { answererOf, answeringWith } from "@/lib/chat/reply/answerer";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/reply/send";
 import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
@@ -76,7 +76,7 @@ export async function retry(
     await runs.create(tx, made.run);
   });
   return start(made.run, {
-    agent: who.agent,
+    agent: answeringWith(who.agent, conversation.model),
     turns: { ...before, said: [...before.said, saidBy(said.content, asked.position)] },
     version: answer.version,
   });

@@ -1,5 +1,11 @@
 import "server-only";
-import { answererOf, requireSame, type Answerer } from "@/lib/chat/reply/answerer";
+import {
+  answererOf,
+  answeringWith,
+  checkConversationModel,
+  requireSame,
+  type Answerer,
+} from "@/lib/chat/reply/answerer";
 import { emitChange } from "@/lib/chat/events/changes";
 import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type PreparedReply } from "@/lib/chat/reply/execute";
@@ -31,7 +37,7 @@ export type Started = {
 
 /**
  * Stores a person's message, then starts the agent's reply. The message is on disk before the model is asked. `call` is
- * stored with the run. 404 for an unknown agent, team or conversation, 400 when the conversation is with another, 409
+ * stored with the run. A conversation that was archived is not any more. 404 for an unknown agent, team or conversation, 400 when the conversation is with another, 409
  * while its last run is live.
  */
 export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
@@ -41,6 +47,8 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
     : null;
   if (conversation) requireSame(conversation, input);
   if (conversation?.activeRunId) throw busy();
+  if (input.model) await checkConversationModel(me, input.model, input.team_id);
+  const model = input.model ?? conversation?.model ?? null;
   const before = conversation
     ? await history(conversation.id, summaryOf(conversation))
     : { summary: null, said: [] };
@@ -55,13 +63,15 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
       await claim(tx, conversation, made.run.id, {
         preview: previewOf(input.content),
         messageCount: conversation.messageCount + 2,
+        model,
+        archivedAt: null,
       });
-    else await insert(tx, "Conversation", [born(me, made.run, input.content)]);
+    else await insert(tx, "Conversation", [{ ...born(me, made.run, input.content), model }]);
     await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
     await runs.create(tx, made.run);
   });
   return start(made.run, {
-    agent: who.agent,
+    agent: answeringWith(who.agent, model),
     turns: { ...before, said: [...before.said, saidBy(input.content, position)] },
     version: 1,
   });

@@ -36,13 +36,14 @@ async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["a
   for (const id of ids) {
     const agent = await agents.find(me, id);
     if (!agent) continue; // deleted since the file was started
-    const { name, role_description, instructions, model, tools } = agent;
+    const { name, role_description, instructions, model, tools, starters } = agent;
     yield {
       name,
       role_description,
       instructions,
       model: readModelId(model)?.model ?? model,
       tools,
+      ...(starters ? { starters } : {}),
     };
   }
 }

@@ -1,10 +1,18 @@
 "use client";
 import { useAction, useList } from "@/lib/core/http/browser/use-call";
+import { useStore } from "@/lib/core/shared/store";
 import { templateApi } from "@/lib/templates/contract";
+import { spoken } from "@/lib/texts/language";
 
-/** SPEC section 7: empty on failure. `wanted`: false fetches nothing yet. */
+/**
+ * SPEC section 7: empty on failure. `wanted`: false fetches nothing yet. The built-in ones come in the language that
+ * the reader has chosen.
+ */
 export function useTemplates(wanted = true) {
-  const { data, error, isLoading, mutate } = useList(templateApi.list, wanted);
+  const { language } = useStore(spoken);
+  const { data, error, isLoading, mutate } = useList(templateApi.list, wanted, undefined, {
+    language,
+  });
   return {
     templates: data ?? [],
     failed: error !== undefined && data === undefined,

@@ -1,6 +1,11 @@
 import { route } from "@/lib/auth/session/door";
 import { chatApi } from "@/lib/chat/contract";
-import { BeforeSchema, ConversationSchema, RenamedSchema, RenameSchema } from "@/lib/chat/schema";
+import {
+  BeforeSchema,
+  ConversationChangedSchema,
+  ConversationPatchSchema,
+  ConversationSchema,
+} from "@/lib/chat/schema";
 import * as chat from "@/lib/chat/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
@@ -12,9 +17,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ me, params, query }) => chat.get(me, params.id, query.before),
   ),
   PATCH: route(
-    chatApi.rename,
-    { params: IdParams, body: RenameSchema, reply: RenamedSchema },
-    ({ me, params, body }) => chat.rename(me, params.id, body.title),
+    chatApi.update,
+    { params: IdParams, body: ConversationPatchSchema, reply: ConversationChangedSchema },
+    ({ me, params, body }) => chat.update(me, params.id, body),
   ),
   DELETE: route(chatApi.remove, { params: IdParams }, ({ me, params }) =>
     chat.remove(me, params.id),

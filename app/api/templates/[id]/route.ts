@@ -2,12 +2,14 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { templateApi } from "@/lib/templates/contract";
-import { TemplatePatchSchema, TemplateSchema } from "@/lib/templates/schema";
+import { LanguageSchema, TemplatePatchSchema, TemplateSchema } from "@/lib/templates/schema";
 import * as templates from "@/lib/templates/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(templateApi.get, { params: IdParams, reply: TemplateSchema }, ({ me, params }) =>
-    templates.get(me, params.id),
+  GET: route(
+    templateApi.get,
+    { params: IdParams, query: LanguageSchema, reply: TemplateSchema },
+    ({ me, params, query }) => templates.get(me, params.id, query.language),
   ),
   PUT: route(
     templateApi.update,

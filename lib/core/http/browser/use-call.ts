@@ -35,24 +35,32 @@ const shown = <Out>(answer: SWRResponse<Out, CallError>): SWRResponse<Out, CallE
 
 type Paged = { after?: string } | void;
 
-/** Reads a list that is paged by key: all its rows, page after page. `wanted`: false makes no request yet. */
+/**
+ * Reads a list that is paged by key: all its rows, page after page. `wanted`: false makes no request yet. `query`: what
+ * else each page is asked for.
+ */
 export function useList<Row>(
   target: Endpoint<Paged, Row[]>,
   wanted = true,
   options?: SWRConfiguration<Row[], CallError>,
+  query: Record<string, string> = {},
 ): SWRResponse<Row[], CallError> {
+  const key = address(target as Endpoint, query).url;
   return shown(
-    useSWR<Row[], CallError>(wanted ? target.path : null, () => wholeList(target), options),
+    useSWR<Row[], CallError>(wanted ? key : null, () => wholeList(target, query), options),
   );
 }
 
-async function wholeList<Row>(target: Endpoint<Paged, Row[]>): Promise<Row[]> {
+async function wholeList<Row>(
+  target: Endpoint<Paged, Row[]>,
+  query: Record<string, string>,
+): Promise<Row[]> {
   const all: Row[] = [];
   for (let after: string | null = ""; after !== null;) {
-    const page: { rows: Row[]; next: string | null } = await callPage(
-      target,
-      after ? { after } : undefined,
-    );
+    const page: { rows: Row[]; next: string | null } = await callPage(target, {
+      ...query,
+      ...(after ? { after } : {}),
+    });
     all.push(...page.rows);
     after = page.next;
   }

@@ -58,4 +58,12 @@ export const agents: Reasons = {
     "Diese Datei ist größer als 1 MB. Bitte eine aus einem Agenten exportierte Datei wählen.",
   agent_file_unreadable:
     "Diese Datei ist nicht lesbar. Vielleicht wurde sie inzwischen verschoben oder geändert.",
+  starter_required: "Ein Gesprächseinstieg darf nicht leer sein",
+  starter_too_long: "Ein Gesprächseinstieg darf höchstens 200 Zeichen haben",
+  too_many_starters: "Ein Agent kann höchstens {most} Gesprächseinstiege haben",
+  starters_not_list: "starters muss eine Liste von Texten sein",
+  pinned_not_boolean: "pinned muss true oder false sein",
+  archived_not_boolean: "archived muss true oder false sein",
+  conversation_unchanged: "Es ist nichts zu ändern angegeben",
+  team_has_own_models: "Im Gespräch mit einem Team antwortet jeder Agent mit seinem eigenen Modell",
 };

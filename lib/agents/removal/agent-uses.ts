@@ -1,0 +1,35 @@
+import "server-only";
+import type { AgentUses, Used } from "@/lib/agents/contract";
+import { get } from "@/lib/agents/service";
+import type { UserId } from "@/lib/core/identity";
+import { processSingleton } from "@/lib/core/process/singleton";
+
+/** What a module has that refers to an agent and changes when the agent is deleted. */
+type UsesHook = (me: UserId, agentId: string) => Promise<Partial<AgentUses>>;
+
+const hooks = () => processSingleton("agents.uses-hooks", () => new Map<string, UsesHook>());
+
+/** Registers how a module tells its uses of an agent. Modules register at startup, under their own name. */
+export const onAgentUsesAsked = (noun: string, hook: UsesHook): void =>
+  void hooks().set(noun, hook);
+
+/** A few names tell a person what is meant; the count tells how much it is. */
+const NAMES = 5;
+
+export const used = (names: string[]): Used => ({
+  count: names.length,
+  names: names.slice(0, NAMES),
+});
+
+/** Where an agent is used: what its deletion changes. 404 when it is not the person's. */
+export async function usesOf(me: UserId, id: string): Promise<AgentUses> {
+  await get(me, id);
+  const none: AgentUses = {
+    teams: used([]),
+    graphs: used([]),
+    tasks: used([]),
+    schedules: used([]),
+  };
+  const told = await Promise.all([...hooks().values()].map((hook) => hook(me, id)));
+  return Object.assign(none, ...told) as AgentUses;
+}
