@@ -22,7 +22,8 @@ export const routes = {
   /** `key`: the storage key of the imported file's draft. */
   agentFromFile: (key: string) => `${screens.agents}?create=true&import=${part(key)}`,
   editAgent: (id: string) => `${screens.agents}?edit=${part(id)}`,
-  agentTemplates: `${screens.agents}#templates`,
+  duplicateAgent: (id: string) => `${screens.agents}?create=true&copy=${part(id)}`,
+  agentTemplates: `${screens.agents}?view=templates`,
   newTeam: `${screens.teams}?create=true`,
   editTeam: (id: string) => `${screens.teams}?edit=${part(id)}`,
   graph: (teamId: string) => `${screens.teams}?team=${part(teamId)}`,

@@ -11,12 +11,14 @@ import { useImport } from "@/components/agents/file/use-import";
 import { routes } from "@/components/routes";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import type { FormOutcome } from "@/components/agents/use-outcome";
+import { MANY } from "@/components/agents/many";
 import { useStart } from "@/components/agents/templates/use-start";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
+import { useTemplates } from "@/lib/templates/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
@@ -25,6 +27,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const agents = useAgents();
   const params = useSearchParams();
   const creating = params.get("create") === "true";
+  const templates = !creating && params.get("view") === "templates";
   const editId = creating ? null : params.get("edit");
   const opened = useOpened(
     editId,
@@ -34,7 +37,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const { imported, problem, take, forget } = useImport((go) =>
     leave.current ? leave.current(go) : go(),
   );
-  const start = useStart(params, imported);
+  const start = useStart(params, imported, agents);
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
 
   // Only the URL changes: nothing needs to be fetched from the server again.
@@ -61,6 +64,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
         count={agents.data?.length}
         creating={creating}
         editing={opened !== null}
+        templates={templates}
         onFile={(file) => void take(file)}
       />
       <Notes gone={gone} problem={creating ? undefined : problem} />
@@ -76,14 +80,34 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
           onReload={opened.reload}
           leave={leave}
         />
+      ) : templates ? (
+        <TemplateList />
       ) : (
         <>
           <AgentList agents={agents} outcome={outcome} onOutcome={setOutcome} onEdit={edit} />
-          <TemplateList />
-          <DebugPanel directAddress={directAddress} />
+          <Below agents={agents} directAddress={directAddress} />
         </>
       )}
     </Page>
+  );
+}
+
+type BelowProps = { agents: ReturnType<typeof useAgents>; directAddress: string };
+
+/** Drawn when the length of what stands above is known, so that nothing is pushed down. */
+function Below({ agents: { data, isLoading }, directAddress }: BelowProps) {
+  const few = data !== undefined && data.length <= MANY;
+  const { isLoading: templatesLoad } = useTemplates();
+  if (isLoading) return null;
+  return (
+    <>
+      {few && (
+        <div className="mt-8">
+          <TemplateList />
+        </div>
+      )}
+      {!(few && templatesLoad) && <DebugPanel directAddress={directAddress} />}
+    </>
   );
 }
 

@@ -1,23 +1,23 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
+import { focusTargets } from "@/components/agents/focus-targets";
+import { toast } from "@/components/ui/feedback/toast";
 
-/** The last action, for the list that shows next: its text, and the id of the element that gets the focus. */
+/** The last action: what a toast says of it, and the id of the element that gets the focus. */
 export type FormOutcome = { text?: string; focus: string };
 
-/** Same duration as a toast. */
-const SHOWN_MS = 5_000;
-
-/** Moves the focus to its target, and calls `onSeen` when the text has been shown long enough. */
+/** Tells it, moves the focus to its target (the list's heading, where that is not drawn), and calls `onSeen`. */
 export function useOutcome(outcome: FormOutcome | null, onSeen: () => void): void {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
     if (!outcome) return;
-    const forget = afterDialogs(() => document.getElementById(outcome.focus)?.focus());
-    const telling = setTimeout(() => seen(), SHOWN_MS);
-    return () => {
-      forget();
-      clearTimeout(telling);
-    };
+    if (outcome.text) toast(outcome.text);
+    return afterDialogs(() => {
+      const target =
+        document.getElementById(outcome.focus) ?? document.getElementById(focusTargets.heading);
+      target?.focus();
+      seen();
+    });
   }, [outcome]);
 }
 

@@ -166,6 +166,7 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
           items={[
             { href: routes.teams, label: t("Teams"), count, current: true },
             { href: routes.agents, label: t("Agents"), current: false },
+            { href: routes.agentTemplates, label: t("Templates"), current: false },
           ]}
         />
       </div>

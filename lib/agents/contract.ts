@@ -34,7 +34,7 @@ export type AgentInput = {
   starters?: string[];
 };
 /** Pinning alone is no change of the agent: `version` stays. */
-export type AgentChange = Partial<AgentInput> & { version?: number; pinned?: boolean };
+type AgentChange = Partial<AgentInput> & { version?: number; pinned?: boolean };
 
 /** How many there are, and the names of the first few. */
 export type Used = { count: number; names: string[] };

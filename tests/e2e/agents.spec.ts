@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import type { Page, Route } from "playwright/test";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
@@ -24,7 +23,7 @@ test("the first agent is created, changed, and deleted after a question", async 
   await field(page, "Name").fill("Scout");
   await field(page, "Instructions").fill("You look things up.");
   await button(page, "Save").click();
-  await expect(page.getByRole("status").filter({ hasText: "Agent created" })).toBeVisible();
+  await expect(page.getByText("Agent created")).toBeVisible();
   await expect(page.getByRole("link", { name: "Chat with Scout" })).toBeFocused();
   await expect(page).toHaveURL(demo.url + PATH);
 
@@ -32,7 +31,7 @@ test("the first agent is created, changed, and deleted after a question", async 
   await expect(page.getByRole("heading", { name: "Edit Scout" })).toBeFocused();
   await page.getByLabel("Role description").fill("Finds facts");
   await button(page, "Save").click();
-  await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
+  await expect(page.getByText("Agent saved")).toBeVisible();
   await expect(button(page, "Edit Scout")).toBeFocused();
   await page.reload();
   await expect(page.getByText("Finds facts")).toBeVisible();
@@ -40,6 +39,7 @@ test("the first agent is created, changed, and deleted after a question", async 
   const dialog = page.getByRole("alertdialog", { name: "Delete Scout?" });
   await button(page, "Delete Scout").click();
   await expect(dialog).toContainText("Its instructions are deleted. Conversations stay readable.");
+  await expect(dialog).toContainText("No team and no open task uses it.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -47,7 +47,7 @@ test("the first agent is created, changed, and deleted after a question", async 
   await expect(cards(page)).toHaveText(["Scout"]);
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Delete agent" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Scout deleted" })).toBeVisible();
+  await expect(page.getByText("Scout deleted")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
@@ -252,39 +252,4 @@ test("a double click on Save makes one agent", async ({ page, demo }) => {
   await expect(cards(page)).toHaveText(["Once"]);
   expect(sent).toEqual([`${demo.url}/api/agents`]);
   expect(await write<Agent[]>(page, demo, "GET", "/api/agents")).toHaveLength(1);
-});
-
-/** So many more agents and templates for the one who has this agent: written by the API they would take a minute. */
-function addMany(file: string, agentId: string, count: number): void {
-  const rows = new Database(file);
-  rows.pragma("busy_timeout = 5000");
-  const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
-  const columns = "ownerId, name, instructions, model, createdAt, updatedAt";
-  const values =
-    "ownerId, 'Agent ' || i, instructions, model, strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '+' || i || ' seconds'), updatedAt FROM n, Agent WHERE id = ?";
-  rows
-    .prepare(
-      `INSERT INTO Agent (id, nameKey, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, 'agent ' || i, ${values}`,
-    )
-    .run(count, agentId);
-  rows
-    .prepare(
-      `INSERT INTO Template (id, ${columns}) ${numbers} SELECT 'more-' || i || ownerId, ${values}`,
-    )
-    .run(count, agentId);
-  rows.close();
-}
-
-test("more agents and templates than one answer holds are all shown", async ({ page, demo }) => {
-  await join(page, demo);
-  const one = await newAgent(page, demo, { name: "First of all" });
-  addMany(demo.databaseFile, one.AgentId, 201);
-  await page.goto(demo.url + PATH);
-  await expect(cards(page)).toHaveCount(202);
-  await expect(cards(page).last()).toHaveText("First of all");
-  await expect(
-    page.getByRole("region", { name: "Agent Templates" }).getByRole("listitem"),
-  ).toHaveCount(207);
-  await page.goto(`${demo.url}${PATH}?edit=${one.AgentId}`);
-  await expect(page.getByRole("heading", { name: "Edit First of all" })).toBeVisible();
 });

@@ -23,9 +23,7 @@ test("four addresses are asked, and each shows status, time and body", async ({ 
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout", instructions: "Long. ".repeat(2_000) });
   await page.goto(demo.url + PATH);
-  await expect(panel(page).getByRole("button")).toHaveCount(0); // folded away
-  await panel(page).getByText("Debug panel").click();
-  await expect(panel(page).getByRole("button")).toHaveCount(4);
+  await expect(panel(page).getByRole("button")).toHaveCount(4); // nothing has to be opened
   await press(page, "/api/health");
   await expect(row(page, "/api/health")).toContainText(/200 OK\d+ ms/);
   await expect(answer(page, "/api/health")).toContainText('"database": "ok"');
@@ -47,7 +45,6 @@ test("what goes wrong is said: an error's status and body, a session that has en
 }) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
-  await panel(page).getByText("Debug panel").click();
   await page.route(`${demo.url}/api/health`, (route) =>
     route.fulfill({ status: 503, contentType: "text/plain", body: "down for a moment" }),
   );
@@ -77,7 +74,6 @@ test("the operator's direct address is asked, and the page's policy lets it", as
   try {
     await join(page, server);
     await page.goto(server.url + PATH);
-    await panel(page).getByText("Debug panel").click();
     await press(page, "Direct address");
     await expect(answer(page, "Direct address")).toHaveText(
       "A server answers at this address, but it does not let this page read what it says.",
@@ -100,10 +96,19 @@ test("the operator's direct address is asked, and the page's policy lets it", as
   }
 });
 
-test("it is opened and asked by keyboard alone", async ({ page, demo }) => {
+test("it is closed, opened again and asked by keyboard alone, and stays closed until then", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   await page.goto(demo.url + PATH);
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
+  await tabTo(page, panel(page).locator("summary"));
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByRole("button")).toHaveCount(0);
+  await page.reload();
+  await expect(panel(page).getByRole("heading")).toBeVisible();
+  await expect(panel(page).getByRole("button")).toHaveCount(0);
   await tabTo(page, panel(page).locator("summary"));
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

@@ -17,7 +17,7 @@ const use = (page: Page, name: string) =>
   section(page).getByRole("link", { name: `Use template ${name}`, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 const problem = (page: Page) => page.getByRole("main").getByRole("alert");
-const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const told = (page: Page, text: string) => page.getByText(text);
 const agentsOf = (page: Page, server: { url: string }) =>
   page.request
     .get(`${server.url}/api/agents`)

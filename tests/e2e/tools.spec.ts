@@ -110,7 +110,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await press(page.getByRole("alertdialog", { name: "Discard this tool?" }), "Discard");
   await page.getByLabel("current_time").check();
   await press(page, "Save");
-  await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
+  await expect(page.getByText("Agent saved")).toBeVisible();
 
   await page.goto(`${demo.url}/app/chat?agentId=${agent.AgentId}`);
   await sendMessage(page, "Scout", 'Use word_count with text "red green blue white"');
@@ -228,7 +228,7 @@ test("a tool that a person answers is edited and removed; a stray Escape loses n
   await press(dialog, "Save");
   await expect(row).toContainText("Allows a refund of money");
   await press(page, "Save");
-  await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
+  await expect(page.getByText("Agent saved")).toBeVisible();
   const saved = await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`);
   expect(saved.tools[0]?.function).toMatchObject({
     description: "Allows a refund of money",
@@ -243,7 +243,7 @@ test("a tool that a person answers is edited and removed; a stray Escape loses n
   await expect(row).toBeVisible();
   await press(page, "Remove approve_refund");
   await press(page, "Save");
-  await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
+  await expect(page.getByText("Agent saved")).toBeVisible();
   expect((await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`)).tools).toEqual([]);
 });
 
@@ -289,7 +289,7 @@ test("a parameter with choices is chosen from a list, and a built-in tool that i
   await page.getByLabel("fetch_url").check();
   await calculator.check();
   await press(page, "Save");
-  await expect(page.getByRole("status").filter({ hasText: "Agent saved" })).toBeVisible();
+  await expect(page.getByText("Agent saved")).toBeVisible();
   const saved = await write<Agent>(page, demo, "GET", `/api/agents/${agent.AgentId}`);
   expect(saved.tools.map((each) => [each.function.name, each.implementation?.approval])).toEqual([
     ["show_unit", undefined],

@@ -1,13 +1,24 @@
 "use client";
 import { ChevronRight } from "lucide-react";
 import { ProbeRow } from "@/components/agents/debug/probe-row";
+import { store, useStored } from "@/components/shell/preferences/stored";
 import { useText } from "@/lib/texts/use-text";
 
-/** SPEC section 2: calls four addresses from this browser, and shows the responses. */
+/** Whether it was closed, in this browser. */
+const ENTRY = "debug-panel";
+
+/** SPEC section 2: visible; calls four addresses from this browser, and shows the responses. */
 export function DebugPanel({ directAddress }: { directAddress: string }) {
   const t = useText();
+  const open = useStored(ENTRY) !== "closed";
   return (
-    <details className="group mt-8 rounded-xl border border-line bg-subtle">
+    <details
+      open={open}
+      onToggle={({ currentTarget: now }) =>
+        now.open !== open && store(ENTRY, now.open ? "open" : "closed")
+      }
+      className="group mt-8 rounded-xl border border-line bg-subtle"
+    >
       <summary className="flex min-h-12 items-center gap-2.5 rounded-xl px-5 -outline-offset-2! [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"

@@ -1,6 +1,5 @@
 "use client";
 import { Download } from "lucide-react";
-import { Done } from "@/components/agents/list/done";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { FormFoot } from "@/components/ui/draft/form-parts";
 import { Button } from "@/components/ui/form/button";
@@ -10,21 +9,18 @@ import { fileNameOf, writeAgentFile } from "@/components/agents/file/agent-file"
 
 type FootProps = {
   note?: string;
-  /** The last action, shown instead of the note. */
-  done?: string;
   busy: "agent" | "template" | null;
   onCancel: () => void;
   /** Omitted for a new agent. */
   onSaveTemplate?: () => void;
 };
 
-export function AgentFormFoot({ note, done, busy, onCancel, onSaveTemplate }: FootProps) {
+export function AgentFormFoot({ note, busy, onCancel, onSaveTemplate }: FootProps) {
   const t = useText();
   return (
     <FormFoot>
       <div className="flex min-w-0 flex-1 basis-60 items-center">
-        {!done && <p className="text-13 wrap-anywhere text-ink-2">{note}</p>}
-        <Done text={done} />
+        <p className="text-13 wrap-anywhere text-ink-2">{note}</p>
       </div>
       <Button variant="ghost" onClick={onCancel} disabled={busy !== null}>
         {t("Cancel")}

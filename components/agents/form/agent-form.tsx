@@ -104,7 +104,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       </div>
       <AgentFormFoot
         note={agent ? t("Changes apply to the next message.") : start?.note}
-        {...{ busy, done: outcome?.text }}
+        busy={busy}
         onCancel={() => leave(() => onClose({ focus }))}
         onSaveTemplate={agent && (() => void submitTemplate())}
       />

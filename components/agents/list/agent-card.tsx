@@ -1,11 +1,12 @@
-import { MessageSquare, Pencil, Trash2 } from "lucide-react";
-import { focusTargets } from "@/components/agents/focus-targets";
-import { routes } from "@/components/routes";
+import {
+  AgentActions,
+  AgentMenu,
+  LastUsed,
+  Pinned,
+  type AgentProps,
+} from "@/components/agents/list/agent-actions";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/badge";
-import { ButtonLink, IconButton } from "@/components/ui/form/button";
-import { RelativeTime } from "@/components/ui/relative-time";
-import type { Agent } from "@/lib/agents/contract";
 import { useModels } from "@/lib/models/browser/client";
 import { modelLabel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -13,9 +14,7 @@ import { useText } from "@/lib/texts/use-text";
 /** More tools than these fold into '+2'. */
 const CHIPS = 2;
 
-type Props = { agent: Agent; onEdit: () => void; onRemove: () => void };
-
-export function AgentCard({ agent, onEdit, onRemove }: Props) {
+export function AgentCard({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentProps) {
   const t = useText();
   const { name, role_description: role } = agent;
   return (
@@ -23,12 +22,20 @@ export function AgentCard({ agent, onEdit, onRemove }: Props) {
       <div className="flex-1 p-5 pb-4">
         <div className="flex items-center gap-3">
           <AgentAvatar id={agent.AgentId} name={name} size={40} />
-          <div className="min-w-0">
-            <h3 className="truncate text-base leading-5.5" title={name}>
-              {name}
-            </h3>
-            <LastUsed at={agent.last_used_at} />
+          <div className="min-w-0 flex-1">
+            <div className="flex items-center gap-1.5">
+              <h3 className="truncate text-base leading-5.5" title={name}>
+                {name}
+              </h3>
+              {agent.pinned && <Pinned />}
+            </div>
+            <p className="text-13 text-ink-3">
+              <LastUsed at={agent.last_used_at} />
+            </p>
           </div>
+          <span className="-mr-2 self-start">
+            <AgentMenu agent={agent} onPin={onPin} onDuplicate={onDuplicate} />
+          </span>
         </div>
         <p
           title={role || undefined}
@@ -38,23 +45,11 @@ export function AgentCard({ agent, onEdit, onRemove }: Props) {
         </p>
         <Tools names={agent.tools.map((tool) => tool.function.name)} />
       </div>
-      <Actions agent={agent} onEdit={onEdit} onRemove={onRemove} />
+      <div className="flex items-center gap-1 border-t border-line py-3 pr-3 pl-5">
+        <ModelName model={agent.model} />
+        <AgentActions agent={agent} onEdit={onEdit} onRemove={onRemove} />
+      </div>
     </li>
-  );
-}
-
-function LastUsed({ at }: { at: string | null }) {
-  const t = useText();
-  return (
-    <p className="text-13 text-ink-3">
-      {at ? (
-        <>
-          {t("Used")} <RelativeTime iso={at} form="long" />
-        </>
-      ) : (
-        t("Not used yet")
-      )}
-    </p>
   );
 }
 
@@ -71,35 +66,43 @@ function Tools({ names }: { names: string[] }) {
   );
 }
 
-function Actions({ agent: { AgentId: id, name, model }, onEdit, onRemove }: Props) {
-  const t = useText();
+function ModelName({ model }: { model: string }) {
   const label = modelLabel(model, useModels().data);
   return (
-    <div className="flex items-center gap-1 border-t border-line py-3 pr-3 pl-5">
-      <span title={label} className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">
-        {label}
+    <span title={label} className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">
+      {label}
+    </span>
+  );
+}
+
+/** The same agent on one line. */
+export function AgentRow({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentProps) {
+  const t = useText();
+  const { name, role_description: role } = agent;
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-2 pr-3 pl-5 max-wide:pl-4">
+      <AgentAvatar id={agent.AgentId} name={name} size={32} />
+      <div className="min-w-0 flex-1 max-wide:basis-24">
+        <div className="flex items-center gap-1.5">
+          <h3 className="truncate text-sm font-medium" title={name}>
+            {name}
+          </h3>
+          {agent.pinned && <Pinned />}
+        </div>
+        <p className="truncate text-13 text-ink-2" title={role || undefined}>
+          {role || t("No role description")}
+        </p>
+      </div>
+      <span className="hidden w-40 min-w-0 flex-none min-[68.75rem]:flex">
+        <ModelName model={agent.model} />
       </span>
-      <IconButton
-        id={focusTargets.edit(id)}
-        size="sm"
-        label={t("Edit {name}", { name })}
-        onClick={onEdit}
-      >
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-      <ButtonLink
-        id={focusTargets.chat(id)}
-        size="sm"
-        className="ml-1.5"
-        icon={<MessageSquare aria-hidden="true" />}
-        href={routes.chatWith({ agentId: id })}
-      >
-        {t("Chat")}
-        <span className="sr-only"> {t("with {name}", { name })}</span>
-      </ButtonLink>
-    </div>
+      <span className="hidden w-36 flex-none text-13 text-ink-3 wide:block">
+        <LastUsed at={agent.last_used_at} />
+      </span>
+      <div className="flex flex-none items-center gap-1">
+        <AgentActions agent={agent} onEdit={onEdit} onRemove={onRemove} />
+        <AgentMenu agent={agent} onPin={onPin} onDuplicate={onDuplicate} />
+      </div>
+    </li>
   );
 }

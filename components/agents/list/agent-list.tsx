@@ -1,22 +1,27 @@
 "use client";
-import { Plus, Search } from "lucide-react";
-import { useState } from "react";
-import { AgentCard } from "@/components/agents/list/agent-card";
+import { Plus } from "lucide-react";
+import { useCallback, useState } from "react";
+import { AgentCard, AgentRow } from "@/components/agents/list/agent-card";
+import { asOrder, matches, sorted } from "@/components/agents/list/agent-order";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
+import { AgentListHead, type ListView } from "@/components/agents/list/agent-list-head";
+import { RemoveAgent } from "@/components/agents/list/remove-agent";
 import { focusTargets } from "@/components/agents/focus-targets";
+import { MANY } from "@/components/agents/many";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import { routes } from "@/components/routes";
-import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { Button, ButtonLink } from "@/components/ui/form/button";
+import { store, useStored } from "@/components/shell/preferences/stored";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
-import { useRemoveAgent, type useAgents } from "@/lib/agents/browser/client";
+import { toastFailure } from "@/components/ui/feedback/toast";
+import { Button, ButtonLink } from "@/components/ui/form/button";
+import { ListEnd } from "@/components/ui/page/list-end";
+import { pinned, type useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
-import { Done } from "@/components/agents/list/done";
-import { TextInput } from "@/components/ui/form/input";
 
-/** With more than a dozen, typing is faster than looking. */
-const SEARCH_FROM = 13;
+/** Drawn at first, and added whenever the end comes near. */
+const PIECE = 48;
+const [ORDER, VIEW] = ["agents-order", "agents-view"];
 
 type Props = {
   agents: ReturnType<typeof useAgents>;
@@ -25,36 +30,42 @@ type Props = {
   onEdit: (agent: Agent) => void;
 };
 
-export function AgentList({
-  agents: { data, error, isLoading, mutate },
-  outcome,
-  onOutcome,
-  onEdit,
-}: Props) {
+export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
   const t = useText();
-  const remove = useRemoveAgent();
+  const { data, error, isLoading, mutate } = agents;
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Agent | null>(null);
   useOutcome(outcome, () => onOutcome(null));
+  const order = asOrder(useStored(ORDER));
+  const view: ListView = useStored(VIEW) === "list" ? "list" : "cards";
   const all = data ?? [];
-  const searchable = all.length >= SEARCH_FROM;
-  const words = searchable ? wanted.trim() : "";
-  const shown = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
+  const many = all.length > MANY;
+  const words = many ? wanted.trim() : "";
+  const found = words === "" ? all : all.filter((agent) => matches(agent, words.toLowerCase()));
   const clear = () => {
     setWanted("");
     document.getElementById(focusTargets.search)?.focus();
   };
-
   return (
     <>
       <AgentListHead
-        done={outcome?.text}
-        search={searchable ? { value: wanted, onChange: setWanted } : undefined}
+        tools={
+          many
+            ? {
+                words: wanted,
+                onWords: setWanted,
+                order,
+                onOrder: (next) => store(ORDER, next),
+                view,
+                onView: (next) => store(VIEW, next),
+              }
+            : undefined
+        }
       />
       <Faces
         loading={isLoading}
         error={data ? undefined : error}
-        empty={shown.length === 0}
+        empty={found.length === 0}
         skeleton={<AgentCardsSkeleton />}
         failed={<NotLoaded onRetry={() => void mutate()} />}
         whenEmpty={
@@ -65,23 +76,17 @@ export function AgentList({
           )
         }
       >
-        <ul className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
-          {shown.map((agent) => (
-            <AgentCard
-              key={agent.AgentId}
-              agent={agent}
-              onEdit={() => onEdit(agent)}
-              onRemove={() => setRemoving(agent)}
-            />
-          ))}
-        </ul>
+        <Drawn
+          key={`${words} ${order}`}
+          agents={sorted(found, order)}
+          view={many ? view : "cards"}
+          onEdit={onEdit}
+          onRemove={setRemoving}
+          onPin={usePin(agents)}
+        />
       </Faces>
-      <RemoveDialog
-        thing={removing}
-        title={({ name }) => t("Delete {name}?", { name })}
-        text={t("Its instructions are deleted. Conversations stay readable.")}
-        confirm={t("Delete agent")}
-        onConfirm={({ AgentId: id }) => remove({ id })}
+      <RemoveAgent
+        agent={removing}
         onClose={() => setRemoving(null)}
         onRemoved={({ name }) =>
           onOutcome({ text: t("{name} deleted", { name }), focus: focusTargets.heading })
@@ -91,14 +96,63 @@ export function AgentList({
   );
 }
 
-function matches(agent: Agent, words: string): boolean {
-  const text = [
-    agent.name,
-    agent.role_description,
-    agent.model,
-    ...agent.tools.map((tool) => tool.function.name),
-  ];
-  return text.some((each) => each.toLowerCase().includes(words));
+type DrawnProps = {
+  agents: Agent[];
+  view: ListView;
+  onEdit: (agent: Agent) => void;
+  onRemove: (agent: Agent) => void;
+  onPin: (agent: Agent) => void;
+};
+
+/** Piece by piece: a thousand cards at once would take a second. */
+function Drawn({ agents, view, onEdit, onRemove, onPin }: DrawnProps) {
+  const [most, setMost] = useState(PIECE);
+  const more = useCallback(() => setMost((before) => before + PIECE), []);
+  const One = view === "list" ? AgentRow : AgentCard;
+  return (
+    <>
+      <ul
+        className={
+          view === "list"
+            ? "divide-y divide-line rounded-xl border border-line bg-surface"
+            : "grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3"
+        }
+      >
+        {agents.slice(0, most).map((agent) => (
+          <One
+            key={agent.AgentId}
+            agent={agent}
+            onEdit={() => onEdit(agent)}
+            onRemove={() => onRemove(agent)}
+            onPin={() => onPin(agent)}
+            onDuplicate={() =>
+              window.history.pushState(null, "", routes.duplicateAgent(agent.AgentId))
+            }
+          />
+        ))}
+      </ul>
+      {most < agents.length && <ListEnd key={most} onNear={more} />}
+    </>
+  );
+}
+
+/** Shown at once, and taken back where the server refuses. */
+function usePin({ data, mutate }: Props["agents"]): (agent: Agent) => void {
+  const t = useText();
+  return (agent) => {
+    const after = data?.map((each) =>
+      each.AgentId === agent.AgentId
+        ? { ...each, pinned: agent.pinned ? undefined : (true as const) }
+        : each,
+    );
+    const failed = agent.pinned
+      ? t("{name} is still pinned: the server did not take the change.", { name: agent.name })
+      : t("{name} was not pinned: the server did not take the change.", { name: agent.name });
+    mutate(
+      pinned(agent.AgentId, !agent.pinned).then(() => after),
+      { optimisticData: after, rollbackOnError: true, revalidate: false },
+    ).catch(() => toastFailure(failed));
+  };
 }
 
 const framed = "rounded-xl border border-line";
@@ -135,15 +189,9 @@ function NoAgents() {
   );
 }
 
-function NoMatch({
-  words,
-  hidden,
-  onClear,
-}: {
-  words: string;
-  hidden: number;
-  onClear: () => void;
-}) {
+type NoMatchProps = { words: string; hidden: number; onClear: () => void };
+
+function NoMatch({ words, hidden, onClear }: NoMatchProps) {
   const t = useText();
   const text = t(
     {
@@ -159,37 +207,5 @@ function NoMatch({
       text={text}
       action={<Button onClick={onClear}>{t("Clear search")}</Button>}
     />
-  );
-}
-
-type AgentListHeadProps = {
-  done?: string;
-  /** Omitted when there are too few to search. */
-  search?: { value: string; onChange: (value: string) => void };
-};
-
-function AgentListHead({ done, search }: AgentListHeadProps) {
-  const t = useText();
-  return (
-    <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 id={focusTargets.heading} tabIndex={-1}>
-        {t("My Agents")}
-      </h2>
-      <Done text={done} />
-      {search && (
-        <div className="w-full wide:w-60">
-          <TextInput
-            id={focusTargets.search}
-            type="search"
-            scale="sm"
-            start={<Search aria-hidden="true" />}
-            aria-label={t("Search agents")}
-            placeholder={t("Search agents")}
-            value={search.value}
-            onChange={(event) => search.onChange(event.target.value)}
-          />
-        </div>
-      )}
-    </div>
   );
 }

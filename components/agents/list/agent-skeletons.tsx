@@ -1,10 +1,15 @@
+import { useStored } from "@/components/shell/preferences/stored";
 import { Skeleton } from "@/components/ui/feedback/faces";
 
-/** The same size as the cards that will replace it. */
+/** More would be below the window. */
+const MOST_CARDS = 12;
+
+/** The same size as the cards that will replace it, and as many as this browser last saw. */
 export function AgentCardsSkeleton() {
+  const count = Math.min(Number(useStored("agents-count") ?? 3), MOST_CARDS);
   return (
     <div className="grid gap-4 wide:grid-cols-2 min-[73.75rem]:grid-cols-3">
-      {[0, 1, 2].map((card) => (
+      {Array.from({ length: count || 1 }, (_, card) => (
         <div key={card} className="rounded-xl border border-line bg-surface">
           <div className="p-5 pb-4">
             <div className="flex items-center gap-3">

@@ -11,11 +11,13 @@ type Props = {
   count: number | undefined;
   creating: boolean;
   editing: boolean;
+  /** The templates are shown instead. */
+  templates: boolean;
   onFile: (file: File) => void;
 };
 
 /** Only one button creates an agent: the empty list has its own, and the open form needs none. */
-export function AgentsHead({ count, creating, editing, onFile }: Props) {
+export function AgentsHead({ count, creating, editing, templates, onFile }: Props) {
   const t = useText();
   return (
     <>
@@ -40,7 +42,8 @@ export function AgentsHead({ count, creating, editing, onFile }: Props) {
         <TabLinks
           items={[
             { href: routes.teams, label: t("Teams"), current: false },
-            { href: routes.agents, label: t("Agents"), count, current: true },
+            { href: routes.agents, label: t("Agents"), count, current: !templates },
+            { href: routes.agentTemplates, label: t("Templates"), current: templates },
           ]}
         />
       </div>

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { Done } from "@/components/agents/list/done";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { TemplateCard } from "@/components/agents/templates/template-card";
 import { TemplateCardsSkeleton } from "@/components/agents/list/agent-skeletons";
@@ -22,12 +21,11 @@ export function TemplateList() {
   useOutcome(outcome, () => setOutcome(null));
 
   return (
-    <section aria-labelledby={focusTargets.templates} className="mt-8">
+    <section aria-labelledby={focusTargets.templates}>
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id={focusTargets.templates} tabIndex={-1}>
           {t("Agent Templates")}
         </h2>
-        <Done text={outcome?.text} />
       </div>
       <Faces
         loading={isLoading}

@@ -3,10 +3,11 @@ import type { ReadonlyURLSearchParams } from "next/navigation";
 import { focusTargets } from "@/components/agents/focus-targets";
 import type { Imported } from "@/components/agents/file/use-import";
 import { useOpened } from "@/components/ui/draft/use-opened";
-import type { AgentInput } from "@/lib/agents/contract";
+import type { useAgents } from "@/lib/agents/browser/client";
+import type { Agent, AgentInput } from "@/lib/agents/contract";
 import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf } from "@/lib/templates/contract";
-import { useText } from "@/lib/texts/use-text";
+import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** The initial values of a new agent's form. */
 export type Start = {
@@ -29,8 +30,17 @@ type FoundStart = {
 };
 
 /** From the URL: a new agent starts empty, from a template, or from a file that was just read. */
-export function useStart(params: ReadonlyURLSearchParams, imported: Imported | null): FoundStart {
+export function useStart(
+  params: ReadonlyURLSearchParams,
+  imported: Imported | null,
+  agents: Pick<ReturnType<typeof useAgents>, "data" | "isLoading">,
+): FoundStart {
   const t = useText();
+  const copyId = params.get("copy");
+  const copied = useOpened(
+    copyId,
+    agents.data?.find((each) => each.AgentId === copyId),
+  );
   const templateId = params.get("template");
   const importKey = params.get("import");
   const { templates, isLoading } = useTemplates(templateId !== null);
@@ -58,6 +68,23 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
       },
     };
   }
+  if (copyId !== null && !copied)
+    return {
+      key: "empty",
+      finding: agents.isLoading,
+      gone: agents.isLoading ? undefined : t("This agent is not there any more."),
+    };
+  if (copied && copyId !== null)
+    return {
+      key: copied.key,
+      finding: false,
+      start: {
+        agent: copyOf(copied.value, agents.data ?? [], t),
+        unsaved: false,
+        note: t("A copy of {name}. Nothing is saved yet.", { name: copied.value.name }),
+        focus: focusTargets.edit(copyId),
+      },
+    };
   if (templateId !== null && !template)
     return {
       key: "empty",
@@ -79,4 +106,19 @@ export function useStart(params: ReadonlyURLSearchParams, imported: Imported | n
       focus: focusTargets.use(templateId),
     },
   };
+}
+
+const NAME_MOST = 100;
+
+/** The same agent under a name that is free. */
+function copyOf(agent: Agent, all: readonly Agent[], t: Translate): AgentInput {
+  const { name, instructions, role_description, model, tools, starters } = agent;
+  const taken = new Set(all.map((each) => each.name.toLowerCase()));
+  const named = (number: number) => {
+    const ending = number === 1 ? t("(copy)") : t("(copy {number})", { number });
+    return `${name.slice(0, NAME_MOST - ending.length - 1)} ${ending}`;
+  };
+  let number = 1;
+  while (taken.has(named(number).toLowerCase())) number++;
+  return { name: named(number), instructions, role_description, model, tools, starters };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
-import { Done } from "@/components/agents/list/done";
+import { Done } from "@/components/agents/tools/done";
 import { asksFirst, isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";

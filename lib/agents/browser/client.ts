@@ -1,12 +1,30 @@
 "use client";
 import { useMemo } from "react";
 import { agentApi } from "@/lib/agents/contract";
-import { useAction, useList } from "@/lib/core/http/browser/use-call";
+import { call } from "@/lib/core/http/browser/call";
+import { useAction, useCall, useList } from "@/lib/core/http/browser/use-call";
+import { writeStorage } from "@/lib/core/shared/storage";
 
 /** SPEC section 9: agents are cached for 30 s. */
 const CACHE_MS = 30_000;
 
-export const useAgents = () => useList(agentApi.list, true, { dedupingInterval: CACHE_MS });
+/** How many there were when this browser last saw them, for placeholders of the right size (components/shell/preferences/stored.ts). */
+const COUNT_ENTRY = "troupe-agents-count";
+
+export const useAgents = () =>
+  useList(agentApi.list, true, {
+    dedupingInterval: CACHE_MS,
+    onSuccess: (agents) => writeStorage("local", COUNT_ENTRY, String(agents.length)),
+  });
+
+/** Pins an agent to the top of the lists, or unpins it. Throws CallError. */
+export const pinned = (id: string, pin: boolean): Promise<unknown> =>
+  call(agentApi.update, { id, pinned: pin });
+
+/** Where an agent is used, as of now. */
+export const useAgentUses = (id: string) =>
+  useCall(agentApi.uses, { id }, { dedupingInterval: 0, revalidateOnFocus: false });
+
 /** Agents' names by id; empty until they are known. */
 export function useAgentNames(): ReadonlyMap<string, string> {
   const { data } = useList(agentApi.names, true, { dedupingInterval: CACHE_MS });

@@ -10,9 +10,8 @@ import { spoken } from "@/lib/texts/language";
  */
 export function useTemplates(wanted = true) {
   const { language } = useStore(spoken);
-  const { data, error, isLoading, mutate } = useList(templateApi.list, wanted, undefined, {
-    language,
-  });
+  const query: Record<string, string> = language === "en" ? {} : { language };
+  const { data, error, isLoading, mutate } = useList(templateApi.list, wanted, undefined, query);
   return {
     templates: data ?? [],
     failed: error !== undefined && data === undefined,

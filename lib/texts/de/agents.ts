@@ -101,4 +101,40 @@ export const agents: Texts = {
     "Unter dieser Adresse antwortet niemand. Der Server ist vielleicht aus, oder ein Netz, ein Proxy oder eine Firewall steht dazwischen.",
   "A server answers at this address, but it does not let this page read what it says.":
     "Unter dieser Adresse antwortet ein Server, aber diese Seite darf seine Antwort nicht lesen.",
+  // The list of agents: its tools, and what a deletion changes
+  Templates: "Vorlagen",
+  "Sort by": "Sortieren nach",
+  Newest: "Neueste",
+  Cards: "Karten",
+  List: "Liste",
+  "More for {name}": "Mehr zu {name}",
+  "Pin to the top": "Oben anheften",
+  Unpin: "Lösen",
+  Pinned: "Angeheftet",
+  Duplicate: "Duplizieren",
+  "{name} is still pinned: the server did not take the change.":
+    "{name} ist weiterhin angeheftet: Der Server hat die Änderung nicht angenommen.",
+  "{name} was not pinned: the server did not take the change.":
+    "{name} wurde nicht angeheftet: Der Server hat die Änderung nicht angenommen.",
+  "A copy of {name}. Nothing is saved yet.": "Eine Kopie von {name}. Noch ist nichts gespeichert.",
+  "(copy)": "(Kopie)",
+  "(copy {number})": "(Kopie {number})",
+  "Where it is used could not be read.": "Wo er verwendet wird, ließ sich nicht lesen.",
+  "No team and no open task uses it.": "Kein Team und keine offene Aufgabe verwendet ihn.",
+  "It leaves {count} teams: {names}.": {
+    one: "Er verlässt ein Team: {names}.",
+    other: "Er verlässt {count} Teams: {names}.",
+  },
+  "{count} graphs lose its step and edges: {names}.": {
+    one: "Ein Graph verliert seinen Schritt und dessen Kanten: {names}.",
+    other: "{count} Graphen verlieren seinen Schritt und dessen Kanten: {names}.",
+  },
+  "{count} open tasks lose it: {names}.": {
+    one: "Eine offene Aufgabe verliert ihn: {names}.",
+    other: "{count} offene Aufgaben verlieren ihn: {names}.",
+  },
+  "{count} of them repeat, and go on without it: {names}.": {
+    one: "Diese wiederholt sich und läuft ohne ihn weiter: {names}.",
+    other: "{count} davon wiederholen sich und laufen ohne ihn weiter: {names}.",
+  },
 };

@@ -64,6 +64,5 @@ export const agents: Reasons = {
   starters_not_list: "starters muss eine Liste von Texten sein",
   pinned_not_boolean: "pinned muss true oder false sein",
   archived_not_boolean: "archived muss true oder false sein",
-  conversation_unchanged: "Es ist nichts zu ändern angegeben",
   team_has_own_models: "Im Gespräch mit einem Team antwortet jeder Agent mit seinem eigenen Modell",
 };

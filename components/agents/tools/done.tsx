@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 
-/** The last action, shown unobtrusively. */
+/** The last action, where it was done. */
 export function Done({ text }: { text: string | undefined }) {
   return (
     <span role="status" className="flex min-w-0 flex-1">

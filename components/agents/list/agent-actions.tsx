@@ -1,0 +1,93 @@
+"use client";
+import { Copy, Ellipsis, MessageSquare, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { focusTargets } from "@/components/agents/focus-targets";
+import { routes } from "@/components/routes";
+import { Menu } from "@/components/ui/dialog/menu";
+import { ButtonLink, IconButton } from "@/components/ui/form/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Agent } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
+
+export type AgentProps = {
+  agent: Agent;
+  onEdit: () => void;
+  onRemove: () => void;
+  onPin: () => void;
+  onDuplicate: () => void;
+};
+
+/** SPEC section 2: edit, delete, and Chat. */
+export function AgentActions({
+  agent: { AgentId: id, name },
+  onEdit,
+  onRemove,
+}: Pick<AgentProps, "agent" | "onEdit" | "onRemove">) {
+  const t = useText();
+  return (
+    <>
+      <IconButton
+        id={focusTargets.edit(id)}
+        size="sm"
+        label={t("Edit {name}", { name })}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <ButtonLink
+        id={focusTargets.chat(id)}
+        size="sm"
+        className="ml-1.5"
+        icon={<MessageSquare aria-hidden="true" />}
+        href={routes.chatWith({ agentId: id })}
+      >
+        {t("Chat")}
+        <span className="sr-only"> {t("with {name}", { name })}</span>
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What is needed less often. */
+export function AgentMenu({ agent, onPin, onDuplicate }: Omit<AgentProps, "onEdit" | "onRemove">) {
+  const t = useText();
+  return (
+    <Menu
+      label={t("More for {name}", { name: agent.name })}
+      trigger={<Ellipsis aria-hidden="true" className="size-4" />}
+      triggerClass="flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:size-8"
+      items={[
+        {
+          label: agent.pinned ? t("Unpin") : t("Pin to the top"),
+          icon: agent.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+          onSelect: onPin,
+        },
+        { label: t("Duplicate"), icon: <Copy aria-hidden="true" />, onSelect: onDuplicate },
+      ]}
+    />
+  );
+}
+
+export function Pinned() {
+  const t = useText();
+  return (
+    <Pin
+      role="img"
+      aria-label={t("Pinned")}
+      aria-hidden={false}
+      className="size-3.5 flex-none text-ink-3"
+    />
+  );
+}
+
+export function LastUsed({ at }: { at: string | null }) {
+  const t = useText();
+  if (!at) return t("Not used yet");
+  return (
+    <>
+      {t("Used")} <RelativeTime iso={at} form="long" />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
+import { useAgentUses, useRemoveAgent } from "@/lib/agents/browser/client";
+import type { Agent, AgentUses, Used } from "@/lib/agents/contract";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+type Props = {
+  agent: Agent | null;
+  onClose: () => void;
+  onRemoved: (agent: Agent) => void;
+};
+
+/** Asks before an agent is deleted, and says what loses it. */
+export function RemoveAgent({ agent, onClose, onRemoved }: Props) {
+  const t = useText();
+  const remove = useRemoveAgent();
+  return (
+    <RemoveDialog
+      thing={agent}
+      title={({ name }) => t("Delete {name}?", { name })}
+      text={
+        <>
+          {t("Its instructions are deleted. Conversations stay readable.")}
+          {agent && <Uses id={agent.AgentId} />}
+        </>
+      }
+      confirm={t("Delete agent")}
+      onConfirm={({ AgentId: id }) => remove({ id })}
+      onClose={onClose}
+      onRemoved={onRemoved}
+    />
+  );
+}
+
+/** One line at least, so that nothing jumps when they are known. */
+function Uses({ id }: { id: string }) {
+  const t = useText();
+  const { data: uses, error } = useAgentUses(id);
+  const lines = uses ? linesOf(uses, t) : [];
+  return (
+    <span role="status" className="mt-2 block min-h-5">
+      {error && !uses && t("Where it is used could not be read.")}
+      {uses && lines.length === 0 && t("No team and no open task uses it.")}
+      {lines.map((line) => (
+        <span key={line} className="block wrap-anywhere">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function linesOf({ teams, graphs, tasks, schedules }: AgentUses, t: Translate): string[] {
+  const said = ({ count, names }: Used) => ({
+    count,
+    names: names.join(", ") + (count > names.length ? " …" : ""),
+  });
+  return [
+    teams.count > 0 &&
+      t(
+        { one: "It leaves a team: {names}.", other: "It leaves {count} teams: {names}." },
+        said(teams),
+      ),
+    graphs.count > 0 &&
+      t(
+        {
+          one: "A graph loses its step and edges: {names}.",
+          other: "{count} graphs lose its step and edges: {names}.",
+        },
+        said(graphs),
+      ),
+    tasks.count > 0 &&
+      t(
+        { one: "An open task loses it: {names}.", other: "{count} open tasks lose it: {names}." },
+        said(tasks),
+      ),
+    schedules.count > 0 &&
+      t(
+        {
+          one: "This one repeats, and goes on without it: {names}.",
+          other: "{count} of them repeat, and go on without it: {names}.",
+        },
+        said(schedules),
+      ),
+  ].filter((line) => line !== false);
+}
