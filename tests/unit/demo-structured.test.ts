@@ -140,6 +140,43 @@ describe("tool implementations", () => {
     expect(await run(name, description, types, args)).toEqual(result);
   });
 
+  it.each<[string, string, Record<string, string>, object]>([
+    [
+      "convert_currency",
+      "Converts an amount from one currency to another",
+      { amount: "number", from: "string", to: "string" },
+      { amount: 120, from: "EUR", to: "USD" },
+    ],
+    ["add_invoice", "Adds an invoice", { amount: "number" }, { amount: 120 }],
+    ["total_price", "The total", { price: "number", count: "number" }, { price: 3, count: 4 }],
+    ["average_rating", "Mean rating", { product: "number" }, { product: 17 }],
+    ["today_sales", "The sales of today", {}, {}],
+    ["lower_price", "Lowers a price", { product: "string" }, { product: "TEA" }],
+    ["fetch_invoices", "Fetches invoices", { customer: "string" }, { customer: "Ada" }],
+    [
+      "percent_change",
+      "By how many percent",
+      { percent: "number", to: "number" },
+      { percent: 1, to: 2 },
+    ],
+    ["weather", "The weather", { date: "string" }, { date: "2026-01-01" }],
+    ["add", "Adds amounts", { a: "number", currency: "string" }, { a: 1, currency: "EUR" }],
+  ])(
+    "%s is not mistaken for something that has a word in common",
+    async (name, description, types, args) => {
+      expect(await run(name, description, types, args)).toEqual({ tool: name, received: args });
+    },
+  );
+
+  it("says what a tool needs that no code can know", async () => {
+    const { implementation } = await structured({
+      tool_name: "convert_currency",
+      tool_description: "Converts an amount",
+      parameter_list: "[]",
+    });
+    expect(implementation).toContain("Nothing is done yet. It needs today's exchange rates");
+  });
+
   it("writes a commented frame that runs for a tool it does not know", async () => {
     expect(
       await run(

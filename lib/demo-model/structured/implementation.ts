@@ -25,15 +25,44 @@ function fill([, needs, body]: Recipe, parameters: Parameter[]): string | null {
     left = left.filter((each) => each !== found);
     return found && (type === "string" ? `String(${access(found)})` : access(found));
   });
-  const met = needs === "" || slots.every((slot) => slot !== undefined);
+  // A required parameter that the recipe has no use for means that the tool does something else.
+  const unused = left.some(
+    (each) => each.required && !(needs.includes("numbers") && /number|array/.test(each.type)),
+  );
+  const met = !unused && (needs === "" || slots.every((slot) => slot !== undefined));
   return met ? body.replace(/\$(\d)/g, (_, at: string) => slots[Number(at) - 1]!) : null;
+}
+
+const ANYWHERE =
+  "a an the of for in to from and two three all any up between get give make do compute calculate calculator find my me tool helper function simple convert converter";
+const NEUTRAL = {
+  numbers: "number value integer float figure list array digit",
+  web: "url address link page http json api data site web content city place location",
+  time: "current time date now today day iso utc clock",
+  text: "text string word letter character char line sentence title input json print pretty case count date day unique",
+};
+
+/** The words that a tool of this kind may have in its name without meaning anything else. */
+function neutral([, needs, body]: Recipe): Set<string> {
+  const kind = body.includes("fetch(")
+    ? "web"
+    : needs === ""
+      ? "time"
+      : needs.startsWith("number")
+        ? "numbers"
+        : "text";
+  return allStems(`${ANYWHERE} ${NEUTRAL[kind]}`);
 }
 
 /**
  * How well a recipe matches the words of a tool: 0 for not at all, else higher for more words and for words of the
- * name.
+ * name. Every word of the name must be the recipe's own, or mean nothing beside it: 'add_invoice' is no sum, and
+ * 'today_sales' no date.
  */
-function fit([words]: Recipe, name: Set<string>, all: Set<string>): number {
+function fit(recipe: Recipe, name: Set<string>, all: Set<string>): number {
+  const [words] = recipe;
+  const known = new Set([...allStems(words), ...neutral(recipe)]);
+  if (![...name].every((word) => known.has(word) || /^\d+$/.test(word))) return 0;
   const scores = words.split(", ").map((alternative) => {
     const needed = [...allStems(alternative)];
     if (!needed.every((word) => all.has(word))) return 0;
@@ -54,6 +83,14 @@ function bodyFor(name: string, description: string, parameters: Parameter[]): st
     .find((body) => body !== null);
 }
 
+/** What some tools need that nobody can write down for them. */
+const MISSING: [words: RegExp, what: string][] = [
+  [/currenc|exchange.?rate|forex|währung/i, "today's exchange rates"],
+  [/stock|share price|ticker|crypto|bitcoin/i, "current prices"],
+  [/translat/i, "a translation service"],
+  [/e-?mail|sms|notif|send/i, "a service that sends it"],
+];
+
 const asComment = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
 
 function skeleton(name: string, description: string, parameters: Parameter[]): string {
@@ -61,6 +98,7 @@ function skeleton(name: string, description: string, parameters: Parameter[]): s
     const notes = [type, required ? "required" : "optional", asComment(description)];
     return `// ${asComment(JSON.stringify(name))}: ${notes.filter(Boolean).join(", ")}`;
   });
+  const missing = MISSING.find(([words]) => words.test(`${name} ${description}`))?.[1];
   return `
 // ${asComment(name)}: ${asComment(description)}
 //
@@ -68,7 +106,8 @@ function skeleton(name: string, description: string, parameters: Parameter[]): s
 ${access.length ? access.join("\n") : "// (this tool takes no parameters)"}
 const received = { ...args };
 
-// 2. Do the work here. \`fetch\` reaches only the hosts this tool names, for example:
+// 2. Do the work here. Nothing is done yet.${missing ? ` It needs ${missing}, which no code can know: ask a service for it.` : ""}
+//    \`fetch\` reaches only the hosts this tool names, for example:
 //    const response = await fetch("https://api.example.com/items?q=" + encodeURIComponent(received.query));
 //    if (!response.ok) throw new Error("The service answered " + response.status);
 //    const data = await response.json();

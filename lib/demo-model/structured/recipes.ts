@@ -67,6 +67,10 @@ export const RECIPES: Recipe[] = [
     'const days = Math.round((new Date($2) - new Date($1)) / 86400000);\nif (Number.isNaN(days)) throw new Error("Two dates are expected");\nreturn { days, weeks: Math.trunc(days / 7) };',
   ],
   ["current time, current date, now, today", "", "return new Date().toISOString();"],
-  ["weather, forecast", "string", WEATHER],
-  ["fetch json, get json, http get, fetch url, fetch page, call api, fetch", "string", FETCH],
+  ["weather, forecast", "string~city|place|town|location|where|^q", WEATHER],
+  [
+    "fetch json, get json, http get, fetch url, fetch page, call api, fetch",
+    "string~url|uri|link|address|page",
+    FETCH,
+  ],
 ];
