@@ -27,22 +27,25 @@ export function ChatScreen() {
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
   const search = useSearch();
+  const [archived, setArchived] = useState(false);
   const list = useConversations({
     ...listedOf(selection),
     words: search.words,
+    archived,
   });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
   const [drawer, setDrawer] = useState(false);
   // The list has a conversation's agent before its messages are loaded.
-  const listed = list.conversations.find(
+  const listed = [...list.pinned, ...list.conversations].find(
     (each) => each.conversation_id === selection.conversationId,
   );
   const partner = usePartner(agents, selection, conversation ?? listed);
 
   if (!agents) return error ? <AgentsFailed onRetry={() => void mutate()} /> : <PaneSkeleton />;
   const nothing = agents.length === 0 && !selection.conversationId;
-  if (nothing && list.conversations.length === 0 && !search.words) return <NoAgents />;
+  if (nothing && list.conversations.length + list.pinned.length === 0 && !search.words && !archived)
+    return <NoAgents />;
 
   // The list is left unchanged.
   const leave = () => select({ ...selection, conversationId: null }, "replace");
@@ -63,6 +66,8 @@ export function ChatScreen() {
       list={list}
       selection={selection}
       search={search}
+      archived={archived}
+      onArchived={setArchived}
       actions={actions}
       onSelect={onSelect}
     />

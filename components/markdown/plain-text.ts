@@ -24,7 +24,7 @@ function words(token: MarkedToken): string {
     case "br":
       return " ";
     case "list":
-      return token.items.map((item) => `${spoken(own(item.tokens))} `).join("");
+      return token.items.map((item) => ` ${spoken(own(item.tokens))} `).join("");
     case "table":
       return [token.header, ...token.rows]
         .map((row) => `${row.map((cell) => spoken(own(cell.tokens))).join(", ")}. `)

@@ -48,6 +48,7 @@ export const agentLimits = {
   tools: 64,
   starters: 4,
   starter: 200,
+  trial: 40,
 };
 
 export const agentRules = {
@@ -71,6 +72,18 @@ export const agentRules = {
     ),
   ),
 };
+
+/** An agent that need not be saved, and what was said so far; the last message is the person's. */
+export type AgentTrial = {
+  instructions: string;
+  role_description?: string;
+  model?: string;
+  messages: { role: "user" | "assistant"; content: string }[];
+};
+/** `model`: which one answered; `demo` for the built-in one. */
+export type TrialAnswer = { answer: string; model: string };
+/** What instructions are to be written for. `language`: a BCP 47 tag. */
+export type InstructionsWish = { name: string; role_description?: string; language?: string };
 
 export type AgentPage = { limit?: number; after?: string };
 
@@ -101,5 +114,14 @@ export const agentApi = {
     "DELETE",
     "/api/agents/{id}/tools/{toolName}",
     { fails: sentence("agent_tool_not_removed", "Failed to remove tool from agent") },
+  ),
+  /** One answer of an agent as it is being written. Nothing is kept, and no tool is called. */
+  tryOut: endpoint<AgentTrial, TrialAnswer>("POST", "/api/agents/try", {
+    fails: sentence("agent_not_tried", "The agent could not be tried"),
+  }),
+  writeInstructions: endpoint<InstructionsWish, { instructions: string }>(
+    "POST",
+    "/api/agents/instructions",
+    { fails: sentence("instructions_not_written", "The instructions could not be written") },
   ),
 };

@@ -1,7 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import { agentLimits, agentRules, type Agent, type AgentUses } from "@/lib/agents/contract";
-import { Id, listOf, ruled } from "@/lib/core/http/request/parse";
+import {
+  agentLimits,
+  agentRules,
+  type Agent,
+  type AgentTrial,
+  type AgentUses,
+  type InstructionsWish,
+  type TrialAnswer,
+} from "@/lib/agents/contract";
+import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { allAsking } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -68,6 +76,39 @@ export const AgentPatchSchema = z
       .boolean(issue(sentence("pinned_not_boolean", "pinned must be true or false")))
       .optional(),
   });
+const TrialMessageSchema = z.strictObject({
+  role: z.enum(["user", "assistant"]),
+  content: z.string().min(1).max(agentLimits.instructions),
+});
+export const AgentTrialSchema = z
+  .strictObject({
+    instructions: fields.instructions,
+    role_description: fields.role_description,
+    model: fields.model,
+    messages: listOf(
+      TrialMessageSchema,
+      agentLimits.trial,
+      issue(sentence("trial_too_long", "This trial is too long. Start it over.")),
+    ),
+  })
+  .superRefine(({ messages }, context) => {
+    const why =
+      messages.at(-1)?.role === "user"
+        ? undefined
+        : sentence("trial_without_question", "The last message must be the person's");
+    refine(context, why, ["messages"]);
+  }) satisfies z.ZodType<AgentTrial>;
+export const TrialAnswerSchema = z.object({
+  answer: z.string(),
+  model: z.string(),
+}) satisfies z.ZodType<TrialAnswer>;
+export const InstructionsWishSchema = z.strictObject({
+  name: fields.name,
+  role_description: fields.role_description,
+  language: z.string().max(35).optional(),
+}) satisfies z.ZodType<InstructionsWish>;
+export const InstructionsSchema = z.object({ instructions: z.string() });
+
 export const ToolParams = z.object({ id: Id, toolName: Id });
 export type AgentPatch = z.infer<typeof AgentPatchSchema>;
 

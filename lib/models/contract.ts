@@ -16,6 +16,9 @@ export type Model = {
   default: boolean;
   /** false: no key is set and the built-in demo model answers. */
   configured: boolean;
+  /** US dollars per million tokens; omitted where nobody has set them. */
+  price_in?: number;
+  price_out?: number;
 };
 
 /**
@@ -46,6 +49,8 @@ export type ProviderInput = {
 };
 /** An empty `api_key` removes the stored one; undefined keeps it. */
 export type ProviderPatch = Partial<ProviderInput>;
+/** `provider_id`: its stored key is used where none is given. */
+export type ModelsWish = { base_url: string; api_key?: string; provider_id?: string };
 /**
  * The result of a test. `models`: those that the provider lists; `answer`: its text; `tool_call`: whether it called the
  * tool it was given.
@@ -164,6 +169,11 @@ export const providerApi = {
   remove: endpoint<{ id: string }, void>("DELETE", "/api/model-providers/{id}", {
     access: "account",
     fails: sentence("provider_not_removed", "Failed to remove the provider"),
+  }),
+  /** What the provider itself lists. */
+  loadModels: endpoint<ModelsWish, { models: string[] }>("POST", "/api/model-providers/models", {
+    access: "account",
+    fails: sentence("models_not_listed", "The models could not be loaded"),
   }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",

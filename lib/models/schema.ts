@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { listOf, ruled, refine } from "@/lib/core/http/request/parse";
+import { Id, listOf, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   modelLimits,
   modelRules,
   type Model,
   type ModelProvider,
+  type ModelsWish,
   type OwnModel,
   type ProviderInput,
   type ProviderPatch,
@@ -22,6 +23,8 @@ const ModelSchema = z.object({
   provider_id: z.string().nullable(),
   default: z.boolean(),
   configured: z.boolean(),
+  price_in: z.number().optional(),
+  price_out: z.number().optional(),
 }) satisfies z.ZodType<Model>;
 export const ModelListSchema = z.array(ModelSchema);
 export const ChoiceSchema = z.strictObject({
@@ -73,6 +76,13 @@ export const ProviderInputSchema = z.strictObject(fields) satisfies z.ZodType<Pr
 export const ProviderPatchSchema = z
   .strictObject(fields)
   .partial() satisfies z.ZodType<ProviderPatch>;
+
+export const ModelsWishSchema = z.strictObject({
+  base_url: fields.base_url,
+  api_key: fields.api_key,
+  provider_id: Id.optional(),
+}) satisfies z.ZodType<ModelsWish>;
+export const LoadedModelsSchema = z.object({ models: z.array(z.string()) });
 
 const OwnModelSchema = z.object({
   id: z.string(),

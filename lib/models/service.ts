@@ -26,6 +26,8 @@ export async function offers(me: UserId): Promise<Model[]> {
         provider_id: row.id,
         default: each.default === true,
         configured: true,
+        price_in: each.price_in,
+        price_out: each.price_out,
       })),
     );
   return [
@@ -35,6 +37,9 @@ export async function offers(me: UserId): Promise<Model[]> {
       provider_id: null,
       default: !own.some((each) => each.default),
       configured: config().modelConfigured,
+      ...(config().modelConfigured && config().MODEL_PRICE_IN + config().MODEL_PRICE_OUT > 0
+        ? { price_in: config().MODEL_PRICE_IN, price_out: config().MODEL_PRICE_OUT }
+        : {}),
     },
     ...own,
   ];

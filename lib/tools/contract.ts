@@ -79,11 +79,15 @@ export const needsPerson = ({ implementation }: ToolDefinition): boolean =>
 export const needsApproval = ({ implementation }: ToolDefinition): boolean =>
   implementation?.approval === "always";
 
-/** error_reasons: of each error, in their order, for a page; null where there is none. */
+/**
+ * error_reasons: of each error, in their order, for a page; null where there is none. error_fields: the way to what is
+ * wrong, its steps joined by dots.
+ */
 export type ToolVerdict = {
   valid: boolean;
   errors: string[];
   error_reasons?: (Reason | null)[];
+  error_fields?: string[];
 };
 type SuggestInput = {
   tool_name: string;

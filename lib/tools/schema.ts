@@ -147,6 +147,7 @@ export const ToolVerdictSchema = z.object({
   valid: z.boolean(),
   errors: z.array(z.string()),
   error_reasons: z.array(ReasonSchema.nullable()).optional(),
+  error_fields: z.array(z.string()).optional(),
 }) satisfies z.ZodType<ToolVerdict>;
 
 const parameterList = z

@@ -20,7 +20,7 @@ export async function validate(
   definition: Record<string, unknown>,
   withReasons = false,
 ): Promise<ToolVerdict> {
-  const faults = definitionFaults(definition).map((each) => each.sentence);
+  const faults = definitionFaults(definition);
   const { implementation } = definition;
   const source =
     isRecord(implementation) && implementation.kind === "javascript"
@@ -29,12 +29,16 @@ export async function validate(
   const sound =
     typeof source === "string" && source.trim() !== "" && source.length <= toolLimits.source;
   const fault = sound ? await sourceFault(me, source) : null;
-  const all = new Map([...faults, ...(fault ? [fault] : [])].map((each) => [each.text, each]));
+  const found = fault ? [...faults, { field: "implementation.source", sentence: fault }] : faults;
+  const all = new Map(found.map((each) => [each.sentence.text, each]));
   return {
     valid: all.size === 0,
     errors: [...all.keys()],
     ...(withReasons
-      ? { error_reasons: [...all.values()].map((each) => reasonOf(each) ?? null) }
+      ? {
+          error_reasons: [...all.values()].map((each) => reasonOf(each.sentence) ?? null),
+          error_fields: [...all.values()].map(({ field }) => field),
+        }
       : {}),
   };
 }

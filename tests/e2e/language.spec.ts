@@ -123,7 +123,7 @@ test.describe("in a German browser", () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await page.getByLabel("Language").selectOption("The browser's own");
+    await page.getByLabel("Language").selectOption("Browser default");
     await expect(
       page.getByRole("heading", { level: 1, name: "Profil", exact: true }),
     ).toBeVisible();

@@ -89,7 +89,7 @@ test("two letters lead to a place; a field keeps its letters; the sheet switches
   await page.goto(`${demo.url}/app`);
   await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
   await page.keyboard.press("?");
-  await sheet.getByLabel("Shortcuts of bare letters").uncheck();
+  await sheet.getByLabel("Single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await page.keyboard.press("g");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Boundary } from "@/components/markdown/parts/boundary";
 import { decodeEntities } from "@/components/markdown/entities";
+import { plainText } from "@/components/markdown/plain-text";
 import { readAll } from "@/components/markdown/read";
 import { ANSWER, blocks, grown, html } from "../support/markdown";
 
@@ -19,6 +20,19 @@ describe("Markdown", () => {
     expect(out).toMatch(/<a href="http:\/\/www.example.com\/"/);
     expect(out).toContain("The end © 2026 $x_1 * y_1$");
     expect(out).toMatch(/<li[^>]*list-none[^>]*><span role="img" aria-label="Done"/);
+  });
+
+  test("headings begin below the page's own and leave no level out, whatever the answer begins with", () => {
+    const levels = (text: string) => html(text).match(/(?<=<)h\d/g);
+    expect(levels("## a\n\n### b\n\n## c")).toEqual(["h3", "h4", "h3"]);
+    expect(levels("# a\n\n### b\n\n#### c\n\n## d\n\n# e")).toEqual(["h3", "h4", "h5", "h4", "h3"]);
+    expect(levels("###### a\n\n# b")).toEqual(["h3", "h3"]);
+  });
+
+  test("what is read out keeps the words of nested lists apart", () => {
+    expect(plainText("- First\n- Second\n  - nested\n  - more\n- Third")).toBe(
+      "First Second nested more Third",
+    );
   });
 
   test("a table keeps its alignment and scrolls in its own box", () => {

@@ -8,6 +8,8 @@ test.each([
   ["# Title\n\n- one\n- [two](https://a.example)", "Title one two"],
   ["```js\nlet a = 1;\n```", "let a = 1;"],
   ["| a | b |", "a b"],
+  ["Sales:\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |", "Sales: a b 1 2"],
+  ["a\n--|:-:\nb\n\n---\n\nc -- d", "a b c -- d"],
 ])("the preview of %j is %j", (content, preview) => expect(previewOf(content)).toBe(preview));
 
 test("a title is cut between words", () => {

@@ -1,18 +1,20 @@
 "use client";
 import type { ComponentProps } from "react";
+import { InstructionsField } from "@/components/agents/form/instructions-field";
+import { StartersField } from "@/components/agents/form/starters-field";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { Badge } from "@/components/ui/badge";
 import { Field } from "@/components/ui/form/field";
-import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
-import { agentLimits } from "@/lib/agents/contract";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { modelLabel, type Model } from "@/lib/models/contract";
-import { number } from "@/lib/texts/format";
+import { money } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { draft: ReturnType<typeof useAgentDraft>; models: Model[]; autoFocus: boolean };
 
-export function AgentFields({ draft: { draft, errorOf, control }, models, autoFocus }: Props) {
+export function AgentFields({ draft, models, autoFocus }: Props) {
   const t = useText();
+  const { errorOf, control } = draft;
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
@@ -29,7 +31,11 @@ export function AgentFields({ draft: { draft, errorOf, control }, models, autoFo
             />
           )}
         </Field>
-        <Field label={t("Model")} error={errorOf("model")}>
+        <Field
+          label={t("Model")}
+          helper={usePrice(draft.draft.model, models)}
+          error={errorOf("model")}
+        >
           {(ids) => <ModelSelect {...ids} {...control("model")} models={models} />}
         </Field>
       </div>
@@ -41,18 +47,21 @@ export function AgentFields({ draft: { draft, errorOf, control }, models, autoFo
       >
         {(ids) => <TextInput {...ids} {...control("role_description")} autoComplete="off" />}
       </Field>
-      <Field
-        label={t("Instructions")}
-        aside={t("{count} of {most}", {
-          count: number(draft.instructions.length),
-          most: number(agentLimits.instructions),
-        })}
-        error={errorOf("instructions")}
-      >
-        {(ids) => <TextArea {...ids} {...control("instructions")} required rows={11} />}
-      </Field>
+      <InstructionsField draft={draft} />
+      <StartersField
+        value={draft.draft.starters}
+        onChange={(starters) => draft.change({ starters })}
+      />
     </>
   );
+}
+
+/** What the model costs, where its price is known. */
+function usePrice(id: string, models: Model[]): string | undefined {
+  const t = useText();
+  const { price_in: given, price_out: taken } = models.find((model) => model.id === id) ?? {};
+  if (given === undefined || taken === undefined) return undefined;
+  return t("{in} in, {out} out per million tokens", { in: money(given), out: money(taken) });
 }
 
 type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"> & {

@@ -3,7 +3,8 @@ import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
 import { AgentFields } from "@/components/agents/form/agent-fields";
 import { AgentFormFoot, ExportAgent } from "@/components/agents/form/agent-form-parts";
 import { focusTargets } from "@/components/agents/focus-targets";
-import { AgentTools, forgetWizard } from "@/components/agents/tools/agent-tools";
+import { Beside } from "@/components/agents/form/beside/beside";
+import { forgetWizard } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/templates/use-start";
@@ -56,7 +57,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const saved = await save("agent", () => send.agent(draft.draft));
+    const saved = await save("agent", () => send.agent(said(draft.draft)));
     if (saved)
       onClose(
         agent
@@ -65,7 +66,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       );
   }
   async function submitTemplate(): Promise<void> {
-    const saved = await save("template", () => send.template(draft.draft), true);
+    const saved = await save("template", () => send.template(said(draft.draft)), true);
     if (saved) setOutcome({ text: t("Saved as template"), focus: focusTargets.saveTemplate });
   }
   async function reload({ AgentId: id }: Agent): Promise<void> {
@@ -93,10 +94,8 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
           {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
         </div>
-        <AgentTools
-          tools={draft.draft.tools}
-          owner={draft.draft.name}
-          onChange={(tools) => draft.change({ tools })}
+        <Beside
+          draft={draft}
           onWriting={setWritingTool}
           keep={`${keep}:tool`}
           className="border-t border-line p-5 wide:p-6 min-[68.75rem]:border-t-0 min-[68.75rem]:border-l"
@@ -154,6 +153,12 @@ function useSend(agent: Agent | undefined) {
     template: (input: AgentInput) => createTemplate({ ...input, is_template: true }),
   };
 }
+
+/** Without the starters that are blank. */
+const said = (agent: AgentInput): AgentInput => ({
+  ...agent,
+  starters: agent.starters?.filter((each) => each.trim() !== ""),
+});
 
 /** The server refuses a name that is not a built-in tool's. */
 const seen = (tools: AgentInput["tools"] = []): ImportedTool[] =>

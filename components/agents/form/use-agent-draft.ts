@@ -9,8 +9,9 @@ type Draft = {
   role_description: string;
   instructions: string;
   tools: AgentTool[];
+  starters: string[];
 };
-type AgentField = Exclude<keyof Draft, "tools">;
+type AgentField = Exclude<keyof Draft, "tools" | "starters">;
 const fields: readonly AgentField[] = ["name", "model", "role_description", "instructions"];
 
 const check = ({ name, role_description, instructions }: Draft) => ({
@@ -33,6 +34,7 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string, k
     role_description: saved?.role_description ?? "",
     instructions: saved?.instructions ?? "",
     tools: saved?.tools ?? [],
+    starters: saved?.starters ?? [],
   };
   return useDraft<Draft, AgentField>({
     base,
@@ -45,6 +47,8 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string, k
 
 /** A file's values for the form's fields. */
 function known(written: AgentInput): Partial<Draft> {
-  const named = [...fields, "tools" as const].filter((name) => written[name] !== undefined);
+  const named = [...fields, "tools" as const, "starters" as const].filter(
+    (name) => written[name] !== undefined,
+  );
   return Object.fromEntries(named.map((name) => [name, written[name]]));
 }

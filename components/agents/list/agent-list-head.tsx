@@ -1,7 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { focusTargets } from "@/components/agents/focus-targets";
-import { asOrder, ORDERS, type Order } from "@/components/agents/list/agent-order";
+import { asOrder, ORDERS, type Order } from "@/lib/agents/shared/order";
 import { Choice } from "@/components/ui/form/choice";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";

@@ -2,7 +2,7 @@
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { AgentCard, AgentRow } from "@/components/agents/list/agent-card";
-import { asOrder, matches, sorted } from "@/components/agents/list/agent-order";
+import { asOrder, matches, sorted } from "@/lib/agents/shared/order";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { AgentListHead, type ListView } from "@/components/agents/list/agent-list-head";
 import { RemoveAgent } from "@/components/agents/list/remove-agent";

@@ -1,10 +1,9 @@
 "use client";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { ArrowUp, Square } from "lucide-react";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import type { Agent } from "@/lib/agents/contract";
-import { modelLabel } from "@/lib/models/contract";
 import { chatRules } from "@/lib/chat/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
@@ -16,6 +15,8 @@ type Props = {
   /** Identifies where the text would be sent; each place has its own draft. */
   place: string;
   agent: Agent;
+  /** Which model would answer. */
+  model: ReactNode;
   /** A reply is being written. */
   running: boolean;
   stopping: boolean;
@@ -30,6 +31,7 @@ type Props = {
 export function Composer({
   place,
   agent,
+  model,
   running,
   stopping,
   disabled,
@@ -74,7 +76,7 @@ export function Composer({
         className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
       <ComposerBar
-        model={modelLabel(agent.model)}
+        model={model}
         tooLong={tooLong}
         running={running}
         stopping={stopping}
@@ -108,7 +110,7 @@ function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean):
 }
 
 type ComposerBarProps = {
-  model: string;
+  model: ReactNode;
   tooLong: Sentence | undefined;
   running: boolean;
   stopping: boolean;
@@ -127,7 +129,7 @@ function ComposerBar({ model, tooLong, running, stopping, sendable, onStop }: Co
           {say(tooLong)}
         </span>
       ) : (
-        <span className="min-w-0 flex-1 truncate font-mono text-13">{model}</span>
+        <span className="flex min-w-0 flex-1">{model}</span>
       )}
       <span className="hidden text-13 wide:inline">
         {t("Enter to send, Shift+Enter for a new line")}

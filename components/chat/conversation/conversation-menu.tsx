@@ -1,5 +1,15 @@
 "use client";
-import { Braces, Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Braces,
+  Ellipsis,
+  FileText,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+} from "lucide-react";
 import {
   download,
   type ConversationActions,
@@ -24,6 +34,20 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
           label: t("Rename"),
           icon: <Pencil aria-hidden="true" />,
           onSelect: () => actions.beginRename(of.id, where),
+        },
+        {
+          label: of.pinned ? t("Unpin") : t("Pin to the top"),
+          icon: of.pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+          onSelect: () => actions.mark(of, { pinned: !of.pinned }),
+        },
+        {
+          label: of.archived ? t("Restore from archive") : t("Archive"),
+          icon: of.archived ? (
+            <ArchiveRestore aria-hidden="true" />
+          ) : (
+            <Archive aria-hidden="true" />
+          ),
+          onSelect: () => actions.mark(of, { archived: !of.archived }),
         },
         {
           label: t("Export as Markdown"),

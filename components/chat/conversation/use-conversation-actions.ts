@@ -1,23 +1,48 @@
 "use client";
 import { useState } from "react";
-import { exportAddress, useChangeConversation, type ConversationList } from "@/lib/chat/browser/client";
+import {
+  exportAddress,
+  useChangeConversation,
+  type ConversationList,
+} from "@/lib/chat/browser/client";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import type { ExportFormat } from "@/lib/chat/contract";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** The fields of a conversation that its menu needs. */
-export type Named = { id: string; title: string };
+export type Named = { id: string; title: string; pinned?: true; archived?: true };
 /** The list and the heading each show the field in the title's position. */
 export type RenamePlace = "list" | "heading";
 
 /** The actions of a conversation's menu, in the list and above its messages. */
 export function useConversationActions(list: ConversationList) {
   const changeConversation = useChangeConversation();
+  const t = useText();
+  const say = useSentence();
   const [renaming, setRenaming] = useState<{ id: string; where: RenamePlace } | null>(null);
   const [removing, setRemoving] = useState<Named | null>(null);
+  async function mark(of: Named, change: { pinned?: boolean; archived?: boolean }): Promise<void> {
+    try {
+      await changeConversation(of.id, change);
+    } catch (error) {
+      toastFailure(say(sentenceIn(error, t("The conversation was not changed."))));
+      return;
+    }
+    list.refresh();
+    if (change.archived)
+      toast(t("Conversation archived"), {
+        action: { label: t("Undo"), onClick: () => void mark(of, { archived: false }) },
+      });
+  }
   return {
     removing,
     remove: setRemoving,
     isRenaming: (id: string, where: RenamePlace): boolean =>
       renaming?.id === id && renaming.where === where,
+    /** Pins or archives it, or takes that back. */
+    mark: (of: Named, change: { pinned: boolean } | { archived: boolean }): void =>
+      void mark(of, change),
     beginRename: (id: string, where: RenamePlace): void => setRenaming({ id, where }),
     endRename: (): void => setRenaming(null),
     /** Throws CallError. */

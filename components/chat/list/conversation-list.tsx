@@ -1,5 +1,6 @@
 "use client";
 import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { ConversationRow } from "@/components/chat/list/conversation-row";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import { listedOf, type Selection } from "@/components/chat/use-selection";
@@ -7,6 +8,7 @@ import { Button } from "@/components/ui/form/button";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import type { Agent } from "@/lib/agents/contract";
 import type { ConversationList as List } from "@/lib/chat/browser/client";
+import type { ConversationSummary } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -15,6 +17,8 @@ type Props = {
   selection: Selection;
   /** The search text; "": all are shown. */
   words: string;
+  /** The archived ones are shown. */
+  archived: boolean;
   actions: ConversationActions;
   onClear: () => void;
   onSelect: () => void;
@@ -25,6 +29,7 @@ export function ConversationList({
   agents,
   selection,
   words,
+  archived,
   actions,
   onClear,
   onSelect,
@@ -34,6 +39,19 @@ export function ConversationList({
   const stale = words !== "" && list.size === 1;
   const listed = listedOf(selection);
   const several = agents.length > 1 && !listed.agentId && !listed.teamId;
+  const row = (each: ConversationSummary) => (
+    <ConversationRow
+      key={each.conversation_id}
+      conversation={each}
+      agent={several ? agents.find((agent) => agent.AgentId === each.agent_id) : undefined}
+      words={words}
+      selection={selection}
+      current={each.conversation_id === selection.conversationId}
+      actions={actions}
+      onSelect={onSelect}
+    />
+  );
+  const none = list.conversations.length + list.pinned.length === 0;
   return (
     <nav
       aria-label={t("Recent Conversations")}
@@ -41,8 +59,8 @@ export function ConversationList({
     >
       <Faces
         loading={list.isLoading}
-        error={list.error && (stale || list.conversations.length === 0)}
-        empty={list.conversations.length === 0}
+        error={list.error && (stale || none)}
+        empty={none}
         skeleton={<Rows />}
         failed={<Failed list={list} />}
         whenEmpty={
@@ -50,28 +68,34 @@ export function ConversationList({
             <NothingFound words={words} onClear={onClear} />
           ) : (
             <p className="p-2.5 text-13 text-ink-3">
-              {t("No conversations yet. They are kept here once you have sent a message.")}
+              {archived
+                ? t("Nothing is archived. Conversations that you archive are kept here.")
+                : t("No conversations yet. They are kept here once you have sent a message.")}
             </p>
           )
         }
       >
-        <ul className="flex flex-col gap-px">
-          {list.conversations.map((each) => (
-            <ConversationRow
-              key={each.conversation_id}
-              conversation={each}
-              agent={several ? agents.find((agent) => agent.AgentId === each.agent_id) : undefined}
-              words={words}
-              selection={selection}
-              current={each.conversation_id === selection.conversationId}
-              actions={actions}
-              onSelect={onSelect}
-            />
-          ))}
-        </ul>
+        {list.pinned.length > 0 && (
+          <>
+            <Heading id="pinned-conversations">{t("Pinned")}</Heading>
+            <ul aria-labelledby="pinned-conversations" className="mb-2 flex flex-col gap-px">
+              {list.pinned.map(row)}
+            </ul>
+            {list.conversations.length > 0 && <hr className="mx-2.5 mb-2 border-line" />}
+          </>
+        )}
+        <ul className="flex flex-col gap-px">{list.conversations.map(row)}</ul>
         {list.error ? <Failed list={list} /> : list.hasMore && <More list={list} />}
       </Faces>
     </nav>
+  );
+}
+
+function Heading({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h3 id={id} className="px-2.5 pb-1 text-xs font-normal text-ink-3">
+      {children}
+    </h3>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Hand } from "lucide-react";
+import { Archive, Hand } from "lucide-react";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
 import { RenameField } from "@/components/chat/conversation/rename-field";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
@@ -41,7 +41,7 @@ export function ConversationRow({
   onSelect,
 }: Props) {
   const t = useText();
-  const { conversation_id: id, title } = conversation;
+  const { conversation_id: id, title, pinned, archived } = conversation;
   const linkId = `conversation-${id}`;
   if (actions.isRenaming(id, "list")) {
     return (
@@ -88,6 +88,14 @@ export function ConversationRow({
               <span className="sr-only">{agent.name}:</span>
             </span>
           )}
+          {archived && words && (
+            <Archive
+              role="img"
+              aria-label={t("Archived")}
+              aria-hidden={false}
+              className="size-3.5 flex-none text-ink-3"
+            />
+          )}
           {conversation.active_run && <Activity of={conversation.active_run} />}
           <span className="min-w-0 truncate">
             {conversation.preview ? (
@@ -98,7 +106,12 @@ export function ConversationRow({
           </span>
         </span>
       </Link>
-      <ConversationMenu of={{ id, title }} where="list" actions={actions} className={MENU} />
+      <ConversationMenu
+        of={{ id, title, pinned, archived }}
+        where="list"
+        actions={actions}
+        className={MENU}
+      />
     </li>
   );
 }
@@ -111,7 +124,7 @@ function Activity({ of }: { of: "running" | "waiting" }) {
         role="img"
         aria-label={t("Answering")}
         title={t("Answering")}
-        className="size-1.5 flex-none animate-pulse rounded-full bg-brand"
+        className="size-1.5 flex-none rounded-full bg-brand motion-safe:animate-pulse"
       />
     );
   return (

@@ -9,8 +9,9 @@ import type { Search } from "@/components/chat/list/use-search";
 import { listedOf, select, type Selection } from "@/components/chat/use-selection";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/form/button";
-import { SelectInput } from "@/components/ui/form/input";
+import { Combobox, type ComboboxOption } from "@/components/ui/form/combobox";
 import type { Agent } from "@/lib/agents/contract";
+import { sorted } from "@/lib/agents/shared/order";
 import type { ConversationList as List } from "@/lib/chat/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
@@ -21,6 +22,8 @@ type Props = {
   list: List;
   selection: Selection;
   search: Search;
+  archived: boolean;
+  onArchived: (archived: boolean) => void;
   actions: ConversationActions;
   /** Called on a selection: on phones the drawer closes. */
   onSelect?: () => void;
@@ -33,6 +36,8 @@ export function ListColumn({
   list,
   selection,
   search,
+  archived,
+  onArchived,
   actions,
   onSelect = () => undefined,
 }: Props) {
@@ -61,12 +66,13 @@ export function ListColumn({
           {t("New chat")}
         </Button>
       </div>
-      <ListSearch search={search} selection={selection} />
+      <ListSearch {...{ search, selection, archived, onArchived }} />
       <ConversationList
         list={list}
         agents={agents}
         selection={selection}
         words={search.words}
+        archived={archived}
         actions={actions}
         onClear={search.clear}
         onSelect={onSelect}
@@ -81,21 +87,31 @@ type PickerProps = {
   onPick: (whom: Partial<Selection>) => void;
 };
 
-/** Agents, and below them the teams: team ids have a prefix. */
+/** Agents, last used first, and below them the teams: team ids have a prefix. */
 function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: PickerProps) {
   const t = useText();
   const pick = (value: string) =>
     onPick(value.startsWith(TEAM) ? { teamId: value.slice(TEAM.length) } : { agentId: value });
-  const options = agents.map((each) => (
-    <option key={each.AgentId} value={each.AgentId}>
-      {each.name}
-    </option>
-  ));
+  const grouped = teams.length > 0;
+  const options: ComboboxOption[] = [
+    ...sorted(agents, "used").map(({ AgentId: id, name, role_description: role }) => ({
+      value: id,
+      label: name,
+      detail: role,
+      group: grouped ? t("Agents") : undefined,
+      icon: <AgentAvatar id={id} name={name} size={20} />,
+    })),
+    ...teams.map(({ TeamId: id, name }) => ({
+      value: TEAM + id,
+      label: name,
+      group: t("Teams"),
+      icon: <Network aria-hidden="true" className="size-5 text-ink-2" />,
+    })),
+  ];
   return (
-    <SelectInput
-      aria-label={t("Agent")}
-      scale="lg"
-      className="font-medium"
+    <Combobox
+      label={t("Agent")}
+      placeholder={t("Select an agent")}
       start={
         team ? (
           <Network aria-hidden="true" className="mx-0.5 size-5! text-ink-2" />
@@ -104,24 +120,9 @@ function PartnerPicker({ agents, partner: { agent, team, teams }, onPick }: Pick
         ) : undefined
       }
       value={team ? TEAM + team.TeamId : (agent?.AgentId ?? "")}
-      onChange={(event) => pick(event.target.value)}
-    >
-      {!agent && !team && (
-        <option value="" disabled>
-          {t("Select an agent")}
-        </option>
-      )}
-      {teams.length === 0 ? options : <optgroup label={t("Agents")}>{options}</optgroup>}
-      {teams.length > 0 && (
-        <optgroup label={t("Teams")}>
-          {teams.map((each) => (
-            <option key={each.TeamId} value={TEAM + each.TeamId}>
-              {each.name}
-            </option>
-          ))}
-        </optgroup>
-      )}
-    </SelectInput>
+      options={options}
+      onChange={pick}
+    />
   );
 }
 

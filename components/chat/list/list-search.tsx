@@ -1,5 +1,5 @@
 "use client";
-import { Search as Glass, X } from "lucide-react";
+import { Archive, Search as Glass, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Search } from "@/components/chat/list/use-search";
 import { listedOf, select, type Selection } from "@/components/chat/use-selection";
@@ -8,10 +8,15 @@ import { TextInput } from "@/components/ui/form/input";
 import { chatLimits } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { search: Search; selection: Selection };
+type Props = {
+  search: Search;
+  selection: Selection;
+  archived: boolean;
+  onArchived: (archived: boolean) => void;
+};
 
 /** The list's header; its search icon expands a field. */
-export function ListSearch({ search, selection }: Props) {
+export function ListSearch({ search, selection, archived, onArchived }: Props) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(search.typed !== "");
@@ -26,7 +31,7 @@ export function ListSearch({ search, selection }: Props) {
     <>
       <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
         <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
-          {t("Recent Conversations")}
+          {archived ? t("Archived") : t("Recent Conversations")}
         </h2>
         {(listed.agentId ?? listed.teamId) && (
           <Button
@@ -38,6 +43,15 @@ export function ListSearch({ search, selection }: Props) {
             {t("Show all")}
           </Button>
         )}
+        <IconButton
+          label={t("Archived conversations")}
+          size="sm"
+          aria-pressed={archived}
+          className={archived ? "bg-press text-ink!" : undefined}
+          onClick={() => onArchived(!archived)}
+        >
+          <Archive />
+        </IconButton>
         <IconButton
           ref={glass}
           label={t("Search conversations")}

@@ -9,6 +9,7 @@ import { prepareMessages, Thread } from "@/components/chat/thread/thread";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
 import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/use-message-draft";
+import { useChatModel } from "@/components/chat/composer/use-chat-model";
 import { useEditing } from "@/components/chat/message/use-editing";
 import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
 import { select, type Selection } from "@/components/chat/use-selection";
@@ -37,12 +38,13 @@ export function ChatPane(props: Props) {
   const answerer = answererOf(partner);
   const name = answerer?.name ?? (partner.settled ? t("Deleted agent") : "");
   const { chat, editing, place } = useTalk(props);
+  const { model, choices } = useChatModel(partner, chat.conversation.data, place);
   const { box, content, away, toEnd, ...ways } = useFollowEnd(place, messageId !== null);
   const begun = conversationId !== null;
   usePrepared(begun);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
   const send = (words: string): boolean => {
-    const taken = chat.send(words);
+    const taken = chat.send(words, choices?.first);
     if (taken) toEnd();
     return taken;
   };
@@ -50,7 +52,8 @@ export function ChatPane(props: Props) {
     <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
       <PaneHeading
         id={conversationId}
-        title={begun ? chat.conversation.data?.title : undefined}
+        conversation={begun ? chat.conversation.data : undefined}
+        agent={partner.team ? null : agent}
         below={<Below id={conversationId} name={answerer?.name} />}
         actions={actions}
         onOpenList={onOpenList}
@@ -64,17 +67,20 @@ export function ChatPane(props: Props) {
           ref={content}
           className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7"
         >
-          {agent && <DemoNote model={agent.model} />}
+          {agent && <DemoNote model={model} />}
           <Thread
             key={place}
             chat={chat}
             agents={agents}
             agent={agent}
+            model={model}
+            starters={partner.team ? undefined : agent?.starters}
             begun={begun}
             box={box}
             first={messageId}
             editing={editing}
             onAsk={agent && !chat.live ? ask : undefined}
+            onStart={(starter) => startWith(starter, place, send)}
           />
         </div>
       </div>
@@ -87,6 +93,8 @@ export function ChatPane(props: Props) {
         <PaneFoot
           {...{ chat, place, begun, name }}
           agent={answerer}
+          model={model}
+          choices={choices}
           ready={
             partner.settled &&
             (!begun || chat.conversation.data !== undefined || chat.live !== null)
@@ -97,6 +105,13 @@ export function ChatPane(props: Props) {
       </div>
     </section>
   );
+}
+
+/** One that ends in a colon or an address waits for more words; every other one is sent. */
+function startWith(starter: string, place: string, send: (words: string) => boolean): void {
+  if (!/[:/]$/.test(starter) && send(starter)) return;
+  giveBack(place, `${starter}${starter.endsWith(":") ? " " : ""}`);
+  document.querySelector<HTMLElement>("[data-foot=composer] textarea")?.focus();
 }
 
 /** The live conversation, the drafts for it, and the sending of messages. */

@@ -1,5 +1,7 @@
 "use client";
 import { RefreshCw, Square } from "lucide-react";
+import { ModelMenu } from "@/components/chat/composer/model-menu";
+import type { ModelChoices } from "@/components/chat/composer/use-chat-model";
 import { Composer } from "@/components/chat/composer/composer";
 import { WaitingForm } from "@/components/runs/waiting/waiting-form";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -11,6 +13,9 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   chat: ReturnType<typeof useChat>;
   agent: Agent | null;
+  /** Which model would answer, and what else could. */
+  model: string;
+  choices?: ModelChoices;
   /** Who answers here, or answered. */
   name: string;
   place: string;
@@ -62,7 +67,7 @@ export function PaneFoot(props: Props) {
 }
 
 /** The composer, or the reason why there is nobody to write to; a reply in progress can be stopped. */
-function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props) {
+function Writing({ chat, agent, model, choices, place, begun, ready, onSend, onEditLast }: Props) {
   const t = useText();
   const { live, stop } = chat;
   const stopping = live?.stopping ?? false;
@@ -71,6 +76,7 @@ function Writing({ chat, agent, place, begun, ready, onSend, onEditLast }: Props
       <Composer
         place={place}
         agent={agent}
+        model={<ModelMenu model={model} choices={choices} />}
         running={live !== null}
         stopping={stopping}
         disabled={!ready}

@@ -1,25 +1,32 @@
 "use client";
-import { PanelLeft } from "lucide-react";
+import { PanelLeft, Settings2 } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
 import { RenameField } from "@/components/chat/conversation/rename-field";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
+import { routes } from "@/components/routes";
 import { IconButton } from "@/components/ui/form/button";
 import { useTitle } from "@/components/ui/page/use-title";
+import type { Agent } from "@/lib/agents/contract";
+import type { Conversation } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   /** null: not started yet. */
   id: string | null;
   /** undefined: not known yet. */
-  title: string | undefined;
+  conversation: Conversation | undefined;
+  /** Who can be edited from here; null: nobody. */
+  agent: Agent | null;
   below: ReactNode;
   actions: ConversationActions;
   onOpenList: () => void;
 };
 
-export function PaneHeading({ id, title, below, actions, onOpenList }: Props) {
+export function PaneHeading({ id, conversation, agent, below, actions, onOpenList }: Props) {
   const t = useText();
+  const title = conversation?.title;
   const shown = title || (id ? t("Conversation") : t("New chat"));
   useTitle(id && shown, "Chat");
   const renaming = id !== null && actions.isRenaming(id, "heading");
@@ -50,9 +57,19 @@ export function PaneHeading({ id, title, below, actions, onOpenList }: Props) {
           <p className="truncate text-13 text-ink-2">{below}</p>
         </div>
       )}
-      {id && title !== undefined && !renaming && (
+      {agent && !renaming && (
+        <Link
+          href={routes.editAgent(agent.AgentId)}
+          aria-label={t("Edit {name}", { name: agent.name })}
+          title={t("Edit {name}", { name: agent.name })}
+          className="flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"
+        >
+          <Settings2 aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+      {id && conversation && title !== undefined && !renaming && (
         <ConversationMenu
-          of={{ id, title }}
+          of={{ id, title, pinned: conversation.pinned, archived: conversation.archived }}
           where="heading"
           actions={actions}
           className="-mr-1 flex h-11 w-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:h-9 wide:w-9"

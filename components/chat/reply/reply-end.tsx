@@ -1,12 +1,14 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { RefreshCw, Square } from "lucide-react";
+import Link from "next/link";
 import { ACTIONS, WORDED } from "@/components/chat/message/action-looks";
 import { failureTitle } from "@/components/chat/reply/failure-title";
 import { useReplyUsage } from "@/components/chat/reply/reply-usage";
 import type { ShownVersion } from "@/components/chat/message/use-shown-version";
 import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";
 import { CopyButton } from "@/components/markdown/code/copy-button";
+import { routes } from "@/components/routes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -34,7 +36,12 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
       {status === "failed" && (
         <Alert tone="bad" title={failureTitle(t, error?.code ?? "interrupted")}>
           {error && say(withReason(error.message, message.error_reason))}{" "}
-          {content && t("The text above is kept.")}
+          {content && t("The text above is kept.")}{" "}
+          {(error?.code === "provider_auth" || error?.code === "provider_quota") && (
+            <Link href={routes.models} className="font-medium underline">
+              {t("Open Models")}
+            </Link>
+          )}
         </Alert>
       )}
       {status === "stopped" && (

@@ -28,6 +28,7 @@ export function useReplyUsage({ usage, run_id: runId, model }: Message) {
           { one: "{tokens} token", other: "{tokens} tokens" },
           { count: usage.total_tokens, tokens: number(usage.total_tokens) },
         )}
+        {usage.cost > 0 && ` · ${money(usage.cost)}`}
       </button>
     ),
     details: (
@@ -54,9 +55,9 @@ function rows(
     ? new Date(run.finished_at).getTime() - new Date(run.started_at).getTime()
     : undefined;
   const all: [string, string | undefined][] = [
-    [t("Read"), number(usage.prompt_tokens)],
-    [t("of it cached"), usage.cached_tokens ? number(usage.cached_tokens) : undefined],
-    [t("Written"), number(usage.completion_tokens)],
+    [t("Input"), number(usage.prompt_tokens)],
+    [t("Cached"), usage.cached_tokens ? number(usage.cached_tokens) : undefined],
+    [t("Output"), number(usage.completion_tokens)],
     [t("Cost"), usage.cost > 0 ? money(usage.cost) : undefined],
     [t("Time"), ms === undefined ? "…" : inSeconds(ms)],
     [t("Model"), model === "demo" ? t("Demo model") : model],

@@ -1,5 +1,7 @@
 "use client";
 import { X } from "lucide-react";
+import Link from "next/link";
+import { routes } from "@/components/routes";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { Alert } from "@/components/ui/feedback/alert";
 import { IconButton } from "@/components/ui/form/button";
@@ -22,9 +24,10 @@ export function DemoNote({ model }: { model: string }) {
   const demo = useIsDemo(model);
   const dismissed = useStored(ENTRY) === "dismissed";
   if (dismissed || !demo) return null;
-  const [before, after] = t("It follows simple rules. Set {key} and restart for a real one.", {
-    key: KEY_PLACE,
-  }).split(KEY_PLACE);
+  const [before, after] = t(
+    "It follows simple rules. For a real one, add a provider, or set {key} and restart the server.",
+    { key: KEY_PLACE },
+  ).split(KEY_PLACE);
   return (
     <Alert
       tone="info"
@@ -38,7 +41,10 @@ export function DemoNote({ model }: { model: string }) {
     >
       {before}
       <code className="font-mono">DEEPSEEK_API_KEY</code>
-      {after}
+      {after}{" "}
+      <Link href={routes.models} className="font-medium text-brand-ink underline">
+        {t("Open Models")}
+      </Link>
     </Alert>
   );
 }

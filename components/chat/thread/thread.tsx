@@ -9,6 +9,8 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
+import { select } from "@/components/chat/use-selection";
+import { Button } from "@/components/ui/form/button";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { loadingFailed } from "@/lib/chat/browser/client";
 import type { CallError } from "@/lib/core/http/browser/call";
@@ -25,19 +27,37 @@ type Props = {
   chat: ReturnType<typeof useChat>;
   agents: Agent[];
   agent: Agent | null;
+  /** The model that answers here. */
+  model: string;
+  /** The agent's, for an empty chat. */
+  starters: string[] | undefined;
   begun: boolean;
   box: RefObject<HTMLElement | null>;
   first: string | null;
   editing: Editing;
   onAsk?: (messageId: string, words?: string) => void;
+  /** A starter was chosen. */
+  onStart: (starter: string) => void;
 };
 
 /** The messages, or the reason why there are none. */
-export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk }: Props) {
+export function Thread({
+  chat,
+  agents,
+  agent,
+  model,
+  starters,
+  begun,
+  box,
+  first,
+  editing,
+  onAsk,
+  onStart,
+}: Props) {
   const t = useText();
   const { conversation, live, messages } = chat;
   const { data, error, mutate } = conversation;
-  const demo = useIsDemo(agent?.model);
+  const demo = useIsDemo(model);
   const known = data !== undefined || live !== null;
   const nameOf = (id: string) =>
     agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
@@ -48,7 +68,13 @@ export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk 
       empty={messages.length === 0}
       skeleton={<MessagesSkeleton />}
       failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
-      whenEmpty={begun ? <EmptyConversation /> : agent && <Beginning agent={agent} />}
+      whenEmpty={
+        begun ? (
+          <EmptyConversation />
+        ) : (
+          agent && <Beginning agent={agent} starters={starters} onStart={onStart} />
+        )
+      }
     >
       <Messages
         messages={messages}
@@ -67,10 +93,23 @@ export function Thread({ chat, agents, agent, begun, box, first, editing, onAsk 
 
 function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const t = useText();
-  const text =
-    error.status === 404 ? t("It may have been deleted.") : t("Your conversations are safe.");
+  if (error.status === 404)
+    return (
+      <div role="alert" className="m-auto">
+        <Empty
+          title={loadingFailed(error, t)}
+          text={t("It may have been deleted.")}
+          action={<Button onClick={() => select({})}>{t("New chat")}</Button>}
+        />
+      </div>
+    );
   return (
-    <Failed className="m-auto" title={loadingFailed(error, t)} text={text} onRetry={onRetry} />
+    <Failed
+      className="m-auto"
+      title={loadingFailed(error, t)}
+      text={t("Your conversations are safe.")}
+      onRetry={onRetry}
+    />
   );
 }
 
@@ -86,13 +125,36 @@ function EmptyConversation() {
 }
 
 /** The agent of a new conversation. */
-function Beginning({ agent }: { agent: Agent }) {
+function Beginning({
+  agent,
+  starters = [],
+  onStart,
+}: { agent: Agent } & Pick<Props, "starters" | "onStart">) {
+  const t = useText();
   return (
     <div className="m-auto flex flex-col items-center px-5 py-8 text-center">
       <AgentAvatar id={agent.AgentId} name={agent.name} size={40} />
       <h2 className="mt-3">{agent.name}</h2>
       {agent.role_description && (
         <p className="mt-1 max-w-[48ch] text-balance text-ink-2">{agent.role_description}</p>
+      )}
+      {starters.length > 0 && (
+        <ul
+          aria-label={t("Conversation starters")}
+          className="mt-6 grid w-full max-w-140 gap-2 wide:grid-cols-2"
+        >
+          {starters.map((starter) => (
+            <li key={starter} className="flex">
+              <button
+                type="button"
+                onClick={() => onStart(starter)}
+                className="min-h-11 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-left text-ink-2 shadow-low wrap-anywhere hover:bg-hover hover:text-ink active:bg-press"
+              >
+                {starter}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

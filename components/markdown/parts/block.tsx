@@ -20,10 +20,11 @@ const writing = new Set<MarkedToken["type"]>([
 export function Blocks({ tokens, open }: { tokens: MarkedToken[]; open: boolean }) {
   const solid = tokens.filter((token) => token.type !== "space");
   const last = solid.at(-1);
+  const levels = levelsOf(solid);
   return (
     <>
       {solid.map((token, at) => (
-        <Block key={at} token={token} open={open && token === last} />
+        <Block key={at} token={token} level={levels[at]} open={open && token === last} />
       ))}
       {open && !(last && writing.has(last.type)) && <Caret />}
     </>
@@ -42,14 +43,17 @@ function Caret() {
 /** Tokens of finished blocks keep their identity, so these render only once. */
 const Block = memo(function Block({
   token,
+  level,
   open,
 }: {
   token: MarkedToken;
+  /** Of a heading. */
+  level?: number;
   open: boolean;
 }): ReactNode {
   switch (token.type) {
     case "heading":
-      return <Heading token={token} open={open} />;
+      return <Heading token={token} level={level} open={open} />;
     case "paragraph":
       return (
         <p>
@@ -96,9 +100,26 @@ const Block = memo(function Block({
   }
 });
 
-/** An answer's headings start below the page's own two levels. */
-function Heading({ token, open }: { token: Tokens.Heading; open: boolean }) {
-  const Tag = token.depth === 1 ? "h3" : token.depth === 2 ? "h4" : token.depth === 3 ? "h5" : "h6";
+const TAGS = ["h3", "h4", "h5", "h6"] as const;
+
+/**
+ * The levels of headings below the page's own two, without a gap: an answer that begins with '##' begins at the first.
+ * Each goes by those before it alone, so that a growing answer changes none.
+ */
+function levelsOf(tokens: MarkedToken[]): (number | undefined)[] {
+  const above: number[] = [];
+  return tokens.map((token) => {
+    if (token.type !== "heading") return undefined;
+    while (above.length > 0 && above.at(-1)! >= token.depth) above.pop();
+    above.push(token.depth);
+    return above.length - 1;
+  });
+}
+
+type HeadingProps = { token: Tokens.Heading; level?: number; open: boolean };
+
+function Heading({ token, level = 0, open }: HeadingProps) {
+  const Tag = TAGS[Math.min(level, TAGS.length - 1)]!;
   const size =
     token.depth === 1 ? "text-xl tracking-[-.02em]" : token.depth === 2 ? "text-base" : "text-15";
   return (

@@ -31,7 +31,7 @@ export function ModelsScreen() {
     <Page narrow>
       <PageHead
         title={t("Models")}
-        subtitle={t("Which models your agents can use, and who answers for them.")}
+        subtitle={t("Which models your agents can use, and who provides them.")}
       >
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add provider")}

@@ -15,7 +15,7 @@ export function Offered() {
   const t = useText();
   const { data: models, error, isLoading, mutate } = useModels();
   return (
-    <Section title={t("Offered")} text={t("New agents get the default one.")}>
+    <Section title={t("Available models")} text={t("New agents get the default one.")}>
       <Faces
         loading={isLoading}
         error={models ? undefined : error}

@@ -56,7 +56,7 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
                 keep({ locale: LOCALES.find((each) => each === event.target.value) })
               }
             >
-              <option value="">{t("The browser's own")}</option>
+              <option value="">{t("Browser default")}</option>
               {languages.map(({ id, label }) => (
                 <option key={id} value={id} lang={id}>
                   {label}

@@ -134,7 +134,7 @@ function NotifyMe() {
           ? t("This browser blocks notifications from here.")
           : on
             ? t("You are notified when this tab is not in front.")
-            : t("Hear of it while you are elsewhere.")}
+            : t("Get notified when you are away.")}
       </span>
       {allowed !== "denied" &&
         (on ? (

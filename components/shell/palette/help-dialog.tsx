@@ -58,7 +58,7 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
               checked={letters}
               onChange={(event) => store("letter-keys", event.target.checked ? "on" : "off")}
             />
-            {t("Shortcuts of bare letters")}
+            {t("Single-key shortcuts")}
           </label>
         </Dialog.Content>
       </Dialog.Portal>

@@ -43,13 +43,21 @@ export function TextInput({ scale, mono, start, className, ...rest }: TextInputP
   );
 }
 
-/** A password field whose text can be shown. */
+type PasswordInputProps = Omit<TextInputProps, "type" | "start" | "mono"> & {
+  /** What is typed here. */
+  what?: "password" | "key";
+};
+
+/** A password or key field whose text can be shown. */
 export function PasswordInput({
   scale,
   className,
+  what = "password",
   ...rest
-}: Omit<TextInputProps, "type" | "start" | "mono">) {
+}: PasswordInputProps) {
   const t = useText();
+  const [show, hide] =
+    what === "key" ? [t("Show key"), t("Hide key")] : [t("Show password"), t("Hide password")];
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -61,7 +69,7 @@ export function PasswordInput({
       />
       <button
         type="button"
-        aria-label={shown ? t("Hide password") : t("Show password")}
+        aria-label={shown ? hide : show}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-ink-2 hover:text-ink"

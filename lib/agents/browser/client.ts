@@ -1,6 +1,11 @@
 "use client";
 import { useMemo } from "react";
-import { agentApi } from "@/lib/agents/contract";
+import {
+  agentApi,
+  type AgentTrial,
+  type InstructionsWish,
+  type TrialAnswer,
+} from "@/lib/agents/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { useAction, useCall, useList } from "@/lib/core/http/browser/use-call";
 import { writeStorage } from "@/lib/core/shared/storage";
@@ -20,6 +25,11 @@ export const useAgents = () =>
 /** Pins an agent to the top of the lists, or unpins it. Throws CallError. */
 export const pinned = (id: string, pin: boolean): Promise<unknown> =>
   call(agentApi.update, { id, pinned: pin });
+
+/** Both throw CallError. */
+export const tryAgent = (trial: AgentTrial): Promise<TrialAnswer> => call(agentApi.tryOut, trial);
+export const writeInstructions = (wish: InstructionsWish): Promise<{ instructions: string }> =>
+  call(agentApi.writeInstructions, wish);
 
 /** Where an agent is used, as of now. */
 export const useAgentUses = (id: string) =>

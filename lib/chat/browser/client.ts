@@ -43,6 +43,8 @@ export type ConversationList = Pick<
   "error" | "isLoading" | "size"
 > & {
   conversations: ConversationSummary[];
+  /** The pinned ones, which are not among the others. */
+  pinned: ConversationSummary[];
   hasMore: boolean;
   loadingMore: boolean;
   loadMore: () => void;
@@ -51,23 +53,38 @@ export type ConversationList = Pick<
   change: (id: string, change: Partial<ConversationSummary> | null) => void;
 };
 
-/** Filters: with one agent, with one team, matching this search text. */
-type ConversationFilter = { agentId?: string | null; teamId?: string | null; words?: string };
+/** Filters: with one agent, with one team, matching this search text, archived. */
+type ConversationFilter = {
+  agentId?: string | null;
+  teamId?: string | null;
+  words?: string;
+  /** Only archived ones. */
+  archived?: boolean;
+};
 
 /** The newest conversations, page by page. */
-export function useConversations({ agentId, teamId, words }: ConversationFilter): ConversationList {
+export function useConversations({
+  agentId,
+  teamId,
+  words,
+  archived,
+}: ConversationFilter): ConversationList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     ConversationPage,
     CallError
   >(
     (index: number, before: ConversationPage | null) =>
-      pageKey(index, before, { agentId, teamId, words }),
+      pageKey(index, before, { agentId, teamId, words, archived }),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
     // The previous results stay until the new search has returned.
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },
   );
-  const rows = data?.flatMap((page) => page.conversations) ?? [];
+  const pinned = data?.[0]?.pinned ?? [];
+  const rows = (data?.flatMap((page) => page.conversations) ?? []).filter(
+    (row) => !pinned.some((each) => each.conversation_id === row.conversation_id),
+  );
   return {
+    pinned,
     // A conversation that moved to the top between two pages would be in both.
     conversations: [...new Map(rows.map((row) => [row.conversation_id, row])).values()],
     error,
@@ -83,6 +100,7 @@ export function useConversations({ agentId, teamId, words }: ConversationFilter)
           pages?.map((page) => ({
             ...page,
             conversations: changed(page.conversations, id, change),
+            pinned: page.pinned && changed(page.pinned, id, change),
           })),
         { revalidate: false },
       ),
@@ -99,7 +117,7 @@ const changed = (
 function pageKey(
   index: number,
   before: ConversationPage | null,
-  { agentId, teamId, words }: ConversationFilter,
+  { agentId, teamId, words, archived }: ConversationFilter,
 ) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;
@@ -112,6 +130,7 @@ function pageKey(
       per_page: chatLimits.perPage,
       last_evaluated_key: key,
       q: words || undefined,
+      archived: archived && !words ? true : undefined,
     },
   ] as const;
 }

@@ -5,7 +5,8 @@ import type { RunView } from "@/lib/runs/shared/reduce";
 
 /** What a person asked: a new message, or an earlier one again, possibly reworded. */
 export type Question =
-  { kind: "send"; content: string } | { kind: "retry"; messageId: string; content?: string };
+  | { kind: "send"; content: string; model?: string }
+  | { kind: "retry"; messageId: string; content?: string };
 
 /** The conversation and agent, for messages that the server has not sent yet. */
 export type ConversationRef = { conversationId: string; agentId: string };
@@ -106,6 +107,7 @@ export function begun(
     conversation_id: place.conversationId,
     agent_id: place.agentId,
     title,
+    model: question.kind === "send" ? question.model : undefined,
     active_run_id: null,
     messages: [],
   };

@@ -76,16 +76,17 @@ export function useChat(options: Options) {
     messages,
     live,
     notice: state.notice?.place === here ? state.notice.sentence : null,
-    /** Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
-    send: (content: string): boolean => {
+    /** `model`: for a conversation that begins, instead of the agent's. Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
+    send: (content: string, model?: string): boolean => {
       if (!agentId || chatRules.content(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
       const input = {
         content,
         ...(team ? { team_id: team } : { agent_id: agentId }),
         conversation_id: conversationId ?? undefined,
+        model,
       };
-      return ask({ kind: "send", content }, (signal, headers) =>
+      return ask({ kind: "send", content, model }, (signal, headers) =>
         stream(chatApi.stream, input, signal, headers),
       );
     },

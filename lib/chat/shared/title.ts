@@ -10,6 +10,8 @@ export const previewOf = (content: string): string =>
 const unmarked = (content: string): string =>
   content
     .replace(/^```.*$/gm, "")
+    // The line below a table's head, and a rule across the page.
+    .replace(/^[ \t]*[|:-][ \t|:-]*$/gm, "")
     .replace(/^[ \t]*(?:[-*+]|#{1,6}|>)[ \t]+/gm, "")
     .replace(/!?\[([^\][]*)\]\([^)[]*\)/g, "$1")
     .replace(/`/g, "")

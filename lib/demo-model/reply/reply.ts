@@ -5,6 +5,7 @@ import { readVoice, type Voice } from "@/lib/demo-model/reply/voice";
 import { judging, routing } from "@/lib/demo-model/structured/decide";
 import { condensing, isTold, teamWork, withTold } from "@/lib/demo-model/structured/digest";
 import { implementing } from "@/lib/demo-model/structured/implementation";
+import { instructing } from "@/lib/demo-model/structured/instructions";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
 import { chooseCalls } from "@/lib/demo-model/tools/choice";
 import { findValues } from "@/lib/demo-model/tools/findings";
@@ -106,7 +107,11 @@ const asRead = (turn: DemoTurn): DemoTurn =>
 /** The demo model's reply to a request: always the same for the same input. */
 export function reply(request: ChatRequest): DemoReply {
   const structured =
-    routing(request) ?? judging(request) ?? implementing(request) ?? condensing(request);
+    routing(request) ??
+    judging(request) ??
+    implementing(request) ??
+    instructing(request) ??
+    condensing(request);
   if (structured) return says(structured);
   const read = { ...request, turns: request.turns.map(asRead) };
   const calls = chooseCalls(read);

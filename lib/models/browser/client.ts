@@ -1,6 +1,7 @@
 "use client";
+import { call } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
-import { modelApi, providerApi } from "@/lib/models/contract";
+import { modelApi, providerApi, type ModelsWish } from "@/lib/models/contract";
 
 const both = [providerApi.list, modelApi.list];
 
@@ -10,4 +11,7 @@ export const useProviders = () => useCall(providerApi.list, undefined);
 export const useCreateProvider = () => useAction(providerApi.create, both);
 export const useUpdateProvider = () => useAction(providerApi.update, both);
 export const useRemoveProvider = () => useAction(providerApi.remove, both);
+/** The models that a provider lists. Throws CallError. */
+export const loadModels = (wish: ModelsWish): Promise<{ models: string[] }> =>
+  call(providerApi.loadModels, wish);
 export const useTestProvider = () => useAction(providerApi.test);

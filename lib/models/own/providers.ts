@@ -153,7 +153,7 @@ const PROVIDERS: Quota = {
     { most: modelLimits.providers },
   ),
 };
-const AGAIN = sentence(
+export const AGAIN = sentence(
   "provider_key_again",
   "Enter the key again: it was saved for another address",
 );
@@ -207,7 +207,7 @@ const keepDefault = (models: OwnModel[], before: KeptModel[]): KeptModel[] =>
 /**
  * Throws 400 with the guard's own message. Each call is checked again: by then a name may resolve to another address.
  */
-async function checkBase(baseUrl: string): Promise<void> {
+export async function checkBase(baseUrl: string): Promise<void> {
   try {
     await checkAddress(baseUrl);
   } catch (error) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { textMessage } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
 import { Budget } from "@/lib/runs/loop/limits/budget";
@@ -235,11 +236,4 @@ function budgetOf(rounds: Round[]): Budget {
     calls.filter((call) => call.outcome).length,
     calls.map((call) => call.id),
   );
-}
-
-/** The instructions, followed by the agent's role. */
-function systemPrompt({ instructions, role_description }: AgentRequest["agent"]): string {
-  return role_description.trim()
-    ? `${instructions}\n\nYour role: ${role_description}`
-    : instructions;
 }

@@ -137,4 +137,32 @@ export const agents: Texts = {
     one: "Diese wiederholt sich und läuft ohne ihn weiter: {names}.",
     other: "{count} davon wiederholen sich und laufen ohne ihn weiter: {names}.",
   },
+  // The form: starters, instructions, and a trial beside it
+  "Starter {number}": "Einstieg {number}",
+  "Remove starter {number}": "Einstieg {number} entfernen",
+  "What people may ask it first": "Was man ihn zuerst fragen kann",
+  "You answer questions about our invoices. Ask for the invoice number first. Answer in at most four sentences. Never promise a refund: hand that over to a person.":
+    "Du beantwortest Fragen zu unseren Rechnungen. Frage zuerst nach der Rechnungsnummer. Antworte in höchstens vier Sätzen. Versprich nie eine Erstattung: Übergib das an einen Menschen.",
+  "There is a draft": "Es gibt einen Entwurf",
+  "Your instructions stay as they are until you use the draft in their place.":
+    "Die Anweisungen bleiben, wie sie sind, bis der Entwurf an ihre Stelle tritt.",
+  "Show the draft": "Entwurf zeigen",
+  "Use draft": "Entwurf verwenden",
+  Writing: "Wird geschrieben",
+  "Write the instructions for me": "Anweisungen schreiben lassen",
+  "Give it a name first; a role description makes them better.":
+    "Zuerst einen Namen geben; eine Rollenbeschreibung macht sie besser.",
+  "From the name and the role description.": "Aus Name und Rollenbeschreibung.",
+  "Beside the form": "Neben dem Formular",
+  "Try {name}": "{name} ausprobieren",
+  "Start over": "Neu beginnen",
+  "It answers by what stands in the form now. Nothing is saved, and no tool is called.":
+    "Er antwortet nach dem, was jetzt im Formular steht. Nichts wird gespeichert, kein Werkzeug aufgerufen.",
+  "The agent could not be tried": "Der Agent konnte nicht ausprobiert werden",
+  "The instructions could not be written": "Die Anweisungen konnten nicht geschrieben werden",
+  Trial: "Probegespräch",
+  "Message to try": "Nachricht zum Ausprobieren",
+  "Ask it something": "Etwas fragen",
+  "Write its instructions first": "Zuerst die Anweisungen schreiben",
+  "Send the trial message": "Probenachricht senden",
 };

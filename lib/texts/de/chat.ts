@@ -38,8 +38,9 @@ export const chat: Texts = {
   "Export as Markdown": "Als Markdown exportieren",
   "Export as JSON": "Als JSON exportieren",
   Delete: "Löschen",
-  "It follows simple rules. Set {key} and restart for a real one.":
-    "Es folgt einfachen Regeln. Für ein echtes Modell {key} setzen und neu starten.",
+  "It follows simple rules. For a real one, add a provider, or set {key} and restart the server.":
+    "Es folgt einfachen Regeln. Für ein echtes einen Anbieter hinzufügen oder {key} setzen und den Server neu starten.",
+  "Open Models": "Modelle öffnen",
   "The demo model is answering": "Das Demo-Modell antwortet",
   Dismiss: "Ausblenden",
   "Edit your message": "Nachricht bearbeiten",
@@ -100,9 +101,7 @@ export const chat: Texts = {
   Failed: "Fehlgeschlagen",
   Done: "Fertig",
   "{tokens} tokens": { one: "{tokens} Token", other: "{tokens} Token" },
-  Read: "Gelesen",
-  "of it cached": "davon aus dem Cache",
-  Written: "Geschrieben",
+  Cached: "Aus dem Cache",
   Cost: "Kosten",
   Time: "Zeit",
   "No Agents Available": "Keine Agenten vorhanden",
@@ -177,4 +176,21 @@ export const chat: Texts = {
   "Used {count} tools": { one: "{count} Werkzeug verwendet", other: "{count} Werkzeuge verwendet" },
   "Not finished": "Nicht beendet",
   "Waits for you": "Wartet auf Sie",
+  // What a person sets on a conversation; the beginning of one
+  "Restore from archive": "Aus dem Archiv holen",
+  Archive: "Archivieren",
+  Archived: "Archiviert",
+  "Archived conversations": "Archivierte Unterhaltungen",
+  "Conversation archived": "Unterhaltung archiviert",
+  "The conversation was not changed.": "Die Unterhaltung wurde nicht geändert.",
+  "Nothing is archived. Conversations that you archive are kept here.":
+    "Nichts ist archiviert. Archivierte Unterhaltungen stehen hier.",
+  "Model of this conversation: {model}": "Modell dieser Unterhaltung: {model}",
+  "{model} (the agent’s)": "{model} (vom Agenten)",
+  "Conversation starters": "Gesprächseinstiege",
+  "Nothing matches “{words}”": "Nichts passt zu „{words}“",
+  "{count} more: type to find them": {
+    one: "{count} weiterer Eintrag: zum Finden tippen",
+    other: "{count} weitere Einträge: zum Finden tippen",
+  },
 };

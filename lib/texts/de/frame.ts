@@ -49,7 +49,7 @@ export const frame: Texts = {
   "This sheet": "Diese Übersicht",
   "Send message": "Nachricht senden",
   "New line": "Neue Zeile",
-  "Shortcuts of bare letters": "Kürzel aus einzelnen Buchstaben",
+  "Single-key shortcuts": "Kürzel mit einer Taste",
   Inbox: "Posteingang",
   "Inbox, {count} new": "Posteingang, {count} neu",
   "Mark all as read": "Alle als gelesen markieren",
@@ -64,7 +64,7 @@ export const frame: Texts = {
   "This browser blocks notifications from here.": "Dieser Browser blockiert Mitteilungen von hier.",
   "You are notified when this tab is not in front.":
     "Mitteilungen kommen, wenn dieser Tab nicht im Vordergrund ist.",
-  "Hear of it while you are elsewhere.": "Auch in anderen Tabs davon erfahren.",
+  "Get notified when you are away.": "Benachrichtigt werden, auch in anderen Tabs.",
   "Turn off": "Ausschalten",
   "Notify me": "Mitteilen",
   "{count} tasks changed": { one: "{count} Aufgabe geändert", other: "{count} Aufgaben geändert" },

@@ -50,8 +50,8 @@ export const settings: Texts = {
     "Nur an diese wird es gesendet, durch Kommas getrennt: api.example.com, *.example.org",
   "Save secret": "Geheimnis speichern",
   "Secrets for tools": "Geheimnisse für Werkzeuge",
-  "A tool names one as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.":
-    "Ein Werkzeug nennt es {sample}. Sein Wert geht nur an seine Hosts; weder Agenten noch Browser sehen ihn je.",
+  "Use it in a tool as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.":
+    "In einem Werkzeug als {sample} verwenden. Der Wert geht nur an seine Hosts; weder Agenten noch Browser sehen ihn je.",
   "None yet. Add one when a tool of yours needs a key of its own.":
     "Noch keine. Nötig, sobald ein Werkzeug einen eigenen Schlüssel braucht.",
   "Tools that name it fail until there is one of this name again.":
@@ -72,10 +72,10 @@ export const settings: Texts = {
   "Model name": "Modellname",
   "Remove model {name}": "Modell {name} entfernen",
   "Add provider": "Anbieter hinzufügen",
-  "Which models your agents can use, and who answers for them.":
+  "Which models your agents can use, and who provides them.":
     "Welche Modelle die Agenten nutzen können und wer sie bereitstellt.",
   "Edit provider": "Anbieter bearbeiten",
-  Offered: "Angebot",
+  "Available models": "Verfügbare Modelle",
   "New agents get the default one.": "Neue Agenten erhalten das Standardmodell.",
   "New agents get {model}": "Neue Agenten erhalten {model}",
   "The default could not be changed.": "Der Standard konnte nicht geändert werden.",
@@ -156,7 +156,7 @@ export const settings: Texts = {
   "System follows your device.": "System folgt dem Gerät.",
   Language: "Sprache",
   "Dates and numbers follow it too.": "Auch Datum und Zahlen folgen ihr.",
-  "The browser's own": "Die des Browsers",
+  "Browser default": "Wie im Browser",
   "Signed out everywhere else": "Überall sonst abgemeldet",
   "The other sessions could not be ended.": "Die anderen Sitzungen konnten nicht beendet werden.",
   Sessions: "Sitzungen",
@@ -179,4 +179,14 @@ export const settings: Texts = {
     "Agenten, Teams, Aufgaben, Unterhaltungen, Schlüssel und Einstellungen werden gelöscht. Programme mit Ihren API-Schlüsseln funktionieren nicht mehr. Nichts lässt sich zurückholen.",
   "Your username": "Benutzername",
   "Type {username} to confirm.": "Zur Bestätigung {username} eingeben.",
+  // The provider's own list of models
+  "Load models": "Modelle laden",
+  "From the provider’s own list, to tick those your agents may use.":
+    "Aus der Liste des Anbieters, um die für Agenten anzukreuzen.",
+  "The models could not be loaded": "Die Modelle konnten nicht geladen werden",
+  "Search models": "Modelle suchen",
+  "Models of the provider": "Modelle des Anbieters",
+  "Show key": "Schlüssel zeigen",
+  "Hide key": "Schlüssel verbergen",
+  "{in} in, {out} out per million tokens": "{in} Eingabe, {out} Ausgabe je Million Token",
 };

@@ -35,7 +35,11 @@ export const tools: Texts = {
   "Writes down a new task for the person. It is not begun: the person decides when.":
     "Legt eine neue Aufgabe an. Sie wird nicht begonnen: Wann, entscheiden Sie.",
   Definition: "Definition",
-  "This has to be mended first": "Das muss zuerst behoben werden",
+  "Fix this first": "Zuerst beheben",
+  "Not complete yet": "Noch nicht vollständig",
+  "Code that runs here": "Code, der hier läuft",
+  "A request to a service": "Anfrage an einen Dienst",
+  "You give each result": "Jedes Ergebnis kommt von Ihnen",
   Checking: "Wird geprüft",
   Valid: "Gültig",
   "Not valid": "Ungültig",
@@ -58,8 +62,8 @@ export const tools: Texts = {
   "Suggest again": "Neu vorschlagen",
   "The assistant is writing a suggestion": "Der Assistent schreibt einen Vorschlag",
   Hosts: "Hosts",
-  "Where its fetch may reach, such as api.example.com. None unless named here.":
-    "Was fetch erreichen darf, etwa api.example.com. Ohne Angabe nichts.",
+  "Hosts this tool may call, such as api.example.com. Empty: none.":
+    "Hosts, die dieses Werkzeug aufrufen darf, etwa api.example.com. Leer: keine.",
   "There is a new suggestion": "Es gibt einen neuen Vorschlag",
   "Your implementation stays as it is until you use the suggestion in its place.":
     "Die eigene Implementierung bleibt, bis der Vorschlag sie ersetzt.",

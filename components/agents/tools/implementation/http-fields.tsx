@@ -4,12 +4,20 @@ import {
   type ToolDraftChange,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
+import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 import { HTTP_METHODS } from "@/lib/tools/contract";
 
-export function HttpFields({ draft, change }: { draft: ToolDraft; change: ToolDraftChange }) {
+type Props = {
+  draft: ToolDraft;
+  change: ToolDraftChange;
+  errors: FieldErrors;
+  onLeave: (field: PreviewField) => void;
+};
+
+export function HttpFields({ draft, change, errors, onLeave }: Props) {
   const t = useText();
   return (
     <>
@@ -35,6 +43,7 @@ export function HttpFields({ draft, change }: { draft: ToolDraft; change: ToolDr
         <Field
           label={t("URL")}
           helper={t("{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.")}
+          error={errors.url}
         >
           {(ids) => (
             <TextInput
@@ -45,7 +54,10 @@ export function HttpFields({ draft, change }: { draft: ToolDraft; change: ToolDr
               spellCheck={false}
               placeholder="https://api.example.com/items/{{id}}"
               value={draft.url}
-              onChange={(event) => change({ url: event.target.value })}
+              onChange={(event) => {
+                change({ url: event.target.value });
+                onLeave("url");
+              }}
             />
           )}
         </Field>
@@ -54,7 +66,7 @@ export function HttpFields({ draft, change }: { draft: ToolDraft; change: ToolDr
         label={t("Headers")}
         optional
         helper={t("Name: value, one a line.")}
-        error={headersFault(draft)}
+        error={headersFault(draft) ?? errors.headers}
       >
         {(ids) => (
           <TextArea
@@ -68,7 +80,7 @@ export function HttpFields({ draft, change }: { draft: ToolDraft; change: ToolDr
         )}
       </Field>
       {hasBody(draft.method) && (
-        <Field label={t("Body")} optional>
+        <Field label={t("Body")} optional error={errors.body}>
           {(ids) => (
             <TextArea
               {...ids}

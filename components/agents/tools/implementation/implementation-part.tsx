@@ -2,6 +2,7 @@ import { HttpFields } from "@/components/agents/tools/implementation/http-fields
 import { JavascriptFields } from "@/components/agents/tools/implementation/javascript-fields";
 import { kindNames } from "@/components/agents/tools/implementation/kinds";
 import { Tick } from "@/components/ui/form/tick";
+import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { Field } from "@/components/ui/form/field";
@@ -14,10 +15,14 @@ type Props = {
   suggestion: ReturnType<typeof useSuggestion>;
   /** A built-in tool under a custom name is edited, not created. */
   builtin: boolean;
+  /** What is wrong, by its field. */
+  errors: FieldErrors;
+  /** A field was left: from now on it may be wrong. */
+  onLeave: (field: PreviewField) => void;
 };
 
 /** How a call is executed, and the settings common to all kinds. */
-export function ImplementationPart({ draft, change, suggestion, builtin }: Props) {
+export function ImplementationPart({ draft, change, suggestion, builtin, errors, onLeave }: Props) {
   const t = useText();
   const kinds = Object.entries(kindNames(t)).filter(([kind]) => kind !== "builtin" || builtin);
   const choose = (chosen: string) => {
@@ -41,9 +46,9 @@ export function ImplementationPart({ draft, change, suggestion, builtin }: Props
         )}
       </Field>
       {draft.kind === "javascript" && (
-        <JavascriptFields draft={draft} change={change} suggestion={suggestion} />
+        <JavascriptFields {...{ draft, change, suggestion, errors, onLeave }} />
       )}
-      {draft.kind === "http" && <HttpFields draft={draft} change={change} />}
+      {draft.kind === "http" && <HttpFields {...{ draft, change, errors, onLeave }} />}
       {draft.kind === "person" ? (
         <p className="rounded-lg border border-line bg-subtle px-3.5 py-3 text-ink-2">
           {t(

@@ -1,21 +1,31 @@
 import { RefreshCw } from "lucide-react";
+import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea, TextInput } from "@/components/ui/form/input";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
 import { toolApi } from "@/lib/tools/contract";
 
 type Props = {
   draft: ToolDraft;
   change: ToolDraftChange;
   suggestion: ReturnType<typeof useSuggestion>;
+  errors: FieldErrors;
+  onLeave: (field: PreviewField) => void;
 };
 
-export function JavascriptFields({ draft, change, suggestion: { busy, problem, ask } }: Props) {
+export function JavascriptFields({
+  draft,
+  change,
+  suggestion: { busy, problem, ask },
+  errors,
+  onLeave,
+}: Props) {
   const t = useText();
+  const say = useSentence();
   const again = () => void ask(draft);
   return (
     <>
@@ -29,7 +39,7 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
             </Button>
           }
         >
-          {problem}
+          {capital(say(problem))}
         </Alert>
       )}
       {draft.offered !== "" && <Offer draft={draft} change={change} />}
@@ -39,6 +49,7 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
             ? t("Suggested implementation")
             : t("Implementation")
         }
+        error={errors.source}
         aside={
           <Button
             size="sm"
@@ -67,14 +78,18 @@ export function JavascriptFields({ draft, change, suggestion: { busy, problem, a
                 ? t("The assistant is writing a suggestion")
                 : "export default async function (args, { fetch, log }) {\n}"
             }
-            onChange={(event) => change({ source: event.target.value })}
+            onChange={(event) => {
+              change({ source: event.target.value });
+              onLeave("source");
+            }}
           />
         )}
       </Field>
       <Field
         label={t("Hosts")}
         optional
-        helper={t("Where its fetch may reach, such as api.example.com. None unless named here.")}
+        helper={t("Hosts this tool may call, such as api.example.com. Empty: none.")}
+        error={errors.hosts}
       >
         {(ids) => (
           <TextInput
@@ -117,3 +132,6 @@ function Offer({ draft, change }: { draft: ToolDraft; change: ToolDraftChange })
     </Alert>
   );
 }
+
+/** It stands alone here; elsewhere it follows a colon. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -119,25 +119,30 @@ function useTry(draft: ToolDraft, samples: Samples) {
   const send = useTryTool();
   const [busy, setBusy] = useState(false);
   const [reviewed, setReviewed] = useState(false);
-  const [outcome, setOutcome] = useState<ToolOutcome | null>(null);
-  /** It could not even be tried. */
-  const [problem, setProblem] = useState<SentenceOrText>("");
+  /** What came of a definition, or why it could not even be tried. It says nothing about another one. */
+  const [last, setLast] = useState<{
+    of: string;
+    outcome?: ToolOutcome;
+    problem?: SentenceOrText;
+  } | null>(null);
+  const definition = definitionOf(draft);
+  const text = JSON.stringify(definition);
   const { given, faults } = readSamples(draft.parameters, samples);
 
   async function run(): Promise<void> {
     setReviewed(true);
     if (busy || Object.keys(faults).length > 0) return;
     setBusy(true);
-    setOutcome(null);
-    setProblem("");
+    setLast(null);
     try {
-      setOutcome(await send({ definition: definitionOf(draft), arguments: given }));
+      setLast({ of: text, outcome: await send({ definition, arguments: given }) });
     } catch (error) {
-      setProblem(sentenceIn(error, toolApi.tryTool.fails ?? ""));
+      setLast({ of: text, problem: sentenceIn(error, toolApi.tryTool.fails ?? "") });
     } finally {
       setBusy(false);
     }
   }
 
+  const { outcome, problem } = last?.of === text ? last : {};
   return { busy, outcome, problem, faults: reviewed ? faults : {}, run };
 }

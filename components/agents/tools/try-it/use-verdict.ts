@@ -8,10 +8,13 @@ import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 /** The server is called once typing pauses this long. */
 const REST_MS = 400;
 
+/** `field`: the way to what is wrong, such as `implementation.url`. */
+export type DefinitionError = { field: string; sentence: SentenceOrText };
 type Answer = {
   text: string;
-  errors: SentenceOrText[];
-  valid: boolean /** The server could not be asked; what it said, if anything. */;
+  errors: DefinitionError[];
+  valid: boolean;
+  /** The server could not be asked; what it said, if anything. */
   problem?: SentenceOrText;
 };
 
@@ -23,11 +26,19 @@ export function useVerdict(definition: ToolDefinition | null) {
 
   const ask = useEffectEvent(async (asked: string): Promise<Answer> => {
     try {
-      const { valid, errors, error_reasons = [] } = await validate(JSON.parse(asked));
+      const {
+        valid,
+        errors,
+        error_reasons = [],
+        error_fields = [],
+      } = await validate(JSON.parse(asked));
       return {
         text: asked,
         valid,
-        errors: errors.map((each, at) => withReason(each, error_reasons[at])),
+        errors: errors.map((each, at) => ({
+          field: error_fields[at] ?? "",
+          sentence: withReason(each, error_reasons[at]),
+        })),
       };
     } catch (error) {
       return {

@@ -8,17 +8,22 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { toolApi, type ToolDefinition } from "@/lib/tools/contract";
 
 type Props = {
   definition: ToolDefinition;
   verdict: ReturnType<typeof useVerdict>;
+  /** Errors that belong to none of the fields beside it. */
+  errors: readonly SentenceOrText[];
+  /** Only something is not filled in yet. */
+  incomplete: boolean;
   waiting: boolean;
 };
 
 /** The definition as the model gets it, read-only, and the server's verdict on it. */
-export function DefinitionPart({ definition, verdict, waiting }: Props) {
+export function DefinitionPart({ definition, verdict, errors, incomplete, waiting }: Props) {
   const t = useText();
   const say = useSentence();
   const { type, function: told } = definition;
@@ -29,7 +34,9 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
         <h3 id="tool-definition" className="text-sm font-medium">
           {t("Definition")}
         </h3>
-        <span role="status">{waiting ? null : <Verdict verdict={verdict} />}</span>
+        <span role="status">
+          {waiting ? null : <Verdict verdict={verdict} incomplete={incomplete} />}
+        </span>
       </div>
       <div className="max-h-130 overflow-y-auto rounded-lg">
         <CodeBlock code={code} language="json" caret={null} />
@@ -48,10 +55,10 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
           {verdict.problem}
         </Alert>
       )}
-      {!waiting && verdict.errors.length > 0 && (
-        <Alert tone="bad" className="mt-3" title={t("This has to be mended first")}>
+      {!waiting && errors.length > 0 && (
+        <Alert tone="bad" className="mt-3" title={t("Fix this first")}>
           <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
-            {verdict.errors.map(say).map((error) => (
+            {errors.map(say).map((error) => (
               <li key={error}>{error}</li>
             ))}
           </ul>
@@ -61,7 +68,10 @@ export function DefinitionPart({ definition, verdict, waiting }: Props) {
   );
 }
 
-function Verdict({ verdict: { checking, valid } }: { verdict: Props["verdict"] }) {
+function Verdict({
+  verdict: { checking, valid },
+  incomplete,
+}: Pick<Props, "verdict" | "incomplete">) {
   const t = useText();
   if (checking)
     return (
@@ -75,6 +85,7 @@ function Verdict({ verdict: { checking, valid } }: { verdict: Props["verdict"] }
         {t("Valid")}
       </Badge>
     );
+  if (incomplete) return <Badge tone="neutral">{t("Not complete yet")}</Badge>;
   return (
     <Badge tone="bad" icon={<X aria-hidden="true" />}>
       {t("Not valid")}

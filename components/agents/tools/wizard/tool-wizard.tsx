@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DefinitionPart } from "@/components/agents/tools/wizard/definition-part";
 import { ImplementationPart } from "@/components/agents/tools/implementation/implementation-part";
 import { ParametersStep } from "@/components/agents/tools/wizard/parameters-step";
+import { sortErrors, type PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
 import { definitionOf, headersFault } from "@/components/agents/tools/draft/tool-draft";
 import { TryIt } from "@/components/agents/tools/try-it/try-it";
@@ -14,6 +15,7 @@ import { stepTitles, WizardSteps } from "@/components/agents/tools/wizard/wizard
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
 import { Field } from "@/components/ui/form/field";
 import { TextArea, TextInput } from "@/components/ui/form/input";
 import { Button } from "@/components/ui/form/button";
@@ -49,6 +51,9 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
   // Source that the assistant is still writing is not an error yet.
   const waiting = draft.kind === "javascript" && draft.source.trim() === "" && suggestion.busy;
   const verdict = useVerdict(step === 2 && !waiting ? definition : null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const touch = (field: PreviewField) => setTouched((before) => new Set([...before, field]));
+  const { at, others, missing } = sortErrors(draft, verdict.errors, touched);
   const complete = step === 2 && !waiting && verdict.valid && !headersFault(draft);
 
   const dismiss = () => (dirty ? setAsking(true) : onClose());
@@ -95,9 +100,17 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
           {step === 1 && <ParametersStep wizard={wizard} />}
           {step === 2 && (
             <>
-              <DefinitionPart definition={definition} verdict={verdict} waiting={waiting} />
+              <DefinitionPart
+                definition={definition}
+                verdict={verdict}
+                errors={others}
+                incomplete={missing && others.length + Object.keys(at).length === 0}
+                waiting={waiting}
+              />
               <ImplementationPart
                 draft={draft}
+                errors={waiting ? {} : at}
+                onLeave={touch}
                 change={change}
                 suggestion={suggestion}
                 builtin={tool?.implementation?.kind === "builtin"}
@@ -172,6 +185,7 @@ function BasicStep({
   const t = useText();
   return (
     <div className="max-w-[560px] space-y-5">
+      <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />
       <Field
         label={t("Tool name")}
         helper={t("What the agent calls it, such as convert_currency.")}

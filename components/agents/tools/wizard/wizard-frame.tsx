@@ -39,7 +39,7 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
           aria-describedby={undefined}
           onOpenAutoFocus={focus.begin}
           onCloseAutoFocus={focus.end}
-          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:max-h-[calc(100dvh-48px)] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:h-[min(760px,calc(100dvh-48px))] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
         >
           <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
             <div className="mb-3 flex items-center justify-between gap-3">
@@ -72,7 +72,7 @@ function useFocusBorrowed(form: RefObject<HTMLFormElement | null>) {
     begin(event: Event): void {
       opener.current = document.activeElement;
       event.preventDefault();
-      form.current?.querySelector("input")?.focus();
+      form.current?.querySelector<HTMLElement>("input:not([type=radio])")?.focus();
     },
     end(event: Event): void {
       event.preventDefault();

@@ -26,7 +26,7 @@ export function ToolSecrets() {
         title={t("Secrets for tools")}
         text={weave(
           t(
-            "A tool names one as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.",
+            "Use it in a tool as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.",
           ),
           { sample: <code className="font-mono">{"{{secret.NAME}}"}</code> },
         )}

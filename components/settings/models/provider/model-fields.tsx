@@ -5,6 +5,7 @@ import {
   PRICES,
   type ModelDraft,
 } from "@/components/settings/models/provider/provider-draft";
+import { LoadModels } from "@/components/settings/models/provider/load-models";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
@@ -16,10 +17,14 @@ type Props = {
   models: ModelDraft[];
   onChange: (models: ModelDraft[]) => void;
   fields: Record<string, SentenceOrText>;
+  /** What the provider lists. */
+  load: () => Promise<string[]>;
+  /** Whether the provider's address is known. */
+  loadable: boolean;
 };
 
 /** The models of a provider, by the provider's own names, with their prices. */
-export function ModelFields({ models, onChange, fields }: Props) {
+export function ModelFields({ models, onChange, fields, load, loadable }: Props) {
   const t = useText();
   const put = (at: number, part: Partial<ModelDraft>) =>
     onChange(models.map((each, index) => (index === at ? { ...each, ...part } : each)));
@@ -31,6 +36,7 @@ export function ModelFields({ models, onChange, fields }: Props) {
           "Prices are US dollars per million tokens. Without them, use costs nothing here and budgets never ask.",
         )}
       </p>
+      <LoadModels models={models} onChange={onChange} load={load} loadable={loadable} />
       {models.map((model, at) => (
         <OneModel
           key={at}
@@ -38,7 +44,9 @@ export function ModelFields({ models, onChange, fields }: Props) {
           at={at}
           fields={fields}
           onChange={(part) => put(at, part)}
-          onRemove={() => onChange(models.filter((_, index) => index !== at))}
+          onRemove={() =>
+            onChange(models.length > 1 ? models.filter((_, index) => index !== at) : [emptyModel])
+          }
         />
       ))}
       <Button

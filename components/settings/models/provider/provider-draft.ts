@@ -96,6 +96,8 @@ export function faultsOf(draft: ProviderDraft): Record<string, Sentence | undefi
     ),
   ]);
   return {
+    // Without a model it could be given to no agent.
+    "models.0.id": models.length === 0 ? modelRules.modelId("") : undefined,
     label: modelRules.label(draft.label),
     base_url: modelRules.base_url(draft.base_url),
     api_key: modelRules.api_key(draft.api_key),

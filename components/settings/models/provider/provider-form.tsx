@@ -16,7 +16,7 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput, TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
-import { useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
+import { loadModels, useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -83,6 +83,8 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
           models={draft.models}
           onChange={(models) => change({ models })}
           fields={wrong.fields}
+          loadable={faultsOf(draft).base_url === undefined}
+          load={async () => (await loadModels(wishOf(draft, provider))).models}
         />
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
@@ -95,11 +97,20 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
   );
 }
 
+const wishOf = ({ base_url, api_key }: ProviderDraft, provider: ModelProvider | null) => ({
+  base_url,
+  ...(api_key ? { api_key } : {}),
+  ...(provider ? { provider_id: provider.ProviderId } : {}),
+});
+
 function Head({ title, onClose }: { title: string; onClose: () => void }) {
   const t = useText();
   return (
     <div className="flex h-14 flex-none items-center justify-between border-b border-line pr-3 pl-5">
-      <h2>{title}</h2>
+      {/* The drawer's own title is the heading. */}
+      <p aria-hidden="true" className="text-base font-semibold">
+        {title}
+      </p>
       <IconButton label={t("Close")} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
@@ -178,6 +189,7 @@ function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
         {(ids) => (
           <PasswordInput
             {...ids}
+            what="key"
             name="api_key"
             value={draft.api_key}
             onChange={(event) => change({ api_key: event.target.value })}

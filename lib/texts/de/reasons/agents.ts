@@ -58,6 +58,15 @@ export const agents: Reasons = {
     "Diese Datei ist größer als 1 MB. Bitte eine aus einem Agenten exportierte Datei wählen.",
   agent_file_unreadable:
     "Diese Datei ist nicht lesbar. Vielleicht wurde sie inzwischen verschoben oder geändert.",
+  agent_not_tried: "Der Agent konnte nicht ausprobiert werden",
+  agent_not_tried_because: "Der Agent konnte nicht ausprobiert werden: {why}",
+  too_many_trials: "In kurzer Zeit wurde sehr oft ausprobiert. Bitte eine Minute warten.",
+  trial_too_long: "Dieses Probegespräch ist zu lang. Bitte neu beginnen.",
+  trial_without_question: "Die letzte Nachricht muss von der Person sein",
+  instructions_not_written: "Die Anweisungen konnten nicht geschrieben werden",
+  instructions_not_written_because: "Die Anweisungen konnten nicht geschrieben werden: {why}",
+  too_many_instructions_written:
+    "In kurzer Zeit wurden sehr oft Anweisungen geschrieben. Bitte eine Minute warten.",
   starter_required: "Ein Gesprächseinstieg darf nicht leer sein",
   starter_too_long: "Ein Gesprächseinstieg darf höchstens 200 Zeichen haben",
   too_many_starters: "Ein Agent kann höchstens {most} Gesprächseinstiege haben",

@@ -84,4 +84,6 @@ export const models: Reasons = {
     "Das eigene Modell dieses Servers ist für heute bis zur Grenze für eine Person genutzt. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
   server_model_spent:
     "Das eigene Modell dieses Servers ist für heute aufgebraucht. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
+  models_not_listed: "Die Modelle konnten nicht geladen werden",
+  models_not_listed_because: "Die Modelle konnten nicht geladen werden: {why}",
 };

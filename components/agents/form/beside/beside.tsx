@@ -1,0 +1,62 @@
+"use client";
+import { lazy, Suspense, useState } from "react";
+import { AgentTools } from "@/components/agents/tools/agent-tools";
+import { Choice } from "@/components/ui/form/choice";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import { useText } from "@/lib/texts/use-text";
+
+/** It draws Markdown, which is heavy: loaded when it is opened. */
+const TryOut = lazy(() =>
+  import("@/components/agents/form/beside/try-out").then((part) => ({ default: part.TryOut })),
+);
+
+type Props = {
+  draft: ReturnType<typeof useAgentDraft>;
+  onWriting: (writing: boolean) => void;
+  /** Under which name the wizard keeps what is written in it. */
+  keep: string;
+  className: string;
+};
+
+/** Beside the fields: the agent's tools, or a chat to try it. Neither forgets what it holds while the other is shown. */
+export function Beside({ draft: { draft, change }, onWriting, keep, className }: Props) {
+  const t = useText();
+  const [shown, setShown] = useState<"tools" | "try">("tools");
+  const [tried, setTried] = useState(false);
+  const show = (next: "tools" | "try") => {
+    setShown(next);
+    if (next === "try") setTried(true);
+  };
+  return (
+    <div className={className}>
+      <div className="mb-4">
+        <Choice
+          label={t("Beside the form")}
+          value={shown}
+          onChange={show}
+          items={[
+            { value: "tools", label: t("Tools") },
+            { value: "try", label: t("Try it") },
+          ]}
+        />
+      </div>
+      <div hidden={shown !== "tools"}>
+        <AgentTools
+          tools={draft.tools}
+          owner={draft.name}
+          onChange={(tools) => change({ tools })}
+          onWriting={onWriting}
+          keep={keep}
+        />
+      </div>
+      {tried && (
+        <div hidden={shown !== "try"}>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <TryOut agent={draft} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import { X } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "@/components/ui/form/button";
+import { TextInput } from "@/components/ui/form/input";
+import { agentLimits } from "@/lib/agents/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { value: string[]; onChange: (starters: string[]) => void };
+
+/** Questions that the agent's empty chat offers: one line each, and an empty one for the next. */
+export function StartersField({ value, onChange }: Props) {
+  const t = useText();
+  const title = useId();
+  const lines = value.length < agentLimits.starters ? [...value, ""] : value;
+  const set = (at: number, words: string) =>
+    onChange(lines.with(at, words).filter((each, place) => each !== "" || place < value.length));
+  return (
+    <fieldset aria-labelledby={title}>
+      <legend id={title} className="mb-1.5 font-medium">
+        {t("Conversation starters")}
+        <span className="font-normal text-ink-3"> {t("(Optional)")}</span>
+      </legend>
+      <ul className="space-y-2">
+        {lines.map((starter, at) => (
+          <li key={at} className="flex items-center gap-1">
+            <span className="min-w-0 flex-1">
+              <TextInput
+                aria-label={t("Starter {number}", { number: at + 1 })}
+                placeholder={at === value.length ? t("What people may ask it first") : undefined}
+                maxLength={agentLimits.starter}
+                autoComplete="off"
+                value={starter}
+                onChange={(event) => set(at, event.target.value)}
+                onBlur={() =>
+                  value.some(isBlank) && onChange(value.filter((each) => !isBlank(each)))
+                }
+              />
+            </span>
+            {at < value.length && (
+              <IconButton
+                label={t("Remove starter {number}", { number: at + 1 })}
+                onClick={() => onChange(value.toSpliced(at, 1))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const isBlank = (starter: string): boolean => starter.trim() === "";

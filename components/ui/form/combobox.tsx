@@ -1,0 +1,201 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { Check, ChevronsUpDown } from "lucide-react";
+import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { TextInput } from "@/components/ui/form/input";
+import { useText } from "@/lib/texts/use-text";
+
+/** More than these are not drawn: typing finds the others. */
+const MOST = 100;
+
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  /** Searched and shown, too. */
+  detail?: string;
+  /** The heading that it stands under; options of a group follow each other. */
+  group?: string;
+  /** 20 px, at the left. */
+  icon?: ReactNode;
+};
+
+type Props = {
+  label: string;
+  value: string;
+  options: readonly ComboboxOption[];
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** Inside the field, at the left: of what is chosen. */
+  start?: ReactNode;
+};
+
+/**
+ * A choice of one from many: typed for, picked with the arrow keys and Enter, or with the pointer (the 'editable
+ * combobox' of the ARIA practices). Leaving it without a pick changes nothing.
+ */
+export function Combobox({ label, value, options, onChange, placeholder, start }: Props) {
+  const t = useText();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const open = words !== null;
+  const chosen = options.find((each) => each.value === value);
+  const found = open ? options.filter((each) => fits(each, words)) : [];
+  const shown = found.slice(0, MOST);
+  const optionId = (at: number) => `${listId}-${at}`;
+
+  const show = () => {
+    if (open) return;
+    setWords("");
+    setActive(
+      Math.max(
+        0,
+        options.slice(0, MOST).findIndex((each) => each.value === value),
+      ),
+    );
+  };
+  const close = () => setWords(null);
+  const pick = (option: ComboboxOption | undefined) => {
+    close();
+    if (option) onChange(option.value);
+  };
+  const move = (to: number) => {
+    const next = (to + shown.length) % shown.length;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && open) {
+      event.stopPropagation(); // otherwise the surrounding drawer closes
+      event.preventDefault();
+      return close();
+    }
+    if (event.key === "Enter" && open) {
+      event.preventDefault();
+      return pick(shown[active]);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (!open) show();
+    else if (shown.length > 0) move(active + step);
+  };
+  return (
+    <div className="relative" onBlur={close}>
+      <TextInput
+        ref={field}
+        scale="lg"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && shown[active] ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={open && chosen ? chosen.label : placeholder}
+        className={cx("truncate pr-9 font-medium", start && !open ? "pl-11" : "")}
+        value={open ? words : (chosen?.label ?? "")}
+        onClick={show}
+        onChange={(event) => {
+          setWords(open ? event.target.value : typedSince(chosen?.label, event.target.value));
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {start && !open && (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center">
+          {start}
+        </span>
+      )}
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        hidden={!open}
+        // The field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(24rem,60dvh)] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
+      >
+        {open &&
+          shown.map((option, at) => (
+            <Fragment key={option.value}>
+              {option.group && option.group !== shown[at - 1]?.group && (
+                <p role="presentation" className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
+                  {option.group}
+                </p>
+              )}
+              <Option
+                id={optionId(at)}
+                option={option}
+                active={at === active}
+                chosen={option.value === value}
+                onEnter={() => setActive(at)}
+                onPick={() => pick(option)}
+              />
+            </Fragment>
+          ))}
+        {open && shown.length === 0 && (
+          <p role="presentation" className="px-2.5 py-2 text-13 text-ink-2">
+            {t("Nothing matches “{words}”", { words })}
+          </p>
+        )}
+        {found.length > MOST && (
+          <p role="presentation" className="px-2.5 py-2 text-13 text-ink-3">
+            {t(
+              { one: "{count} more: type to find it", other: "{count} more: type to find them" },
+              { count: found.length - MOST },
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  option: ComboboxOption;
+  active: boolean;
+  chosen: boolean;
+  onEnter: () => void;
+  onPick: () => void;
+};
+
+function Option({ id, option, active, chosen, onEnter, onPick }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      onPointerMove={onEnter}
+      onClick={onPick}
+      className={cx(
+        "flex min-h-10 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1 wide:min-h-8",
+        active && "bg-press",
+      )}
+    >
+      {option.icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.detail && (
+          <span className="block truncate text-xs text-ink-2">{option.detail}</span>
+        )}
+      </span>
+      {chosen && <Check aria-hidden="true" className="size-4 flex-none" />}
+    </div>
+  );
+}
+
+const fits = ({ label, detail = "" }: ComboboxOption, words: string): boolean =>
+  `${label} ${detail}`.toLowerCase().includes(words.trim().toLowerCase());
+
+/** What was typed into the closed field, without the name that stood there. */
+const typedSince = (before: string | undefined, now: string): string =>
+  before && now.startsWith(before) ? now.slice(before.length) : now;

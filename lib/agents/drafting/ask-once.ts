@@ -1,0 +1,52 @@
+import "server-only";
+import { AppError, conflict } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { whole, type Whole } from "@/lib/core/model/whole";
+import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { leastUse } from "@/lib/models/least-use";
+import { resolve } from "@/lib/models/resolve";
+import { overDay } from "@/lib/usage/budget";
+import { countUsage } from "@/lib/usage/usage";
+
+/** SPEC section 9: a browser gives up after 30 s; it should still receive the reason. */
+const PATIENCE_MS = 28_000;
+
+type Asked = {
+  model: string;
+  messages: ModelMessage[];
+  json?: boolean;
+  /** The longest answer, in characters. */
+  longest: number;
+  signal: AbortSignal;
+  /** The endpoint's sentence about the reason. */
+  because: (why: Sentence) => Sentence;
+};
+
+/**
+ * One model call outside a run, counted towards the day. Throws 409 when that would exceed the day's budget, 502 when
+ * the model fails or answers with too much or nothing, 504 when it takes too long.
+ */
+export async function askOnce(
+  me: UserId,
+  { model: wanted, messages, json, longest, signal, because }: Asked,
+): Promise<Whole> {
+  const resolved = await resolve(me, wanted);
+  const { provider, model, price } = resolved;
+  const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const spent = await overDay(me, leastUse(resolved, messages));
+  if (spent) throw conflict(because(spent));
+  const failed = (why: Sentence, timeout = false) =>
+    new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", because(why));
+  const answer = await whole({ provider, model, messages, json, signal: until, longest }).catch(
+    (error: unknown) => {
+      throw error instanceof ModelError ? failed(error.sentence, error.timeout) : error;
+    },
+  );
+  await countUsage(me, answer ? price(answer.usage) : leastUse(resolved, messages));
+  if (answer?.text.trim()) return { ...answer, model };
+  if (answer) throw failed(sentence("model_answer_empty", "The model answered with nothing."));
+  throw until.aborted
+    ? failed(sentence("suggestion_too_slow", "the model took too long."), true)
+    : failed(sentence("suggestion_too_long", "the model's answer is too long."));
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { agentLimits, type AgentTrial, type TrialAnswer } from "@/lib/agents/contract";
+import { askOnce } from "@/lib/agents/drafting/ask-once";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
+import type { UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
+import { textContent, textMessage } from "@/lib/core/model/content";
+import { sentence } from "@/lib/core/shared/sentence";
+import { checkModel, defaultModel } from "@/lib/models/service";
+
+export const trialLimit: Limit = {
+  name: "agents.try",
+  points: 20,
+  seconds: 60,
+  by: "me",
+  sentence: sentence(
+    "too_many_trials",
+    "You have tried agents many times in a short time. Please wait a minute.",
+  ),
+};
+
+/**
+ * Answers as an agent that need not be saved. Nothing is kept and no tool is called. 400 for a model that is not
+ * offered; what else it throws is in ask-once.ts.
+ */
+export async function tryAgent(
+  me: UserId,
+  { instructions, role_description = "", model: wanted, messages }: AgentTrial,
+  signal: AbortSignal,
+): Promise<TrialAnswer> {
+  await checkModel(me, wanted);
+  const { text, model } = await askOnce(me, {
+    model: wanted ?? (await defaultModel(me)),
+    messages: [
+      textMessage("system", systemPrompt({ instructions, role_description })),
+      ...messages.map(({ role, content }) => ({ role, content: textContent(content) })),
+    ],
+    longest: agentLimits.instructions,
+    signal,
+    because: (why) =>
+      sentence("agent_not_tried_because", "The agent could not be tried: {why}", { why }),
+  });
+  return { answer: text, model };
+}

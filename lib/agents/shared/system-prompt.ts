@@ -1,0 +1,8 @@
+import type { Agent } from "@/lib/agents/contract";
+
+/** What a model is told of an agent: the instructions, followed by the role. */
+export const systemPrompt = ({
+  instructions,
+  role_description,
+}: Pick<Agent, "instructions" | "role_description">): string =>
+  role_description.trim() ? `${instructions}\n\nYour role: ${role_description}` : instructions;

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { ConversationPage } from "@/lib/chat/contract";
+import type { TrialAnswer } from "@/lib/agents/contract";
+import { ownModelId } from "@/lib/models/contract";
+import { newPerson, type Person } from "../support/person";
+import { json, model, newProvider, person, startProviders } from "../support/providers";
+import { refusal } from "../support/teams";
+
+startProviders();
+
+const attempt = (body: object, owner: Person = person) =>
+  owner.ask("POST", "/api/agents/try", { body });
+const write = (body: object, owner: Person = person) =>
+  owner.ask("POST", "/api/agents/instructions", { body });
+const hello = [{ role: "user", content: "Hello" }];
+
+describe("an agent that is tried", () => {
+  test("answers by its instructions, role and model, after what was said before; nothing is kept", async () => {
+    const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
+    const messages = [
+      ...hello,
+      { role: "assistant", content: "Good day" },
+      { role: "user", content: "Who are you? [tokens=3]" },
+    ];
+    const answer = await json<TrialAnswer>(
+      await attempt({
+        instructions: "You are Scout.",
+        role_description: "Finds facts",
+        model: ownModelId(ProviderId, "small"),
+        messages,
+      }),
+    );
+    expect(answer).toEqual({ answer: "w1 w2 w3", model: "small" });
+    const { body } = model.requests.at(-1)!;
+    expect([body.model, body.messages]).toMatchObject([
+      "small",
+      [
+        { role: "system", content: "You are Scout.\n\nYour role: Finds facts" },
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Good day" },
+        { role: "user", content: "Who are you? [tokens=3]" },
+      ],
+    ]);
+    const page = await json<ConversationPage>(await person.ask("GET", "/api/conversations"));
+    expect(page.conversations).toEqual([]);
+    expect(await json(await person.ask("GET", "/api/agents"))).toEqual([]);
+  });
+
+  test("without a key is the demo model, which says so", async () => {
+    const answer = await json<TrialAnswer>(
+      await attempt({ instructions: "You are Scout.", messages: hello }),
+    );
+    expect(answer.model).toBe("demo");
+    expect(answer.answer).not.toBe("");
+  });
+
+  test("is refused what is missing, and tells why its model failed", async () => {
+    expect(await refusal(await attempt({ instructions: "", messages: hello }))).toEqual([
+      400,
+      "invalid_request",
+      "Instructions are required",
+      ["instructions"],
+    ]);
+    const said = [{ role: "assistant", content: "Hello" }];
+    expect(await refusal(await attempt({ instructions: "x", messages: said }))).toContain(
+      "The last message must be the person's",
+    );
+    const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
+    const broken = [{ role: "user", content: "[status=401]" }];
+    expect(
+      await refusal(
+        await attempt({
+          instructions: "x",
+          model: ownModelId(ProviderId, "small"),
+          messages: broken,
+        }),
+      ),
+    ).toMatchObject([502, "model_error", expect.stringMatching(/^The agent could not be tried: /)]);
+    const stranger = await newPerson();
+    const foreign = { instructions: "x", model: ownModelId(ProviderId, "small"), messages: hello };
+    expect((await attempt(foreign, stranger)).status).toBe(400);
+  });
+});
+
+describe("instructions that are written for somebody", () => {
+  test("are a sound draft of the demo model, in the reader's language", async () => {
+    const ask = { name: "Scout", role_description: "Finds facts" };
+    const english = await json<{ instructions: string }>(await write(ask));
+    expect(english.instructions).toMatch(/^You are Scout\. Your task: Finds facts\.\n/);
+    const german = await json<{ instructions: string }>(await write({ ...ask, language: "de" }));
+    expect(german.instructions).toMatch(/^Du bist Scout\. Deine Aufgabe: Finds facts\.\n/);
+    expect(await refusal(await write({ name: " " }))).toContain("Name is required");
+  });
+});
