@@ -29,7 +29,7 @@ type Pagination = {
   has_more: boolean;
   last_evaluated_key: string | null;
 };
-/** `pinned`: on the first page, all pinned ones, last used first; those that are on the page are in it, too. */
+/** `pinned`: on the first page, all pinned ones, last pinned first; those that are on the page are in it, too. */
 export type ConversationPage = {
   conversations: ConversationSummary[];
   pagination: Pagination;

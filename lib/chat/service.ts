@@ -112,8 +112,9 @@ function newest(me: UserId, { agentId, teamId, only: which, from, take }: Newest
   if (teamId) only("teamId = ?", teamId);
   // The range lets the index start at the key; the second condition drops rows shown on the previous page.
   if (from) only("updatedAt <= ? AND (updatedAt, id) < (?, ?)", from.at, from.at, from.id);
+  const order = which === "pinned" ? "pinnedAt DESC" : "updatedAt DESC, id DESC";
   return findRows<Row>(
-    `SELECT * FROM Conversation ${which === "pinned" ? PINNED : ""} WHERE ${conditions.join(" AND ")} ORDER BY updatedAt DESC, id DESC LIMIT ?`,
+    `SELECT * FROM Conversation ${which === "pinned" ? PINNED : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
     [...values, take],
     ["createdAt", "updatedAt", "pinnedAt", "archivedAt"],
   );

@@ -167,6 +167,9 @@ const OTHER: Record<string, () => Call> = {
 /** Not to be called here, and why they need no line above. */
 const APART: Record<string, string> = {
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
+  "POST /api/model-providers/models": "asks the provider, and keeps nothing",
+  "POST /api/agents/try": "asks a model, and keeps nothing but what it used",
+  "POST /api/agents/instructions": "asks a model, and keeps nothing but what it used",
   ...Object.fromEntries(
     endpoints
       .filter((each) => /^\/api\/auth\/(factors|reauthenticate)/.test(each.path))

@@ -91,6 +91,7 @@ export const SAMPLES: Record<string, Sample> = {
       role_description: "Helper",
       model: "deepseek-chat",
       tools: ["calculator", tool()],
+      starters: ["What is new?"],
     }),
   },
   "PUT /api/agents/{id}": {
@@ -104,6 +105,17 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "POST /api/agents/{id}/tools": { body: tool },
+  "POST /api/agents/try": {
+    body: () => ({
+      instructions: "Answer.",
+      role_description: "Helper",
+      model: "deepseek-chat",
+      messages: [{ role: "user", content: "Hello" }],
+    }),
+  },
+  "POST /api/agents/instructions": {
+    body: () => ({ name: "Scout", role_description: "Helper", language: "de" }),
+  },
   "POST /api/auth/register": {
     body: () => ({
       email: `${randomUUID()}@example.com`,
@@ -164,6 +176,9 @@ export const SAMPLES: Record<string, Sample> = {
       api_key: "k",
       models: [{ id: "small" }],
     }),
+  },
+  "POST /api/model-providers/models": {
+    body: () => ({ base_url: "http://93.184.215.14/v1", api_key: "k" }),
   },
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["task_id", "conversation_id", "team_id", "limit", "after"] },

@@ -81,30 +81,7 @@ export function ConversationRow({
             <RelativeTime iso={new Date(conversation.last_updated * 1000).toISOString()} />
           </span>
         </span>
-        <span className="flex items-center gap-1.5 text-13 text-ink-2">
-          {agent && (
-            <span className="flex-none" title={agent.name}>
-              <AgentAvatar id={agent.AgentId} name={agent.name} size={20} />
-              <span className="sr-only">{agent.name}:</span>
-            </span>
-          )}
-          {archived && words && (
-            <Archive
-              role="img"
-              aria-label={t("Archived")}
-              aria-hidden={false}
-              className="size-3.5 flex-none text-ink-3"
-            />
-          )}
-          {conversation.active_run && <Activity of={conversation.active_run} />}
-          <span className="min-w-0 truncate">
-            {conversation.preview ? (
-              <MarkedWords text={conversation.preview} words={words} />
-            ) : (
-              "\u00a0"
-            )}
-          </span>
-        </span>
+        <Preview {...{ conversation, agent, words }} />
       </Link>
       <ConversationMenu
         of={{ id, title, pinned, archived }}
@@ -113,6 +90,38 @@ export function ConversationRow({
         className={MENU}
       />
     </li>
+  );
+}
+
+/** The second line: whose it is, whether it goes on, and the last words. */
+function Preview({ conversation, agent, words }: Pick<Props, "conversation" | "agent" | "words">) {
+  const t = useText();
+  const { archived } = conversation;
+  return (
+    <span className="flex items-center gap-1.5 text-13 text-ink-2">
+      {agent && (
+        <span className="flex-none" title={agent.name}>
+          <AgentAvatar id={agent.AgentId} name={agent.name} size={20} />
+          <span className="sr-only">{agent.name}:</span>
+        </span>
+      )}
+      {archived && words && (
+        <Archive
+          role="img"
+          aria-label={t("Archived")}
+          aria-hidden={false}
+          className="size-3.5 flex-none text-ink-3"
+        />
+      )}
+      {conversation.active_run && <Activity of={conversation.active_run} />}
+      <span className="min-w-0 truncate">
+        {conversation.preview ? (
+          <MarkedWords text={conversation.preview} words={words} />
+        ) : (
+          "\u00a0"
+        )}
+      </span>
+    </span>
   );
 }
 

@@ -34,7 +34,6 @@ type Props = {
  * combobox' of the ARIA practices). Leaving it without a pick changes nothing.
  */
 export function Combobox({ label, value, options, onChange, placeholder, start }: Props) {
-  const t = useText();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState<string | null>(null);
@@ -43,7 +42,7 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
   const chosen = options.find((each) => each.value === value);
   const found = open ? options.filter((each) => fits(each, words)) : [];
   const shown = found.slice(0, MOST);
-  const optionId = (at: number) => `${listId}-${at}`;
+  const optionId = (at: number) => optionIdOf(listId, at);
 
   const show = () => {
     if (open) return;
@@ -65,23 +64,12 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
     setActive(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape" && open) {
-      event.stopPropagation(); // otherwise the surrounding drawer closes
-      event.preventDefault();
-      return close();
-    }
-    if (event.key === "Enter" && open) {
-      event.preventDefault();
-      return pick(shown[active]);
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    if (!open) show();
-    else if (shown.length > 0) move(active + step);
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    onKey(event, open, {
+      close,
+      pick: () => pick(shown[active]),
+      step: (by) => (open ? shown.length > 0 && move(active + by) : show()),
+    });
   return (
     <div className="relative" onBlur={close}>
       <TextInput
@@ -114,47 +102,98 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
       />
-      <div
+      <List
         id={listId}
-        role="listbox"
-        aria-label={label}
-        hidden={!open}
-        // The field keeps the focus.
-        onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(24rem,60dvh)] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
-      >
-        {open &&
-          shown.map((option, at) => (
-            <Fragment key={option.value}>
-              {option.group && option.group !== shown[at - 1]?.group && (
-                <p role="presentation" className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
-                  {option.group}
-                </p>
-              )}
-              <Option
-                id={optionId(at)}
-                option={option}
-                active={at === active}
-                chosen={option.value === value}
-                onEnter={() => setActive(at)}
-                onPick={() => pick(option)}
-              />
-            </Fragment>
-          ))}
-        {open && shown.length === 0 && (
-          <p role="presentation" className="px-2.5 py-2 text-13 text-ink-2">
-            {t("Nothing matches “{words}”", { words })}
-          </p>
-        )}
-        {found.length > MOST && (
-          <p role="presentation" className="px-2.5 py-2 text-13 text-ink-3">
-            {t(
-              { one: "{count} more: type to find it", other: "{count} more: type to find them" },
-              { count: found.length - MOST },
-            )}
-          </p>
-        )}
-      </div>
+        label={label}
+        words={words}
+        shown={shown}
+        left={found.length - shown.length}
+        active={active}
+        value={value}
+        onEnter={setActive}
+        onPick={pick}
+      />
+    </div>
+  );
+}
+
+type Acts = { close: () => void; pick: () => void; step: (by: number) => unknown };
+
+function onKey(event: KeyboardEvent, open: boolean, { close, pick, step }: Acts): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === "Escape" && open) {
+    event.stopPropagation(); // otherwise the surrounding drawer closes
+    event.preventDefault();
+    return close();
+  }
+  if (event.key === "Enter" && open) {
+    event.preventDefault();
+    return pick();
+  }
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  step(by);
+}
+
+type ListProps = {
+  id: string;
+  label: string;
+  /** What was typed; null: closed. */
+  words: string | null;
+  shown: readonly ComboboxOption[];
+  /** How many match besides. */
+  left: number;
+  active: number;
+  value: string;
+  onEnter: (at: number) => void;
+  onPick: (option: ComboboxOption) => void;
+};
+
+const optionIdOf = (listId: string, at: number): string => `${listId}-${at}`;
+
+function List({ id, label, words, shown, left, active, value, onEnter, onPick }: ListProps) {
+  const t = useText();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={words === null}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(24rem,60dvh)] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
+    >
+      {shown.map((option, at) => (
+        <Fragment key={option.value}>
+          {option.group && option.group !== shown[at - 1]?.group && (
+            <p role="presentation" className="px-2.5 pt-2 pb-1 text-xs text-ink-3">
+              {option.group}
+            </p>
+          )}
+          <Option
+            id={optionIdOf(id, at)}
+            option={option}
+            active={at === active}
+            chosen={option.value === value}
+            onEnter={() => onEnter(at)}
+            onPick={() => onPick(option)}
+          />
+        </Fragment>
+      ))}
+      {words !== null && shown.length === 0 && (
+        <p role="presentation" className="px-2.5 py-2 text-13 text-ink-2">
+          {t("Nothing matches “{words}”", { words })}
+        </p>
+      )}
+      {left > 0 && (
+        <p role="presentation" className="px-2.5 py-2 text-13 text-ink-3">
+          {t(
+            { one: "{count} more: type to find it", other: "{count} more: type to find them" },
+            { count: left },
+          )}
+        </p>
+      )}
     </div>
   );
 }

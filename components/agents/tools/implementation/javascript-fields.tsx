@@ -85,24 +85,31 @@ export function JavascriptFields({
           />
         )}
       </Field>
-      <Field
-        label={t("Hosts")}
-        optional
-        helper={t("Hosts this tool may call, such as api.example.com. Empty: none.")}
-        error={errors.hosts}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.hosts}
-            onChange={(event) => change({ hosts: event.target.value })}
-          />
-        )}
-      </Field>
+      <HostsField {...{ draft, change, errors }} />
     </>
+  );
+}
+
+function HostsField({ draft, change, errors }: Pick<Props, "draft" | "change" | "errors">) {
+  const t = useText();
+  return (
+    <Field
+      label={t("Hosts")}
+      optional
+      helper={t("Hosts this tool may call, such as api.example.com. Empty: none.")}
+      error={errors.hosts}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.hosts}
+          onChange={(event) => change({ hosts: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }
 

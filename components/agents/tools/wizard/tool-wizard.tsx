@@ -5,7 +5,11 @@ import { ImplementationPart } from "@/components/agents/tools/implementation/imp
 import { ParametersStep } from "@/components/agents/tools/wizard/parameters-step";
 import { sortErrors, type PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { Samples } from "@/components/agents/tools/try-it/sample-arguments";
-import { definitionOf, headersFault } from "@/components/agents/tools/draft/tool-draft";
+import {
+  definitionOf,
+  headersFault,
+  type ToolDraft,
+} from "@/components/agents/tools/draft/tool-draft";
 import { TryIt } from "@/components/agents/tools/try-it/try-it";
 import { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
 import { useToolDraft, type WizardStep } from "@/components/agents/tools/draft/use-tool-draft";
@@ -51,9 +55,7 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
   // Source that the assistant is still writing is not an error yet.
   const waiting = draft.kind === "javascript" && draft.source.trim() === "" && suggestion.busy;
   const verdict = useVerdict(step === 2 && !waiting ? definition : null);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const touch = (field: PreviewField) => setTouched((before) => new Set([...before, field]));
-  const { at, others, missing } = sortErrors(draft, verdict.errors, touched);
+  const { at, others, incomplete, touch } = useFieldErrors(draft, verdict.errors);
   const complete = step === 2 && !waiting && verdict.valid && !headersFault(draft);
 
   const dismiss = () => (dirty ? setAsking(true) : onClose());
@@ -104,7 +106,7 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
                 definition={definition}
                 verdict={verdict}
                 errors={others}
-                incomplete={missing && others.length + Object.keys(at).length === 0}
+                incomplete={incomplete}
                 waiting={waiting}
               />
               <ImplementationPart
@@ -149,6 +151,19 @@ function Discard({ tool, ...dialog }: DiscardProps) {
         : t("What you wrote in the wizard is lost. Nothing else changes.")}
     </ConfirmDialog>
   );
+}
+
+/** What is wrong, by its field. A field that nobody has touched is not wrong yet. */
+function useFieldErrors(draft: ToolDraft, errors: ReturnType<typeof useVerdict>["errors"]) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { at, others, missing } = sortErrors(draft, errors, touched);
+  return {
+    at,
+    others,
+    /** Only something is not filled in yet. */
+    incomplete: missing && others.length + Object.keys(at).length === 0,
+    touch: (field: PreviewField) => setTouched((before) => new Set([...before, field])),
+  };
 }
 
 /** Each new step is scrolled to its top, and announced to screen readers. */
