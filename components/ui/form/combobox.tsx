@@ -93,15 +93,7 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
         }}
         onKeyDown={onKeyDown}
       />
-      {start && !open && (
-        <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center">
-          {start}
-        </span>
-      )}
-      <ChevronsUpDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
-      />
+      <Marks start={open ? undefined : start} />
       <List
         id={listId}
         label={label}
@@ -114,6 +106,23 @@ export function Combobox({ label, value, options, onChange, placeholder, start }
         onPick={pick}
       />
     </div>
+  );
+}
+
+/** Inside the field: what is chosen, and that there is a list. */
+function Marks({ start }: { start: ReactNode }) {
+  return (
+    <>
+      {start && (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center">
+          {start}
+        </span>
+      )}
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+      />
+    </>
   );
 }
 

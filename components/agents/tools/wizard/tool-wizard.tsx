@@ -48,7 +48,6 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
   const [samples, setSamples] = useState<Samples>({});
   const [asking, setAsking] = useState(false);
   const body = useStepBody(step);
-  const titles = stepTitles(t);
   useTold(dirty, onWriting);
 
   const definition = definitionOf(draft);
@@ -84,13 +83,7 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
       onSubmit={next}
     >
       <div ref={body}>
-        <h3 tabIndex={-1} className="sr-only">
-          {t("Step {number} of {count}: {title}", {
-            number: step + 1,
-            count: titles.length,
-            title: titles[step]!,
-          })}
-        </h3>
+        <StepTitle step={step} />
         <div
           className={
             step === 2
@@ -126,6 +119,20 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
       </div>
       <Discard tool={tool} open={asking} onOpenChange={setAsking} onConfirm={onClose} />
     </WizardFrame>
+  );
+}
+
+function StepTitle({ step }: { step: WizardStep }) {
+  const t = useText();
+  const titles = stepTitles(t);
+  return (
+    <h3 tabIndex={-1} className="sr-only">
+      {t("Step {number} of {count}: {title}", {
+        number: step + 1,
+        count: titles.length,
+        title: titles[step]!,
+      })}
+    </h3>
   );
 }
 
