@@ -3,7 +3,7 @@ import type { ConversationPage } from "@/lib/chat/contract";
 import type { TrialAnswer } from "@/lib/agents/contract";
 import { ownModelId } from "@/lib/models/contract";
 import { newPerson, type Person } from "../support/person";
-import { json, model, newProvider, person, startProviders } from "../support/providers";
+import { json, model, newProvider, parrot, person, startProviders } from "../support/providers";
 import { refusal } from "../support/teams";
 
 startProviders();
@@ -65,14 +65,17 @@ describe("an agent that is tried", () => {
     expect(await refusal(await attempt({ instructions: "x", messages: said }))).toContain(
       "The last message must be the person's",
     );
-    const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
-    const broken = [{ role: "user", content: "[status=401]" }];
+    // It answers every call with an error.
+    const { ProviderId } = await newProvider(person, {
+      base_url: parrot.url,
+      models: [{ id: "small" }],
+    });
     expect(
       await refusal(
         await attempt({
           instructions: "x",
           model: ownModelId(ProviderId, "small"),
-          messages: broken,
+          messages: hello,
         }),
       ),
     ).toMatchObject([502, "model_error", expect.stringMatching(/^The agent could not be tried: /)]);

@@ -49,14 +49,12 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
   const [asking, setAsking] = useState(false);
   const body = useStepBody(step);
   useTold(dirty, onWriting);
-
   const definition = definitionOf(draft);
   // Source that the assistant is still writing is not an error yet.
   const waiting = draft.kind === "javascript" && draft.source.trim() === "" && suggestion.busy;
   const verdict = useVerdict(step === 2 && !waiting ? definition : null);
   const { at, others, incomplete, touch } = useFieldErrors(draft, verdict.errors);
   const complete = step === 2 && !waiting && verdict.valid && !headersFault(draft);
-
   const dismiss = () => (dirty ? setAsking(true) : onClose());
   const next = () => {
     if (step === 2) return;
