@@ -80,6 +80,7 @@ export function useStart(
       finding: false,
       start: {
         agent: copyOf(copied.value, agents.data ?? [], t),
+        kept: `copy:${copyId}`,
         unsaved: false,
         note: t("A copy of {name}. Nothing is saved yet.", { name: copied.value.name }),
         focus: focusTargets.edit(copyId),
