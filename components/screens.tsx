@@ -35,10 +35,14 @@ const screens: ScreenTable<Given> = {
     import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),
   ),
   [routes.operatorSignUp]: screen("Sign-up", () =>
-    import("@/components/settings/operator/sign-up/sign-up-screen").then((p) => p.SignUpScreen),
+    import("@/components/settings/operator/sign-up/sign-up-screen").then(
+      (part) => part.SignUpScreen,
+    ),
   ),
   [routes.operatorWaitlist]: screen("Waitlist", () =>
-    import("@/components/settings/operator/waitlist/waitlist-screen").then((p) => p.WaitlistScreen),
+    import("@/components/settings/operator/waitlist/waitlist-screen").then(
+      (part) => part.WaitlistScreen,
+    ),
   ),
 };
 

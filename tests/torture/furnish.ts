@@ -1,5 +1,6 @@
 import type { Caller } from "./caller";
-import { type Known, fresh } from "./samples";
+import { fresh } from "./sample-parts";
+import type { Known } from "./samples";
 
 /** Creates one of everything that paths refer to. */
 export async function furnish(caller: Caller): Promise<Known> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { assertion, fresh, httpTool, registration, teamFile, tool } from "./sample-parts";
 
 /** The data of the user under torture: ids to insert where a path or a body needs one. */
 export type Known = {
@@ -14,72 +15,6 @@ export type Known = {
 };
 
 type Sample = { body?: (known: Known) => Record<string, unknown>; query?: readonly string[] };
-
-export const fresh = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
-const tool = () => ({
-  type: "function",
-  function: {
-    name: `t_${randomUUID().slice(0, 8)}`,
-    description: "Doubles",
-    parameters: {
-      type: "object",
-      properties: { n: { type: "number", description: "N" } },
-      required: ["n"],
-    },
-  },
-  implementation: {
-    kind: "javascript",
-    source: "export default async function (args) { return args.n * 2 }",
-    hosts: ["api.example.com"],
-    idempotent: true,
-    approval: "never",
-  },
-});
-const httpTool = () => ({
-  ...tool(),
-  implementation: {
-    kind: "http",
-    method: "GET",
-    url: "https://api.example.com/{{n}}",
-    headers: { "x-note": "{{n}}" },
-  },
-});
-
-const teamFile = () => ({
-  format: "troupe-team",
-  version: 1,
-  team: { name: "T", description: "A team" },
-  agents: [
-    {
-      name: "Scout",
-      role_description: "Helper",
-      instructions: "Answer.",
-      model: "deepseek-chat",
-      tools: [tool()],
-    },
-  ],
-  graph: {
-    entry_point: "Scout",
-    finish_point: "Scout",
-    nodes: [{ agent: "Scout", x: 1, y: 2 }],
-    edges: [{ from: "Scout", to: "Scout", condition: "again" }],
-  },
-});
-
-const credential = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
-const assertion = {
-  ...credential,
-  response: {
-    clientDataJSON: "e30",
-    authenticatorData: "AAAA",
-    signature: "AAAA",
-    userHandle: "AAAA",
-  },
-};
-const registration = {
-  ...credential,
-  response: { clientDataJSON: "e30", attestationObject: "AAAA", transports: ["internal"] },
-};
 
 /** A valid body of each write, and the query parameters of each call that has some. Each new write needs an entry. */
 export const SAMPLES: Record<string, Sample> = {

@@ -1,6 +1,5 @@
 "use client";
 import { PanelLeft, Settings2 } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
 import { RenameField } from "@/components/chat/conversation/rename-field";
@@ -11,6 +10,7 @@ import { useTitle } from "@/components/ui/page/use-title";
 import type { Agent } from "@/lib/agents/contract";
 import type { Conversation } from "@/lib/chat/contract";
 import { useText } from "@/lib/texts/use-text";
+import { Link } from "@/components/ui/navigation/link";
 
 type Props = {
   /** null: not started yet. */

@@ -1,7 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { RefreshCw, Square } from "lucide-react";
-import Link from "next/link";
 import { ACTIONS, WORDED } from "@/components/chat/message/action-looks";
 import { failureTitle } from "@/components/chat/reply/failure-title";
 import { useReplyUsage } from "@/components/chat/reply/reply-usage";
@@ -15,6 +14,7 @@ import { Button } from "@/components/ui/form/button";
 import type { Message } from "@/lib/runs/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
+import { Link } from "@/components/ui/navigation/link";
 
 type Props = {
   message: Message;

@@ -1,12 +1,12 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
 import { routes } from "@/components/routes";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { Alert } from "@/components/ui/feedback/alert";
 import { IconButton } from "@/components/ui/form/button";
 import { useModels } from "@/lib/models/browser/client";
 import { useText } from "@/lib/texts/use-text";
+import { Link } from "@/components/ui/navigation/link";
 
 const ENTRY = "demo-note";
 /** Placeholder in the sentence for the setting's name, which has its own typeface. */

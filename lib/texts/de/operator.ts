@@ -84,4 +84,6 @@ export const operator: Texts = {
   "Each gets an email with a link that works once, for 7 days. People who already have an account or an open invitation are skipped.":
     "Alle erhalten per E-Mail einen Link, der einmal gilt, 7 Tage lang. Wer schon ein Konto oder eine offene Einladung hat, wird ausgelassen.",
   "Export as CSV": "Als CSV exportieren",
+  "{name} could not be enabled": "{name} konnte nicht entsperrt werden",
+  "The invitations could not be sent": "Die Einladungen konnten nicht gesendet werden",
 };

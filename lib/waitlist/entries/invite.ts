@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 const INVITED_MOST = 200;
 
 /** Which entries: by their ids, or all that are confirmed and were not invited yet. */
-export type Wanted = string[] | "all";
+export type EntryChoice = string[] | "all";
 type Sent = { invited: number; skipped: number };
 
 /**
@@ -21,7 +21,7 @@ type Sent = { invited: number; skipped: number };
  * is written within the first transaction.
  */
 export async function inviteEntries(
-  wanted: Wanted,
+  wanted: EntryChoice,
   first: (tx: Transaction) => Promise<void>,
 ): Promise<Sent> {
   const ids = wanted === "all" ? await idsOfAll() : [...new Set(wanted)];

@@ -1,14 +1,17 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { Choice } from "@/components/ui/form/choice";
 import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useText } from "@/lib/texts/use-text";
 
 /** It draws Markdown, which is heavy: loaded when it is opened. */
-const TryOut = lazy(() =>
-  import("@/components/agents/form/beside/try-out").then((part) => ({ default: part.TryOut })),
+const TryOut = lazyPart(
+  () => import("@/components/agents/form/beside/try-out").then((part) => part.TryOut),
+  { waiting: <Skeleton className="h-24" />, failed: failedInPlace },
 );
 
 type Props = {
@@ -52,9 +55,7 @@ export function Beside({ draft: { draft, change }, onWriting, keep, className }:
       </div>
       {tried && (
         <div hidden={shown !== "try"}>
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <TryOut agent={draft} />
-          </Suspense>
+          <TryOut agent={draft} />
         </div>
       )}
     </div>

@@ -40,7 +40,7 @@ function Users() {
       toast(t("{name} enabled", { name }));
       await users.again();
     } catch (error) {
-      toastFailure(say(sentenceIn(error, String(error))));
+      toastFailure(say(sentenceIn(error, t("{name} could not be enabled", { name }))));
     }
   }
   return (

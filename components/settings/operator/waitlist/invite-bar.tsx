@@ -31,7 +31,7 @@ export function InviteBar({ selected, onInvited }: Props) {
       toast(t({ one: "{count} mail sent", other: "{count} mails sent" }, { count: sum.invited }));
       setAsking(null);
     } catch (thrown) {
-      setError(sentenceIn(thrown, String(thrown)));
+      setError(sentenceIn(thrown, t("The invitations could not be sent")));
     }
     setBusy(false);
     await onInvited();
