@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import { join, newAgent, write } from "./by-api";
+import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
 import type { Agent } from "@/lib/agents/contract";
 
@@ -175,8 +175,9 @@ test("what the server fails to do is said, nothing is lost, and it can be tried 
     page.route(every, (route) =>
       route.request().method() === method ? wordless(route) : route.continue(),
     );
+  await elsewhere(page, demo);
   await only("GET");
-  await page.goto(demo.url + PATH);
+  await openScreen(page, PATH);
   await expect(page.getByRole("heading", { name: "Failed to load agents" })).toBeVisible();
   await page.unroute(every);
   await button(page, "Retry Loading Agents").click();

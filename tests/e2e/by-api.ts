@@ -74,3 +74,14 @@ export const say = (
     agent_id: agent.AgentId,
     conversation_id: conversation,
   });
+
+/**
+ * Opens a screen as a link within the app does, from another one: the browser reads all of its data itself, where a page
+ * that is loaded brings the first with it. Call `elsewhere` first, then make the server fail.
+ */
+export const elsewhere = async (page: Page, { url }: { url: string }): Promise<void> => {
+  await page.goto(`${url}/app/settings/profile`);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+};
+export const openScreen = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => window.history.pushState(null, "", to), address);

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import { join, newAgent, say } from "./by-api";
+import { elsewhere, join, newAgent, openScreen, say } from "./by-api";
 import { answers, expect, sendMessage, test } from "./journey";
 
 const cut = (route: Route) => route.abort("connectionrefused");
@@ -116,8 +116,9 @@ test("a list that can't be loaded, and agents that can't, each with a way to try
   await list.getByRole("button", { name: "Retry" }).click();
   await expect(rows(page)).toHaveCount(1);
 
+  await elsewhere(page, real);
   await page.route(`${real.url}/api/agents`, cut);
-  await page.reload();
+  await openScreen(page, "/app/chat");
   await expect(page.getByRole("heading", { name: "Failed to load agents" })).toBeVisible();
   await page.unroute(`${real.url}/api/agents`);
   await page.getByRole("button", { name: "Retry Loading Agents" }).click();

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task, TaskInput } from "@/lib/tasks/contract";
-import { join, newAgent, write } from "./by-api";
+import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
 import type { TroupeServer } from "../support/troupe-server";
 
@@ -129,10 +129,11 @@ test("a cron expression that cannot be read is told before it is saved", async (
 
 test("the texts of what fails, each with a way on", async ({ page, demo }) => {
   await join(page, demo);
+  await elsewhere(page, demo);
   await page.route("**/api/tasks", (route) =>
     route.request().method() === "GET" ? route.fulfill({ status: 500, json: {} }) : route.abort(),
   );
-  await page.goto(`${demo.url}/app/tasks`);
+  await openScreen(page, "/app/tasks");
   await expect(page.getByText("Failed to load tasks or agents")).toBeVisible();
   await page.unroute("**/api/tasks");
   await page.getByRole("button", { name: "Retry" }).click();

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "playwright/test";
 import type { Agent } from "@/lib/agents/contract";
 import type { Template } from "@/lib/templates/contract";
-import { join, newAgent, write } from "./by-api";
+import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
 
 const PATH = "/app/teams/agents";
@@ -209,8 +209,9 @@ test("templates that cannot be loaded are an empty list, which can be loaded aga
 }) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
+  await elsewhere(page, demo);
   await page.route(`${demo.url}/api/templates`, wordless);
-  await page.goto(demo.url + PATH);
+  await openScreen(page, PATH);
   await expect(section(page).getByRole("heading", { name: "No templates to show" })).toBeVisible();
   await expect(cards(page)).toHaveText(["Scout"]);
   await expect(problem(page)).toBeHidden();
