@@ -1,15 +1,32 @@
-// JavaScript over the wire of each screen, as a browser with an empty cache receives it (compressed bytes). What an idle
-// page fetches ahead is not part of it: the browser says that it saves data.
+// Each screen as a browser with an empty cache receives it: JavaScript on the wire (compressed bytes), requests, and with
+// the processor slowed four times the first and the largest paint, in English and in German. What an idle page fetches
+// ahead is not part of it: the browser says that it saves data.
 import { chromium } from "playwright";
 import { findChromium } from "../support/chromium.mjs";
+import { median } from "./processes.mjs";
 
+/** At most, in kB on the wire. */
 const PAGES = {
   "/": 150,
   "/login": 150,
-  "/app": undefined,
-  "/app/teams/agents": undefined,
-  "/app/chat": 200,
+  "/app": 165,
+  "/app/teams": 165,
+  "/app/teams/agents": 165,
+  "/app/tasks": 165,
+  "/app/chat": 180,
+  "/app/settings/profile": 165,
+  "/app/settings/api": 165,
+  "/app/settings/models": 165,
 };
+const BARS = { requests: 22, largest: 1.6, german: 1.05 };
+const ROUNDS = 5;
+const ROWS = 10;
+const AGENT = {
+  role_description: "Reads contracts and says what is odd about them, clause by clause",
+  instructions: "You read contracts. ".repeat(20),
+};
+const DESCRIPTION =
+  "Compare the two offers and say which of them is better for us, and why. ".repeat(2);
 
 /** When signed in, a stream stays open permanently: the network is never idle, but scripts finish loading. */
 async function scriptsRest(page, scripts) {
@@ -20,49 +37,97 @@ async function scriptsRest(page, scripts) {
 }
 
 export async function benchPages({ app, account }) {
+  await fill(app, account);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   const rows = [];
-  for (const [path, bar] of Object.entries(PAGES)) {
-    const context = await browser.newContext();
-    if (path.startsWith("/app")) {
-      const cookies = account.headers.cookie.split("; ").map((pair) => ({
-        name: pair.split("=")[0],
-        value: pair.slice(pair.indexOf("=") + 1),
-        url: app.url,
-      }));
-      await context.addCookies(cookies);
+  for (const [path, kB] of Object.entries(PAGES)) {
+    const visit = (locale, slow) => load(browser, { app, account, path, locale, slow });
+    const { bytes, files, requests } = await visit("en-US", false);
+    const english = [];
+    const german = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      english.push(await visit("en-US", true));
+      german.push(await visit("de-DE", true));
     }
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-    );
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    const scripts = new Map();
-    session.on(
-      "Network.responseReceived",
-      ({ requestId, type }) => type === "Script" && scripts.set(requestId, 0),
-    );
-    session.on(
-      "Network.loadingFinished",
-      ({ requestId, encodedDataLength }) =>
-        scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
-    );
-    await page.goto(app.url + path, { waitUntil: "load" });
-    await scriptsRest(page, scripts);
-    const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
+    const first = median(english.map((each) => each.first));
     rows.push({
       screen: path,
       "JavaScript kB": (bytes / 1000).toFixed(1),
-      "at most kB": bar ?? "",
-      files: scripts.size,
+      "at most kB": kB,
+      files,
+      [`requests (${BARS.requests})`]: requests,
+      "first paint ms": Math.round(first),
+      [`largest : first (${BARS.largest})`]: median(
+        english.map((each) => each.largest / each.first),
+      ).toFixed(2),
+      [`German : English (${BARS.german})`]: (
+        median(german.map((each) => each.first)) / first
+      ).toFixed(2),
     });
-    await context.close();
   }
   await browser.close();
-  console.log("\nJavaScript over the wire (a bare page of the framework is 137 kB)");
+  console.log(
+    "\nScreens on a cold load (a bare page of the framework has 137 kB; in brackets: at most)",
+  );
   console.table(rows);
 }
+
+async function fill(app, account) {
+  const post = (path, body) =>
+    fetch(app.url + path, {
+      method: "POST",
+      headers: { ...account.headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  for (let at = 0; at < ROWS; at++) {
+    await post("/api/agents", { name: `Agent ${at}`, ...AGENT });
+    await post("/api/tasks", { name: `Task ${at}`, description: DESCRIPTION });
+  }
+}
+
+async function load(browser, { app, account, path, locale, slow }) {
+  const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } });
+  if (path.startsWith("/app")) await context.addCookies(cookiesOf(app, account));
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    window.largestPaint = 0;
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.largestPaint = startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  if (slow) await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const scripts = new Map();
+  let requests = 0;
+  page.on("request", () => requests++);
+  session.on(
+    "Network.responseReceived",
+    ({ requestId, type }) => type === "Script" && scripts.set(requestId, 0),
+  );
+  session.on(
+    "Network.loadingFinished",
+    ({ requestId, encodedDataLength }) =>
+      scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
+  );
+  await page.goto(app.url + path, { waitUntil: "load" });
+  await scriptsRest(page, scripts);
+  const paints = await page.evaluate(() => ({
+    first: performance.getEntriesByName("first-contentful-paint")[0].startTime,
+    largest: window.largestPaint,
+  }));
+  await context.close();
+  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
+  return { ...paints, bytes, files: scripts.size, requests };
+}
+
+const cookiesOf = (app, account) =>
+  account.headers.cookie.split("; ").map((pair) => ({
+    name: pair.split("=")[0],
+    value: pair.slice(pair.indexOf("=") + 1),
+    url: app.url,
+  }));
