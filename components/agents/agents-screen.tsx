@@ -12,6 +12,7 @@ import { routes } from "@/components/routes";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import type { FormOutcome } from "@/components/agents/use-outcome";
 import { MANY } from "@/components/agents/many";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useStart } from "@/components/agents/templates/use-start";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -50,7 +51,10 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
     forget();
     window.history.pushState(null, "", routes.editAgent(agent.AgentId));
   };
-  const finding = creating ? start.finding : editId !== null && !opened && agents.isLoading;
+  const hydrated = useHydrated(); // the server does not know what was typed before a reload
+  const finding = creating
+    ? start.finding || !hydrated
+    : editId !== null && (opened ? !hydrated : agents.isLoading);
   const gone =
     editId !== null && !opened && agents.data !== undefined
       ? t("This agent is not there any more.")

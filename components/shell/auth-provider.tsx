@@ -97,8 +97,9 @@ export function AuthProvider({ drawnFor, children }: Props) {
 }
 
 /**
- * SPEC section 4, start-up: the user whom the server has drawn, or whom the success page stored here, is shown at once. The server's session still
- * decides, and a sign-in that created none ends at the sign-in screen, which says so.
+ * SPEC section 4, start-up: the user whom the server has drawn the page for, or whom the success page stored here, is
+ * shown at once. The server's session still decides, and a sign-in that created none ends at the sign-in screen, which
+ * says so.
  */
 function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
   const router = useRouter();
@@ -128,7 +129,7 @@ function useWhoIsIn(leaving: RefObject<boolean>, drawnFor: User | null) {
       const left = takeOAuthUser();
       claimed.current ||= left !== null;
       if (left && !drawnFor) setState(someone(left));
-      const user = await whoAmI();
+      const user = await whoAmI(drawnFor);
       if (gone || leaving.current) return;
       if (!user) return toLogin();
       claimed.current = false;

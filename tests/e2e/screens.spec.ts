@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task } from "@/lib/tasks/contract";
 import type { TroupeServer } from "../support/troupe-server";
-import { join, write } from "./by-api";
+import { join, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
 import { look } from "./look";
 import { newAgents, newTeam } from "./team-pages";
@@ -115,7 +115,9 @@ test("what can't be loaded is told on every screen, with a way to try again", as
     ["/settings/models", "dark"],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto(`${demo.url}/app${path}`);
+    await page.goto(`${demo.url}/app${path === "/teams" ? "/settings/profile" : "/teams"}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await openScreen(page, `/app${path}`);
     await expect(
       page.getByRole("main").getByRole("button", { name: /Retry/ }).first(),
       path,

@@ -1,6 +1,6 @@
 "use client";
-import { useEffect, useRef } from "react";
-import { speak, useSpoken } from "@/lib/texts/language";
+import { use, useEffect, useRef } from "react";
+import { ServedContext, speak, useSpoken } from "@/lib/texts/language";
 import type { Spoken } from "@/lib/texts/languages";
 import { translated } from "@/lib/texts/sentence";
 
@@ -16,17 +16,19 @@ export function FollowChoice() {
 
 /**
  * The name of the page in its title, '… · Tasks · Troupe', in the language that the page speaks now: screens that are
- * opened without the server have it in English, and the language may change under a page.
+ * opened without the server have it in English, the framework may write the server's once more, and the language may
+ * change under a page.
  */
 function useTitle(): void {
   const now = useSpoken();
+  const served = use(ServedContext);
   const last = useRef(now);
   useEffect(() => {
     function tell(): void {
       const parts = document.title.split(" · ");
       const told = parts
         .map((part, at) =>
-          at === parts.length - 2 ? translated(now, englishOf(part, last.current)) : part,
+          at === parts.length - 2 ? translated(now, englishOf(part, [last.current, served])) : part,
         )
         .join(" · ");
       if (document.title !== told) document.title = told;
@@ -36,8 +38,10 @@ function useTitle(): void {
     const watch = new MutationObserver(tell);
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => watch.disconnect();
-  }, [now]);
+  }, [now, served]);
 }
 
-const englishOf = (text: string, { texts }: Spoken): string =>
-  Object.entries(texts).find(([, theirs]) => theirs === text)?.[0] ?? text;
+const englishOf = (text: string, languages: Spoken[]): string =>
+  languages
+    .flatMap(({ texts }) => Object.entries(texts))
+    .find(([, theirs]) => theirs === text)?.[0] ?? text;

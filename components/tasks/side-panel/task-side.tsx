@@ -6,6 +6,7 @@ import { TaskForm } from "@/components/tasks/form/task-form";
 import { SidePanel } from "@/components/tasks/side-panel/side-panel";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go, type Address } from "@/components/tasks/use-address";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import type { Agent } from "@/lib/agents/contract";
@@ -30,6 +31,7 @@ export function TaskSide({
   leave: handle,
 }: Props) {
   const t = useText();
+  const hydrated = useHydrated(); // the server does not know what was typed before a reload
   const listed = tasks.find((each) => each.TaskId === id);
   const { task, gone, error, retry } = useTask(id, listed);
   const [editing, setEditing] = useState<Task | null>(null);
@@ -67,7 +69,7 @@ export function TaskSide({
       onClose={close}
       back={id ? focusTargets.task(id) : focusTargets.create}
     >
-      {create || edited ? (
+      {create && !hydrated ? null : create || edited ? (
         <TaskForm
           key={edited ? `${edited.TaskId} ${edited.version}` : "new"}
           task={edited ?? undefined}

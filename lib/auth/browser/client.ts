@@ -76,8 +76,12 @@ export async function logout(): Promise<void> {
   writeStorage("local", LEFT, null);
 }
 
-/** Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. */
-export async function whoAmI(): Promise<User | null> {
+/**
+ * Who is signed in, or null. SPEC section 4: /auth/me first, then /api/auth/me; any failure means nobody. `drawnFor`:
+ * whose session the server has just drawn the page for, which stands when it can't be reached any more.
+ */
+export async function whoAmI(drawnFor: User | null = null): Promise<User | null> {
+  let reached = false;
   try {
     if (readStorage("local", LEFT) !== null) await logout();
   } catch {
@@ -86,11 +90,12 @@ export async function whoAmI(): Promise<User | null> {
   for (const path of ["/auth/me", "/api/auth/me"]) {
     try {
       return await call({ ...authApi.me, path }, undefined);
-    } catch {
-      // Try the next address; after the last one, null.
+    } catch (error) {
+      // Try the next address.
+      reached ||= !(error instanceof CallError && error.kind === "network");
     }
   }
-  return null;
+  return reached ? null : drawnFor;
 }
 
 /** Clears the logout marker after a sign-in. */
