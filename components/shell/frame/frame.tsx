@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { routes } from "@/components/routes";
 import { useRoomWanted } from "@/components/shell/frame/room";
 import { SideMenu } from "@/components/shell/frame/side-menu";
@@ -25,9 +25,16 @@ export function Frame({ children }: { children: ReactNode }) {
   // Open only at this path: following any link closes the drawer.
   const [openAt, setOpenAt] = useState("");
   const drawerOpen = openAt === path;
+  const frame = useRef<HTMLDivElement>(null);
 
   return (
-    <div className="grid h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)]">
+    <div
+      ref={frame}
+      inert={typeof window === "undefined"} // as the server draws it: nobody has pressed or typed in vain
+      suppressHydrationWarning
+      className="grid h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <Alive frame={frame} />
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 flex h-10 -translate-y-20 items-center rounded-lg bg-brand px-3.5 font-medium text-on-brand focus:translate-y-0"
@@ -70,4 +77,10 @@ export function Frame({ children }: { children: ReactNode }) {
       </Drawer>
     </div>
   );
+}
+
+/** The first in the frame, so that it comes before whatever takes the focus on arrival. */
+function Alive({ frame }: { frame: RefObject<HTMLDivElement | null> }) {
+  useLayoutEffect(() => frame.current?.removeAttribute("inert"), [frame]);
+  return null;
 }
