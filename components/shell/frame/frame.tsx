@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useLayoutEffect, useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { useRoomWanted } from "@/components/shell/frame/room";
 import { SideMenu } from "@/components/shell/frame/side-menu";
@@ -14,6 +14,8 @@ import { useText } from "@/lib/texts/use-text";
 /** Screens that need room start with a slim menu. The choice made there is remembered separately. */
 const roomy: readonly string[] = [routes.chat];
 
+const FRAME = "frame";
+
 /** Frame and stage: the navigation bars, and the content area on the stage. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useText();
@@ -25,16 +27,15 @@ export function Frame({ children }: { children: ReactNode }) {
   // Open only at this path: following any link closes the drawer.
   const [openAt, setOpenAt] = useState("");
   const drawerOpen = openAt === path;
-  const frame = useRef<HTMLDivElement>(null);
 
   return (
     <div
-      ref={frame}
+      id={FRAME}
       inert={typeof window === "undefined"} // as the server draws it: nobody has pressed or typed in vain
       suppressHydrationWarning
       className="grid h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)]"
     >
-      <Alive frame={frame} />
+      <Alive />
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 flex h-10 -translate-y-20 items-center rounded-lg bg-brand px-3.5 font-medium text-on-brand focus:translate-y-0"
@@ -80,7 +81,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The first in the frame, so that it comes before whatever takes the focus on arrival. */
-function Alive({ frame }: { frame: RefObject<HTMLDivElement | null> }) {
-  useLayoutEffect(() => frame.current?.removeAttribute("inert"), [frame]);
+function Alive() {
+  useLayoutEffect(() => document.getElementById(FRAME)?.removeAttribute("inert"), []);
   return null;
 }
