@@ -1,12 +1,11 @@
 import type { Page, Route } from "playwright/test";
 import { elsewhere, join, newAgent, openScreen, say } from "./by-api";
+import { composer, pane } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
 const cut = (route: Route) => route.abort("connectionrefused");
-const pane = (page: Page) => page.getByRole("region", { name: "Conversation" });
 const rows = (page: Page) =>
   page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
-const composer = (page: Page) => page.getByRole("textbox", { name: /^Message / });
 const idle = (page: Page) => expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
 test("without agents the chat says so and leads to making one", async ({ page, real }) => {
