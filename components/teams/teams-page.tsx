@@ -18,6 +18,7 @@ import { useAgents } from "@/lib/agents/browser/client";
 import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useOpened } from "@/components/ui/draft/use-opened";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useText } from "@/lib/texts/use-text";
 import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
@@ -31,6 +32,7 @@ export function TeamsPage({ creating, editId }: Props) {
   const t = useText();
   const teams = useTeams();
   const agents = useAgents();
+  const hydrated = useHydrated(); // the server does not know what was typed before a reload
   const { nameOf } = useNames(agents.data ?? [], null);
   const leave = useRef<Leave>(null);
   const work = useImport();
@@ -65,7 +67,7 @@ export function TeamsPage({ creating, editId }: Props) {
       <Notes gone={gone} problem={work.plan ? undefined : work.problem} />
       {work.plan ? (
         <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
-      ) : creating && agents.data ? (
+      ) : hydrated && creating && agents.data ? (
         <TeamForm
           agents={agents.data}
           nameOf={nameOf}
@@ -76,7 +78,7 @@ export function TeamsPage({ creating, editId }: Props) {
             else close(focusTargets.create);
           }}
         />
-      ) : opened && agents.data ? (
+      ) : hydrated && opened && agents.data ? (
         <TeamForm
           key={opened.key}
           team={opened.value}
