@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "playwright/test";
 import type { Team } from "@/lib/teams/contract";
-import { join, newAgent, write } from "./by-api";
+import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
 import { newAgents, newTeam, TEAMS } from "./team-pages";
 
@@ -169,8 +169,9 @@ test("failures to load and to create are said, and nothing that was written is l
 }) => {
   await join(page, demo);
   const lists = `${demo.url}/api/teams`;
+  await elsewhere(page, demo);
   await page.route(lists, wordless);
-  await page.goto(demo.url + TEAMS);
+  await openScreen(page, TEAMS);
   await expect(page.getByRole("heading", { name: "Failed to load data" })).toBeVisible();
   await page.unroute(lists);
   await button(page, "Retry").click();
