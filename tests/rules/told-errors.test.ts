@@ -13,7 +13,9 @@ test("a call that gets no answer is told in our own words, whichever it is", asy
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const foreign: string[] = [];
   for (const each of endpoints) {
-    const error: unknown = await call(each as Endpoint<object>, { id: "x" }).catch((thrown: unknown) => thrown);
+    const error: unknown = await call(each as Endpoint<object>, { id: "x" }).catch(
+      (thrown: unknown) => thrown,
+    );
     if (!(error instanceof CallError)) throw error;
     const { reason, text } = error.sentence;
     if (reason === undefined || !Object.hasOwn(reasons, reason))
