@@ -17,6 +17,12 @@ export type User = {
 /** SPEC section 9: a marker for the page's state. It authenticates nothing. */
 export const AUTH_MARKER = "authenticated";
 
+/**
+ * Where a browser remembers a logout, in its storage and as a cookie, until the server has received it, since the page
+ * cannot clear the session's cookie itself. Without storage, only a logout call that arrives ends the session.
+ */
+export const LEFT = "troupe-left";
+
 /** `invitation`: the token of the operator's invitation link, needed where registration is by invitation only. */
 export type RegisterInput = {
   email: string;

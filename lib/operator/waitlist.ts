@@ -8,7 +8,7 @@ import { entryToWire } from "@/lib/operator/schema";
 import { securityEvent, securityEventSoon } from "@/lib/security/log/events";
 import { waitlistFile } from "@/lib/waitlist/entries/csv";
 import { countEntries, listEntries } from "@/lib/waitlist/entries/entries";
-import { inviteEntries, type Wanted } from "@/lib/waitlist/entries/invite";
+import { inviteEntries, type EntryChoice } from "@/lib/waitlist/entries/invite";
 
 export async function entries({
   status,
@@ -24,7 +24,7 @@ export function exported(me: UserId, by: Source): Download {
 }
 
 /** Mails invitations to entries of the waitlist, some in each call. */
-export async function invited(me: UserId, wanted: Wanted, by: Caller): Promise<Invited> {
+export async function invited(me: UserId, wanted: EntryChoice, by: Caller): Promise<Invited> {
   const outcome = await inviteEntries(wanted, async (tx) => {
     await by.stillIn(tx);
     const detail = wanted === "all" ? "all" : String(wanted.length);

@@ -81,7 +81,9 @@ for (const [how, broken] of [
       ]),
     ).toEqual([null, "dark"]);
     if (broken) {
-      await page.goto(`${demo.url}/app/tasks`); // the server has not heard of it yet
+      // The server has not heard of it yet, and draws nothing of the person all the same.
+      expect(await (await page.request.get(`${demo.url}/app/tasks`)).text()).not.toContain("Ada");
+      await page.goto(`${demo.url}/app/tasks`);
       await expect(page).toHaveURL(/\/login\?from=%2Fapp%2Ftasks$/);
       await page.unroute(`${demo.url}/api/auth/logout`);
       await page.goto(`${demo.url}/app/tasks`);

@@ -3,6 +3,7 @@ import { call, CallError, send, TIMEOUT_MS } from "@/lib/core/http/browser/call"
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 import {
   authApi,
+  LEFT,
   type AuthAnswer,
   type CallbackAnswer,
   type CallbackInput,
@@ -50,7 +51,7 @@ export async function finishSignIn(input: CallbackInput): Promise<Partial<Callba
     AbortSignal.timeout(TIMEOUT_MS),
   );
   const text = await answer.text();
-  writeStorage("local", LEFT, null);
+  markLeft(false);
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text) as CallbackAnswer;
@@ -63,17 +64,17 @@ export async function finishSignIn(input: CallbackInput): Promise<Partial<Callba
   }
 }
 
-/**
- * Set at logout until the server has received it, since the page cannot clear the cookie itself. Without storage, only
- * a logout call that arrives ends the session.
- */
-const LEFT = "troupe-left";
+/** The cookie tells the server, which would draw the next page for this person until it hears of the logout. */
+function markLeft(left: boolean): void {
+  writeStorage("local", LEFT, left ? "yes" : null);
+  document.cookie = `${LEFT}=yes; Path=/; SameSite=Lax; Max-Age=${left ? 31_536_000 : 0}`;
+}
 
 /** Ends the session. Whether or not the call reaches the server, the user is signed out in this browser. */
 export async function logout(): Promise<void> {
-  writeStorage("local", LEFT, "yes");
+  markLeft(true);
   await call(authApi.logout, undefined);
-  writeStorage("local", LEFT, null);
+  markLeft(false);
 }
 
 /**
@@ -100,6 +101,6 @@ export async function whoAmI(drawnFor: User | null = null): Promise<User | null>
 
 /** Clears the logout marker after a sign-in. */
 export function entered(answer: AuthAnswer): AuthAnswer {
-  writeStorage("local", LEFT, null);
+  markLeft(false);
   return answer;
 }

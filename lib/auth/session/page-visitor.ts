@@ -1,19 +1,21 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { User } from "@/lib/auth/contract";
+import { LEFT, type User } from "@/lib/auth/contract";
 import { findUser } from "@/lib/auth/service";
 import { visitorOf } from "@/lib/auth/session/door";
+import { readCookie } from "@/lib/core/http/request/cookies";
 import type { Visitor } from "@/lib/core/http/pipeline/route";
 import type { UserId } from "@/lib/core/identity";
 
 /** Who asks for the page that is being rendered; looked up once for each. */
 export const pageVisitor = cache(async (): Promise<Visitor> => visitorOf(await headers()));
 
-/** The person of the session, or null. An API key opens no page. */
+/** The person of the session, or null. An API key opens no page, nor does a session that was left in this browser. */
 export async function pagePerson(): Promise<UserId | null> {
   const { identity } = await pageVisitor();
-  return identity?.sessionId ? identity.me : null;
+  const left = readCookie(await headers(), LEFT) !== undefined;
+  return identity?.sessionId && !left ? identity.me : null;
 }
 
 export const pageUser = cache(async (): Promise<User | null> => {

@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 const INVITED_MOST = 200;
 
 /** Which entries: by their ids, or all that are confirmed and were not invited yet. */
-type EntryChoice = string[] | "all";
+export type EntryChoice = string[] | "all";
 type Sent = { invited: number; skipped: number };
 
 /**
