@@ -56,9 +56,12 @@ export const test = base.extend<{ opened: void; quiet: void; unscripted: void },
     async ({ page }, use) => {
       const alive = () =>
         page
-          .waitForFunction(() => "alive" in document.documentElement.dataset, null, {
-            timeout: 8_000,
-          })
+          .waitForFunction(
+            () =>
+              "alive" in document.documentElement.dataset && !document.querySelector("body [inert]"),
+            null,
+            { timeout: 8_000 },
+          )
           .catch(() => undefined); // a page of another server, or one whose scripts are kept from it
       const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
       page.goto = async (...args) => {

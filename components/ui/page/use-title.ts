@@ -1,17 +1,28 @@
 "use client";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /**
  * Sets the document title to what is open on a screen: 'Costs of the third quarter · Tasks · Troupe'. null: nothing is.
- * `screen` is the page's own name, in English; components/shell/preferences/language.tsx translates it.
+ * `screen` is the page's own name, in English; components/shell/language/follow-choice.tsx translates it. The framework
+ * may write the page's own title once more at any later time, so this one is kept until nothing is open.
  */
 export function useTitle(name: string | null, screen: "Tasks" | "Teams" | "Chat"): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (name === null) return;
-    document.title = `${name} · ${screen} · Troupe`;
+    const start = `${asTitle(name)} · `;
+    function tell(): void {
+      if (!document.title.startsWith(start)) document.title = `${start}${screen} · Troupe`;
+    }
+    tell();
+    const watch = new MutationObserver(tell);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
+      watch.disconnect();
       // The next page may already have set its own title.
-      if (document.title.startsWith(`${name} · `)) document.title = `${screen} · Troupe`;
+      if (document.title.startsWith(start)) document.title = `${screen} · Troupe`;
     };
   }, [name, screen]);
 }
+
+/** As `document.title` is read: the HTML standard strips and collapses white space. */
+const asTitle = (name: string): string => name.replace(/[\t\n\f\r ]+/g, " ").trim();
