@@ -58,7 +58,8 @@ export const test = base.extend<{ opened: void; quiet: void; unscripted: void },
         page
           .waitForFunction(
             () =>
-              "alive" in document.documentElement.dataset && !document.querySelector("body [inert]"),
+              "alive" in document.documentElement.dataset &&
+              !document.querySelector("body [inert]"),
             null,
             { timeout: 8_000 },
           )
