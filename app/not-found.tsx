@@ -1,28 +1,37 @@
 import type { Metadata } from "next";
-import { HtmlDocument } from "@/components/shell/language/document";
-import { PublicFrame } from "@/components/landing/frame";
-import { ButtonLink } from "@/components/ui/form/button";
-import { Said } from "@/components/ui/said";
+import "@/app/globals.css";
+import { fonts } from "@/components/shell/language/fonts";
+import { Logo } from "@/components/ui/logo";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** For a missing file; any other unknown path redirects home. One for all readers: it turns to theirs once it runs. */
+/**
+ * Where the framework itself finds nothing. It has no scripts of its own, since every page would load them too; visitors
+ * get app/prerendered/[language]/not-found in its place.
+ */
 export default function NotFound() {
   return (
-    <HtmlDocument language="en">
-      <PublicFrame>
-        <section className="flex flex-col items-center py-22 text-center">
-          <h1>
-            <Said text="Page not found" />
-          </h1>
+    <html lang="en" className={fonts} suppressHydrationWarning>
+      {/* eslint-disable-next-line @next/next/no-head-element -- the rule means pages of the older router */}
+      <head>
+        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
+        <script src="/theme.js" />
+      </head>
+      <body>
+        <main className="flex min-h-dvh flex-col items-center justify-center bg-stage px-5 py-22 text-center">
+          <Logo size={44} />
+          <h1 className="mt-5">Page not found</h1>
           <p className="mt-1.5 max-w-[44ch] text-balance text-ink-2">
-            <Said text="There is nothing at this address. It may be mistyped, or what stood here is gone." />
+            There is nothing at this address. It may be mistyped, or what stood here is gone.
           </p>
-          <ButtonLink href="/" variant="primary" size="lg" className="mt-5">
-            <Said text="Return to Home" />
-          </ButtonLink>
-        </section>
-      </PublicFrame>
-    </HtmlDocument>
+          <a
+            href="/"
+            className="mt-5 inline-flex h-11 items-center rounded-lg bg-brand px-3.5 font-medium text-on-brand hover:bg-brand-hover wide:h-10"
+          >
+            Return to Home
+          </a>
+        </main>
+      </body>
+    </html>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
-import { AgentForm } from "@/components/agents/form/agent-form";
 import { AgentFormSkeleton } from "@/components/agents/list/agent-skeletons";
 import { AgentList } from "@/components/agents/list/agent-list";
 import { AgentsHead } from "@/components/agents/list/agents-head";
@@ -16,12 +15,19 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { useStart } from "@/components/agents/templates/use-start";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useTemplates } from "@/lib/templates/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
+
+const AgentForm = lazyPart(
+  () => import("@/components/agents/form/agent-form").then((part) => part.AgentForm),
+  { waiting: <AgentFormSkeleton />, failed: failedInPlace },
+);
 
 export function AgentsScreen({ directAddress }: { directAddress: string }) {
   const t = useText();

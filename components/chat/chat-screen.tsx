@@ -12,7 +12,8 @@ import {
 } from "@/components/chat/conversation/use-conversation-actions";
 import { useSearch } from "@/components/chat/list/use-search";
 import { usePartner } from "@/components/chat/use-partner";
-import { listedOf, select, useSelection } from "@/components/chat/use-selection";
+import { listedOf } from "@/components/chat/selection";
+import { select, useSelection } from "@/components/chat/use-selection";
 import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";

@@ -1,5 +1,5 @@
 "use client";
-import type { Selection } from "@/components/chat/use-selection";
+import type { Selection } from "@/components/chat/selection";
 import type { Agent } from "@/lib/agents/contract";
 import type { Conversation, ConversationSummary } from "@/lib/chat/contract";
 import { useTeams } from "@/lib/teams/browser/client";

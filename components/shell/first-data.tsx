@@ -1,6 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import { SWRConfig, unstable_serialize } from "swr";
+import {
+  SWRConfig,
+  unstable_serialize,
+  type Key,
+  type Middleware,
+  type SWRConfiguration,
+} from "swr";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Props = {
   /** By the address from which it is read otherwise. */
@@ -10,10 +17,30 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen with what the server has read for it: drawn at once, and read again as everything else is. */
+/**
+ * A screen with what the server has read for it: drawn at once. It was read a moment ago, so the browser reads it again
+ * only for a reason: the event stream has opened, the tab has the focus again, the screen is opened once more.
+ */
 export function FirstData({ answers, firstPage, children }: Props) {
   const fallback = firstPage
-    ? { ...answers, [`$inf$${unstable_serialize([...firstPage.key])}`]: [firstPage.page] }
+    ? { ...answers, [pagesKey(firstPage.key)]: [firstPage.page] }
     : answers;
-  return <SWRConfig value={{ fallback }}>{children}</SWRConfig>;
+  return <SWRConfig value={{ fallback, use: [drawnOnce] }}>{children}</SWRConfig>;
 }
+
+/** As the cache keeps the pages of a list. */
+const pagesKey = (key: readonly unknown[]): string => `$inf$${unstable_serialize([...key])}`;
+
+const drawnOnce: Middleware = (useNext) =>
+  function useDrawnOnce(key, fetcher, config) {
+    const hydrated = useHydrated();
+    const drawn = !hydrated && isDrawn(unstable_serialize(firstOf(key)), config);
+    return useNext(key, fetcher, drawn ? { ...config, revalidateOnMount: false } : config);
+  };
+
+/** Of a list that is read page by page: the key of its first page. */
+const firstOf = (key: unknown): Key =>
+  (typeof key === "function" ? (key as (...page: unknown[]) => Key)(0, null) : key) as Key;
+
+const isDrawn = (key: string, { fallback = {} }: Pick<SWRConfiguration, "fallback">): boolean =>
+  key in fallback || `$inf$${key}` in fallback;

@@ -1,168 +1,19 @@
 "use client";
-import { ShieldAlert } from "lucide-react";
-import { useState } from "react";
-import { Button } from "@/components/ui/form/button";
-import { ConfirmDialog } from "@/components/ui/dialog/dialog";
-import { toastFailure } from "@/components/ui/feedback/toast";
-import { useHeld, useSettle } from "@/lib/settings/browser/client";
-import type { HeldItem, HeldKind, Settle } from "@/lib/settings/contract";
-import { number } from "@/lib/texts/format";
-import { useText, type Translate } from "@/lib/texts/use-text";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { useHeld } from "@/lib/settings/browser/client";
 
-/** More than these are collapsed. */
-const SHOWN = 6;
-const nameOf = ({ kind, id }: HeldItem): string => `${kind} ${id}`;
-
-function kindOf(t: Translate, kind: HeldKind): string {
-  const names: Record<HeldKind, string> = {
-    model_provider: t("Model provider"),
-    schedule: t("Schedule"),
-    secret: t("Secret"),
-    agent: t("Agent"),
-    template: t("Template"),
-  };
-  return names[kind];
-}
+const HeldItems = lazyPart(
+  () => import("@/components/shell/held-items").then((part) => part.HeldItems),
+  { waiting: <Skeleton className="h-40 rounded-xl" />, failed: failedInPlace },
+);
 
 /**
  * What was in the account before its email was proven, until its owner has decided about each item. It is shown nowhere
  * else.
  */
 export function HeldNotice({ className = "" }: { className?: string }) {
-  const t = useText();
   const { data: items = [] } = useHeld();
-  const settle = useSettle();
-  const [busy, setBusy] = useState<string>();
-  const [all, setAll] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  if (items.length === 0) return null;
-
-  async function decide(action: Settle["action"], meant: HeldItem[], name: string): Promise<void> {
-    setBusy(name);
-    try {
-      await settle({ action, items: meant.map(({ kind, id }) => ({ kind, id })) });
-    } catch {
-      toastFailure(t("The change could not be saved"), {
-        action: { label: t("Retry"), onClick: () => void decide(action, meant, name) },
-      });
-    }
-    setBusy(undefined);
-  }
-
-  return (
-    <section
-      aria-labelledby="held-title"
-      className={`rounded-xl border border-warn-line bg-warn-soft ${className}`}
-    >
-      <Head />
-      <ul className="border-t border-warn-line">
-        {items.slice(0, all ? undefined : SHOWN).map((each) => (
-          <Row
-            key={nameOf(each)}
-            item={each}
-            busy={busy}
-            onDecide={(action) => void decide(action, [each], nameOf(each) + action)}
-          />
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2 border-t border-warn-line px-4 py-2.5">
-        {!all && items.length > SHOWN && (
-          <Button variant="ghost" size="sm" className="-ml-3 mr-auto" onClick={() => setAll(true)}>
-            {t("Show all {count}", { count: number(items.length) })}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          className="ml-auto"
-          busy={busy === "keep"}
-          disabled={busy !== undefined}
-          onClick={() => void decide("keep", items, "keep")}
-        >
-          {t("Keep all")}
-        </Button>
-        <Button
-          variant="danger-ghost"
-          size="sm"
-          disabled={busy !== undefined}
-          onClick={() => setRemoving(true)}
-        >
-          {t("Remove all")}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={removing}
-        onOpenChange={setRemoving}
-        title={t("Remove all of it?")}
-        confirm={t("Remove all")}
-        busy={busy === "remove"}
-        onConfirm={() => void decide("remove", items, "remove").then(() => setRemoving(false))}
-      >
-        {t(
-          "Agents, templates, providers, secrets and schedules of this list are deleted. Tasks and conversations stay.",
-        )}
-      </ConfirmDialog>
-    </section>
-  );
-}
-
-function Head() {
-  const t = useText();
-  return (
-    <div className="flex gap-x-4 px-4 py-3">
-      <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 flex-none text-warn" />
-      <div className="min-w-0 flex-1">
-        <h2 id="held-title" className="text-sm font-medium">
-          {t("This was in your account before your email was proven")}
-        </h2>
-        <p className="mt-0.5 text-13 text-ink-2">
-          {t(
-            "Somebody else may have put it there. Until you decide, schedules are off, providers and secrets are not used, and tools of agents ask before each call.",
-          )}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-type RowProps = {
-  item: HeldItem;
-  busy: string | undefined;
-  onDecide: (action: Settle["action"]) => void;
-};
-function Row({ item, busy, onDecide }: RowProps) {
-  const t = useText();
-  const { kind, name, detail } = item;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-warn-line px-4 py-2 last:border-0">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="truncate text-sm font-medium" title={name}>
-          {name}
-        </p>
-        <p className="truncate text-13 text-ink-2" title={detail}>
-          {[kindOf(t, kind), detail].filter(Boolean).join(" · ")}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          busy={busy === `${nameOf(item)}keep`}
-          disabled={busy !== undefined}
-          onClick={() => onDecide("keep")}
-        >
-          {t("Keep")}
-          <span className="sr-only"> {name}</span>
-        </Button>
-        <Button
-          variant="danger-ghost"
-          size="sm"
-          busy={busy === `${nameOf(item)}remove`}
-          disabled={busy !== undefined}
-          onClick={() => onDecide("remove")}
-        >
-          {t("Remove")}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </div>
-    </li>
-  );
+  return items.length > 0 ? <HeldItems items={items} className={className} /> : null;
 }

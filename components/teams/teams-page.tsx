@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { Plus } from "lucide-react";
 import { routes } from "@/components/routes";
 import { useNames } from "@/components/teams/graph/use-names";
-import { ImportForm } from "@/components/teams/import/import-form";
 import { focusTargets } from "@/components/teams/focus-targets";
-import { TeamForm } from "@/components/teams/form/team-form";
 import { NextForTeam } from "@/components/teams/list/next-for-team";
 import { TeamList } from "@/components/teams/list/team-list";
 import { TeamFormSkeleton } from "@/components/teams/list/team-skeletons";
 import { useImport } from "@/components/teams/import/use-import";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/browser/client";
@@ -24,6 +24,16 @@ import { ButtonLink } from "@/components/ui/form/button";
 import { FileButton } from "@/components/ui/form/file-button";
 import { TabLinks } from "@/components/ui/page/tab-links";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
+
+const whileComing = { waiting: <TeamFormSkeleton />, failed: failedInPlace };
+const TeamForm = lazyPart(
+  () => import("@/components/teams/form/team-form").then((part) => part.TeamForm),
+  whileComing,
+);
+const ImportForm = lazyPart(
+  () => import("@/components/teams/import/import-form").then((part) => part.ImportForm),
+  whileComing,
+);
 
 type Props = { creating: boolean; editId: string | null };
 

@@ -1,19 +1,36 @@
 import type { ReactNode } from "react";
 import { Screens } from "@/components/screens";
+import { FirstData } from "@/components/shell/first-data";
 import { Shell } from "@/components/shell/shell";
 import { CsrfMeta } from "@/lib/auth/session/csrf-meta";
+import { firstData } from "@/lib/auth/session/first-data";
 import { pageUser } from "@/lib/auth/session/page-visitor";
 import { BuildMeta } from "@/lib/core/http/reply/build-meta";
 import { config } from "@/lib/core/config";
+import { profileApi } from "@/lib/settings/contract";
+import { ProfileSchema } from "@/lib/settings/schema";
+import * as profile from "@/lib/settings/service";
+import { taskApi } from "@/lib/tasks/contract";
+import * as notices from "@/lib/tasks/notifications";
+import { NoticeListSchema } from "@/lib/tasks/schema";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
+  const [user, answers] = await Promise.all([
+    pageUser(),
+    firstData((me) => ({
+      [profileApi.get.path]: [ProfileSchema, profile.get(me)],
+      [taskApi.notices.path]: [NoticeListSchema, notices.list(me)],
+    })),
+  ]);
   return (
     <>
       <CsrfMeta />
       <BuildMeta />
-      <Shell user={await pageUser()}>
-        <Screens directAddress={config().directAddress}>{children}</Screens>
-      </Shell>
+      <FirstData answers={answers}>
+        <Shell user={user}>
+          <Screens directAddress={config().directAddress}>{children}</Screens>
+        </Shell>
+      </FirstData>
     </>
   );
 }

@@ -8,8 +8,6 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 const FORMAT = "troupe-agent";
 const VERSION = 1;
-/** The server's limit for one call. */
-export const MOST_BYTES = 1024 * 1024;
 
 export type AgentInFile = Required<
   Pick<AgentInput, "name" | "role_description" | "instructions" | "tools">

@@ -1,12 +1,20 @@
 "use client";
 import { useState } from "react";
-import { MOST_BYTES, readAgentFile, type AgentInFile } from "@/components/agents/file/agent-file";
+import type { AgentInFile } from "@/components/agents/file/agent-file";
 import { routes } from "@/components/routes";
+import { Loader } from "@/components/ui/late/loader";
+import { whenIdle } from "@/components/ui/late/when-idle";
 import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 /** The agent read from a file, under the key that the URL uses for it. */
 export type Imported = { key: string; agent: AgentInFile };
+
+/** The server's limit for one call. */
+const MOST_BYTES = 1024 * 1024;
+/** Loaded apart: it knows all there is to say about a tool. */
+const reader = new Loader(() => import("@/components/agents/file/agent-file"));
+whenIdle(reader.prepare);
 
 /** Reads an agent's file and opens the form with it; `leave` may first ask whether to discard unsaved input. */
 export function useImport(leave: (go: () => void) => void) {
@@ -23,7 +31,16 @@ export function useImport(leave: (go: () => void) => void) {
             "This file is larger than 1 MB. Choose a file that was exported from an agent.",
           ),
         );
-      const agent = readAgentFile(await textOf(file));
+      const text = await textOf(file);
+      const read = (await reader.want())?.readAgentFile;
+      if (!read)
+        throw new SentenceError(
+          sentence(
+            "agent_file_server_away",
+            "The file can't be opened, because the server does not answer. Choose it again.",
+          ),
+        );
+      const agent = read(text);
       const key = Date.now().toString(36);
       leave(() => {
         setImported({ key, agent });

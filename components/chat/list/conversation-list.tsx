@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { ConversationRow } from "@/components/chat/list/conversation-row";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
-import { listedOf, type Selection } from "@/components/chat/use-selection";
+import { listedOf, type Selection } from "@/components/chat/selection";
 import { Button } from "@/components/ui/form/button";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import type { Agent } from "@/lib/agents/contract";

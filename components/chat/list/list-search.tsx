@@ -2,7 +2,8 @@
 import { Archive, Search as Glass, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Search } from "@/components/chat/list/use-search";
-import { listedOf, select, type Selection } from "@/components/chat/use-selection";
+import { listedOf, type Selection } from "@/components/chat/selection";
+import { select } from "@/components/chat/use-selection";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import { chatLimits } from "@/lib/chat/contract";

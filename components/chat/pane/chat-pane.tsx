@@ -12,7 +12,8 @@ import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/us
 import { useChatModel } from "@/components/chat/composer/use-chat-model";
 import { useEditing } from "@/components/chat/message/use-editing";
 import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
-import { select, type Selection } from "@/components/chat/use-selection";
+import type { Selection } from "@/components/chat/selection";
+import { select } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/form/button";
 import type { Agent } from "@/lib/agents/contract";
 import { placeOf, useChat } from "@/lib/chat/browser/use-chat";

@@ -3,12 +3,19 @@ import { RefreshCw, Square } from "lucide-react";
 import { ModelMenu } from "@/components/chat/composer/model-menu";
 import type { ModelChoices } from "@/components/chat/composer/use-chat-model";
 import { Composer } from "@/components/chat/composer/composer";
-import { WaitingForm } from "@/components/runs/waiting/waiting-form";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
 import { useText } from "@/lib/texts/use-text";
+
+const WaitingForm = lazyPart(
+  () => import("@/components/runs/waiting/waiting-form").then((part) => part.WaitingForm),
+  { waiting: <Skeleton className="h-40 rounded-xl" />, failed: failedInPlace },
+);
 
 type Props = {
   chat: ReturnType<typeof useChat>;

@@ -5,7 +5,6 @@ import { failureWords } from "@/components/runs/failure-words";
 import { AgentStep, StepRow } from "@/components/runs/thread/step-row";
 import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";
-import { Skeleton } from "@/components/ui/feedback/faces";
 import type { RunSummary } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { useRun } from "@/lib/runs/browser/use-run";
@@ -107,16 +106,4 @@ export function RunUsage({ usage, retries = 0 }: { usage: Usage; retries?: numbe
       : []),
   ];
   return parts.length > 0 ? <span className="text-13 text-ink-2">{parts.join(", ")}</span> : null;
-}
-
-export function ThreadSkeleton() {
-  return [0, 1].map((each) => (
-    <div key={each} className="flex gap-3 pb-4">
-      <Skeleton className="size-5 flex-none rounded-full" />
-      <div className="flex flex-1 flex-col gap-2 pt-1">
-        <Skeleton className="h-3.5 w-32" />
-        <Skeleton className="h-3 w-52" />
-      </div>
-    </div>
-  ));
 }

@@ -1,7 +1,6 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { CreateKey } from "@/components/settings/keys/create-key";
 import { KeyTable } from "@/components/settings/keys/key-table";
 import { NewSecret } from "@/components/settings/keys/new-secret";
 import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
@@ -9,7 +8,13 @@ import { TryIt } from "@/components/settings/keys/try-it";
 import { Button } from "@/components/ui/form/button";
 import { Page, PageHead } from "@/components/ui/page/page";
 import type { NewApiKey } from "@/lib/keys/contract";
+import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
+
+const CreateKey = lazyPart(
+  () => import("@/components/settings/keys/create-key").then((part) => part.CreateKey),
+  { onGivenUp: closes },
+);
 
 export function KeysScreen() {
   const t = useText();

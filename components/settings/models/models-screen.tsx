@@ -2,14 +2,22 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Offered } from "@/components/settings/models/offered";
-import { ProviderForm } from "@/components/settings/models/provider/provider-form";
 import { Providers } from "@/components/settings/models/provider/providers";
+import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { Button } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { DiscardChanges, useLeave } from "@/components/ui/dialog/discard-changes";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const ProviderForm = lazyPart(
+  () =>
+    import("@/components/settings/models/provider/provider-form").then((part) => part.ProviderForm),
+  { waiting: <RowsSkeleton />, failed: failedInPlace },
+);
 
 export function ModelsScreen() {
   const t = useText();

@@ -1,19 +1,15 @@
 "use client";
 import { useState } from "react";
-import { routes } from "@/components/routes";
 import { away } from "@/lib/texts/de/away";
-import { spoken } from "@/lib/texts/language";
-import { english } from "@/lib/texts/languages";
-import { translated } from "@/lib/texts/sentence";
 
 /**
  * A whole page of its own, for when even the frame of the screens could not be drawn. It needs no other script and no
- * style sheet, since one of them may be what is missing.
+ * style sheet, since one of them may be what is missing. Every page loads it with its own scripts, so it imports next to
+ * nothing.
  */
 export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
   const [{ lang, theme }] = useState(ofPage);
-  const t = (text: string) =>
-    translated(lang === "de" ? { ...english, language: lang, texts: away } : english, text);
+  const t = (text: keyof typeof away): string => (lang === "de" ? away[text] : text);
   return (
     <html lang={lang} data-theme={theme}>
       {/* eslint-disable-next-line @next/next/no-head-element -- there is no layout around it */}
@@ -34,7 +30,7 @@ export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
             <button type="button" onClick={() => window.location.reload()}>
               {t("Reload")}
             </button>
-            <a href={routes.dashboard}>{t("To the dashboard")}</a>
+            <a href="/app">{t("To the dashboard")}</a>
           </div>
         </main>
       </body>
@@ -46,10 +42,7 @@ export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
 function ofPage(): { lang: string; theme: string | undefined } {
   if (typeof document === "undefined") return { lang: "en", theme: undefined };
   const { lang, dataset } = document.documentElement;
-  return {
-    lang: spoken.get().language === "en" ? lang : spoken.get().language,
-    theme: dataset.theme,
-  };
+  return { lang, theme: dataset.theme };
 }
 
 function Mark() {

@@ -2,12 +2,19 @@
 import { cx } from "class-variance-authority";
 import { Inbox as InboxIcon, Bell, BellOff } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
-import { InboxList } from "@/components/shell/inbox/inbox-list";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
 import { INBOX } from "@/components/shell/menu";
+import { Skeleton } from "@/components/ui/feedback/faces";
 import { Button, IconButton } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useText } from "@/lib/texts/use-text";
 import { useNotifications } from "@/components/shell/inbox/browser-notifications";
+
+const InboxList = lazyPart(
+  () => import("@/components/shell/inbox/inbox-list").then((part) => part.InboxList),
+  { waiting: <Skeleton className="m-4 h-16" />, failed: failedInPlace },
+);
 
 /** Above this the count is capped: the badge stays small. */
 const MOST = 99;

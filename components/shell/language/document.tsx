@@ -1,8 +1,8 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
+import "@/app/globals.css";
 import type { ReactNode } from "react";
 import { FollowChoice } from "@/components/shell/language/follow-choice";
 import { Catalogue } from "@/components/shell/language/catalogue";
+import { fonts } from "@/components/shell/language/fonts";
 import { OwnHistory } from "@/components/ui/navigation/own-history";
 import type { Language } from "@/lib/texts/languages";
 
@@ -10,11 +10,7 @@ import type { Language } from "@/lib/texts/languages";
 export function HtmlDocument({ language, children }: { language: Language; children: ReactNode }) {
   return (
     // The script below sets attributes that the server does not render.
-    <html
-      lang={language}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang={language} className={fonts} suppressHydrationWarning>
       {/* eslint-disable-next-line @next/next/no-head-element -- the rule means pages of the older router */}
       <head>
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}

@@ -1,11 +1,11 @@
 "use client";
 import { useImperativeHandle, useRef, useState, type Ref } from "react";
-import { TaskDetail } from "@/components/tasks/detail/task-detail";
 import { DetailSkeleton, Gone } from "@/components/tasks/side-panel/detail-faces";
-import { TaskForm } from "@/components/tasks/form/task-form";
 import { SidePanel } from "@/components/tasks/side-panel/side-panel";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go, type Address } from "@/components/tasks/use-address";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
@@ -13,6 +13,17 @@ import type { Agent } from "@/lib/agents/contract";
 import { useTask } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const toList = () => go({ task: null, create: null, team: null });
+const shown = { waiting: <DetailSkeleton onClose={toList} />, failed: failedInPlace };
+const TaskDetail = lazyPart(
+  () => import("@/components/tasks/detail/task-detail").then((part) => part.TaskDetail),
+  shown,
+);
+const TaskForm = lazyPart(
+  () => import("@/components/tasks/form/task-form").then((part) => part.TaskForm),
+  shown,
+);
 
 type Props = {
   address: Address;
@@ -49,7 +60,6 @@ export function TaskSide({
     else agreed();
   };
   useImperativeHandle(handle, () => leaving);
-  const toList = () => go({ task: null, create: null, team: null });
   const close = () => leaving(toList);
   const last = useLast(
     create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")),

@@ -10,10 +10,20 @@ type ToastOptions = {
   onClose?: () => void;
 };
 
-/**
- * The library weighs 10 kB, so it is loaded separately (by components/ui/feedback/toaster.tsx, when the page is idle).
- */
+/** The library weighs 10 kB, so it is loaded separately: when the page is idle, or for the first toast. */
 export const toastLibrary = new Loader(() => import("sonner"));
+
+let tellDrawn: () => void;
+const drawn = new Promise<void>((resolve) => (tellDrawn = resolve));
+/** The library's region is on the page. */
+export const regionDrawn = (): void => tellDrawn();
+
+/** The library once its region is on the page, which shows no toast from before; null: it could not be loaded. */
+async function withRegion(): Promise<typeof import("sonner") | null> {
+  const library = await toastLibrary.want();
+  if (library) await drawn;
+  return library;
+}
 
 /** A failure while not even the library could be loaded: the region shows the latest one by itself. */
 type PlainToast = ToastOptions & { text: string };
@@ -21,7 +31,7 @@ export const plainToast = new Store<PlainToast | null>(null);
 
 /** Confirms an action: five seconds at the bottom, with an undo where that is cheap. */
 export function toast(text: string, { action }: ToastOptions = {}): void {
-  void toastLibrary.want().then((library) => library?.toast.success(text, { action }));
+  void withRegion().then((library) => library?.toast.success(text, { action }));
 }
 
 /**
@@ -36,7 +46,7 @@ export function toastFailure(text: string, { action, onClose }: ToastOptions = {
   };
   const offer = action && { label: action.label, onClick: ends(action.onClick) };
   const closed = ends(onClose);
-  void toastLibrary.want().then((library) => {
+  void withRegion().then((library) => {
     if (ended) return;
     if (!library) {
       const plain = { text, action: offer, onClose: closed };

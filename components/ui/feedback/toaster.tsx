@@ -1,41 +1,30 @@
 "use client";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState } from "react";
-import { plainToast, toastLibrary } from "@/components/ui/feedback/toast";
+import { useEffect } from "react";
+import { plainToast, regionDrawn, toastLibrary } from "@/components/ui/feedback/toast";
 import { IconButton } from "@/components/ui/form/button";
-import { lazyPart } from "@/components/ui/late/lazy-part";
+import { whenIdle } from "@/components/ui/late/when-idle";
 import { useStore } from "@/lib/core/shared/store";
 import { useText } from "@/lib/texts/use-text";
 
-const Region = lazyPart(
-  async () => {
-    const library = await toastLibrary.want();
-    if (!library) throw new Error("The library of the toasts did not come");
-    return library.Toaster;
-  },
-  { failed: () => null },
-);
-
-/** Long after the first paint, and before the user has pressed anything. */
-const REST_MS = 1500;
+whenIdle(toastLibrary.prepare);
 
 const looks =
   "flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-sm text-ink shadow-float wide:w-[360px]";
 const actionLooks = "-my-1 rounded-md px-2 py-1.5 font-medium text-brand-ink hover:bg-hover";
 
-/** The toast region. It must exist before the first toast, so that a screen reader announces it. */
+/** The toast region. It exists before the first toast, so that a screen reader announces it. */
 export function Toaster() {
   const t = useText();
-  const [rested, setRested] = useState(false);
+  const library = useStore(toastLibrary).part;
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    if (library) regionDrawn();
+  }, [library]);
   return (
     <>
       <Plain />
-      {rested && (
-        <Region
+      {library && (
+        <library.Toaster
           position="bottom-right"
           duration={5000}
           containerAriaLabel={t("Messages")}

@@ -3,7 +3,6 @@ import useSWR, { useSWRConfig } from "swr";
 import useSWRInfinite, { type SWRInfiniteResponse } from "swr/infinite";
 import {
   chatApi,
-  chatLimits,
   type Conversation,
   type ConversationPage,
   type ConversationPatch,
@@ -11,6 +10,7 @@ import {
   type ExportFormat,
 } from "@/lib/chat/contract";
 import { call, CallError } from "@/lib/core/http/browser/call";
+import { pageKey, type ConversationFilter } from "@/lib/chat/shared/pages";
 import { address } from "@/lib/core/http/shared/endpoint";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import type { Translate } from "@/lib/texts/use-text";
@@ -51,15 +51,6 @@ export type ConversationList = Pick<
   refresh: () => void;
   /** Shows a change of one row at once; null: it was removed. */
   change: (id: string, change: Partial<ConversationSummary> | null) => void;
-};
-
-/** Filters: with one agent, with one team, matching this search text, archived. */
-type ConversationFilter = {
-  agentId?: string | null;
-  teamId?: string | null;
-  words?: string;
-  /** Only archived ones. */
-  archived?: boolean;
 };
 
 /** The newest conversations, page by page. */
@@ -113,27 +104,6 @@ const changed = (
   change: Partial<ConversationSummary> | null,
 ): ConversationSummary[] =>
   rows.flatMap((row) => (row.conversation_id !== id ? row : change ? { ...row, ...change } : []));
-
-function pageKey(
-  index: number,
-  before: ConversationPage | null,
-  { agentId, teamId, words, archived }: ConversationFilter,
-) {
-  if (before && !before.pagination.has_more) return null;
-  const key = before?.pagination.last_evaluated_key ?? undefined;
-  return [
-    chatApi.list.path,
-    {
-      agent_id: agentId ?? undefined,
-      team_id: teamId ?? undefined,
-      page: index + 1,
-      per_page: chatLimits.perPage,
-      last_evaluated_key: key,
-      q: words || undefined,
-      archived: archived && !words ? true : undefined,
-    },
-  ] as const;
-}
 
 /** Every version of a message, oldest first. Pass null to fetch none. */
 export const useVersions = (id: string | null) =>

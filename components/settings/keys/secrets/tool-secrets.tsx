@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { NewToolSecret } from "@/components/settings/keys/secrets/new-tool-secret";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { Button } from "@/components/ui/form/button";
@@ -10,8 +9,15 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
 import { useRemoveSecret, useSecrets } from "@/lib/tools/browser/client";
 import type { Secret } from "@/lib/tools/contract";
+import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
+
+const NewToolSecret = lazyPart(
+  () =>
+    import("@/components/settings/keys/secrets/new-tool-secret").then((part) => part.NewToolSecret),
+  { onGivenUp: closes },
+);
 
 /** The secrets that tools may send: they can be written here, but never read back. */
 export function ToolSecrets() {

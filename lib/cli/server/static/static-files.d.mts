@@ -3,4 +3,5 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export function packStatic(): Promise<void>;
 export function staticListener(
   folder?: string,
+  openFolder?: string,
 ): (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,8 +1,10 @@
-// The built scripts and styles, compressed once at build time at Brotli's highest quality: some 15 % fewer bytes than
-// what the framework would compress for each request, and no work while people wait.
+// The scripts and styles, compressed once at build time at Brotli's highest quality: some 15 % fewer bytes than what the
+// framework would compress for each request, and no work while people wait.
+import { createHash } from "node:crypto";
 import {
   createReadStream,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -15,6 +17,9 @@ import { brotliCompress, constants } from "node:zlib";
 import { root } from "../../project.mjs";
 
 const folder = path.join(root, ".next/static");
+/** The scripts of public/, which are not named by their content as the built ones are. */
+const open = path.join(root, "public");
+const openPacked = path.join(root, ".next/public");
 const TYPES = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
 
 const files = (place) =>
@@ -22,14 +27,23 @@ const files = (place) =>
     each.isDirectory() ? files(path.join(place, each.name)) : [path.join(place, each.name)],
   );
 
-/** Writes a `.br` beside every script and style of the build. */
+/** Writes a `.br` beside every script and style of the build, and those of public/ into the build. */
 export async function packStatic() {
+  await packAll(folder, folder);
+  await packAll(open, openPacked);
+}
+
+async function packAll(from, to) {
   const pack = promisify(brotliCompress);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all(
-    files(folder)
+    files(from)
       .filter((file) => path.extname(file) in TYPES)
-      .map(async (file) => writeFileSync(`${file}.br`, await pack(readFileSync(file), options))),
+      .map(async (file) => {
+        const packed = path.join(to, `${path.relative(from, file)}.br`);
+        mkdirSync(path.dirname(packed), { recursive: true });
+        writeFileSync(packed, await pack(readFileSync(file), options));
+      }),
   );
 }
 
@@ -37,24 +51,28 @@ export async function packStatic() {
  * Answers requests for packed files; returns false for all others. Only names from the build are known, so no path can
  * lead elsewhere.
  */
-export function staticListener(place = folder) {
-  const packed = new Map();
-  for (const file of existsSync(place) ? files(place) : []) {
-    if (!file.endsWith(".br")) continue;
-    const name = file.slice(0, -3);
-    const address = `/_next/static/${path.relative(place, name).split(path.sep).map(encodeURIComponent).join("/")}`;
-    packed.set(address, { file, size: statSync(file).size, type: TYPES[path.extname(name)] });
-  }
+export function staticListener(place = folder, openPlace = openPacked) {
+  const packed = new Map([
+    ...packedIn(place, "/_next/static/"),
+    ...packedIn(openPlace, "/", tagOf),
+  ]);
   return (request, response) => {
     if (request.method !== "GET" || !/\bbr\b/.test(request.headers["accept-encoding"] ?? ""))
       return false;
     const found = packed.get(request.url?.split("?")[0]);
     if (!found) return false;
+    const cached = found.tag
+      ? { "cache-control": "public, max-age=0, must-revalidate", etag: found.tag }
+      : { "cache-control": "public, max-age=31536000, immutable" };
+    if (found.tag && request.headers["if-none-match"] === found.tag) {
+      response.writeHead(304, cached).end();
+      return true;
+    }
     response.writeHead(200, {
       "content-type": found.type,
       "content-encoding": "br",
       "content-length": found.size,
-      "cache-control": "public, max-age=31536000, immutable",
+      ...cached,
       vary: "accept-encoding",
     });
     // Closes the file when the connection is cut; a plain pipe would leave it open.
@@ -62,3 +80,17 @@ export function staticListener(place = folder) {
     return true;
   };
 }
+
+function packedIn(place, start, tag = () => undefined) {
+  return (existsSync(place) ? files(place) : [])
+    .filter((file) => file.endsWith(".br"))
+    .map((file) => {
+      const name = path.relative(place, file.slice(0, -3));
+      const address = start + name.split(path.sep).map(encodeURIComponent).join("/");
+      const type = TYPES[path.extname(name)];
+      return [address, { file, size: statSync(file).size, type, tag: tag(file) }];
+    });
+}
+
+const tagOf = (file) =>
+  `"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22)}"`;

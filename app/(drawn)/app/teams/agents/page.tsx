@@ -5,6 +5,9 @@ import { agentApi } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { config } from "@/lib/core/config";
+import { modelApi } from "@/lib/models/contract";
+import { ModelListSchema } from "@/lib/models/schema";
+import { offers } from "@/lib/models/service";
 import { templateApi } from "@/lib/templates/contract";
 import * as templates from "@/lib/templates/service";
 import { titled } from "@/lib/texts/reader/page-title";
@@ -16,6 +19,7 @@ export const generateMetadata = titled("Agents");
 export default async function Page() {
   const answers = await firstData((me) => ({
     [agentApi.list.path]: [AgentListSchema, agents.list(me, FIRST_ROWS)],
+    [modelApi.list.path]: [ModelListSchema, offers(me)],
     [templateApi.list.path]: [TemplateListSchema, templates.list(me, FIRST_ROWS)],
   }));
   return (

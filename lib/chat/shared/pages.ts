@@ -1,0 +1,32 @@
+import { chatApi, chatLimits, type ConversationPage } from "@/lib/chat/contract";
+
+/** Filters: with one agent, with one team, matching this search text, archived. */
+export type ConversationFilter = {
+  agentId?: string | null;
+  teamId?: string | null;
+  words?: string;
+  /** Only archived ones. */
+  archived?: boolean;
+};
+
+/** What a page of the list is asked for with, and kept by in the cache; null: there is none after `before`. */
+export function pageKey(
+  index: number,
+  before: ConversationPage | null,
+  { agentId, teamId, words, archived }: ConversationFilter,
+) {
+  if (before && !before.pagination.has_more) return null;
+  const key = before?.pagination.last_evaluated_key ?? undefined;
+  return [
+    chatApi.list.path,
+    {
+      agent_id: agentId ?? undefined,
+      team_id: teamId ?? undefined,
+      page: index + 1,
+      per_page: chatLimits.perPage,
+      last_evaluated_key: key,
+      q: words || undefined,
+      archived: archived && !words ? true : undefined,
+    },
+  ] as const;
+}
