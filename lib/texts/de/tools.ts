@@ -128,4 +128,6 @@ export const tools: Texts = {
   "(done)": "(erledigt)",
   "Write each header as Name: value, one a line":
     "Jeden Header als Name: Wert schreiben, je Zeile einen",
+  "Tab indents. To leave the field, press Escape, then Tab.":
+    "Tab rückt ein. Um das Feld zu verlassen: Escape, dann Tab.",
 };
