@@ -1,6 +1,8 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { headersOfAll } from "./lib/cli/server/guard/answer-headers.mjs";
 
+const MISSING_FILE = "/:path((?!api/|_next/).*\\.\\w+)";
+
 /** Paths outside /api that are answered by its handlers. This is the only table of them. */
 const rewrites = async () => ({
   beforeFiles: [
@@ -19,8 +21,16 @@ const rewrites = async () => ({
     { source: "/metrics", destination: "/api/metrics" },
     { source: "/test", destination: "/api/test" },
   ],
-  // A missing file gets the prerendered not-found page: one from app/[...all] would show only once its scripts ran.
-  afterFiles: [{ source: "/:path((?!api/|_next/).*\\.\\w+)", destination: "/_not-found" }],
+  // A missing file gets the prerendered not-found page: one from app/[...all] would show only once its scripts ran. The
+  // language is the reader's, as proxy.ts says it; the development server has prerendered none.
+  afterFiles: [
+    {
+      source: MISSING_FILE,
+      has: [{ type: "header", key: "x-troupe-language", value: "(?<language>[a-z]+)" }],
+      destination: "/prerendered/:language/not-found",
+    },
+    { source: MISSING_FILE, destination: "/_not-found" },
+  ],
   fallback: [],
 });
 

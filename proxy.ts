@@ -13,16 +13,18 @@ import { languageOf } from "@/lib/texts/reader/language-of";
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
   if (pathname.startsWith(PRERENDERED)) return NextResponse.redirect(new URL("/", request.url));
-  const place = isFile(pathname)
-    ? "/_not-found"
-    : SAME_FOR_ALL.includes(pathname)
-      ? `${PRERENDERED}${languageOf(request.headers)}${pathname === "/" ? "" : pathname}`
-      : undefined;
-  const scripts = place && inlineScripts(place);
-  const to = place?.startsWith(PRERENDERED)
-    ? new URL(place + request.nextUrl.search, request.url)
-    : undefined;
-  return scripts ? prerendered(pathname, scripts, to) : drawn(request, pathname, to);
+  const language = languageOf(request.headers);
+  if (isFile(pathname)) {
+    const scripts = inlineScripts(`${PRERENDERED}${language}/not-found`);
+    return scripts ? file(request, scripts, language) : drawn(request, pathname, undefined);
+  }
+  if (!SAME_FOR_ALL.includes(pathname)) return drawn(request, pathname, undefined);
+  const place = `${PRERENDERED}${language}${pathname === "/" ? "" : pathname}`;
+  const scripts = inlineScripts(place);
+  const to = new URL(place + request.nextUrl.search, request.url);
+  return scripts
+    ? NextResponse.rewrite(to, { headers: prerendered(pathname, scripts) })
+    : drawn(request, pathname, to);
 }
 
 /** Where the pages that are the same for everyone stand, once per language: not for the address bar. */
@@ -36,12 +38,19 @@ const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
  * The same for everyone who reads its language: no nonce, no cookie. Browsers cache it but revalidate each time, since a
  * new build has other scripts.
  */
-function prerendered(pathname: string, scripts: string[], to: URL | undefined): NextResponse {
-  const headers = {
-    ...pageHeaders(pathname, scripts),
-    "cache-control": "public, max-age=0, must-revalidate",
-  };
-  return to ? NextResponse.rewrite(to, { headers }) : NextResponse.next({ headers });
+const prerendered = (pathname: string, scripts: string[]) => ({
+  ...pageHeaders(pathname, scripts),
+  "cache-control": "public, max-age=0, must-revalidate",
+});
+
+/** Whether it exists is known only later: next.config.mjs leads to the not-found page in this language. */
+function file(request: NextRequest, scripts: string[], language: string): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set("x-troupe-language", language);
+  return NextResponse.next({
+    headers: prerendered(request.nextUrl.pathname, scripts),
+    request: { headers },
+  });
 }
 
 function drawn(request: NextRequest, pathname: string, to: URL | undefined): NextResponse {

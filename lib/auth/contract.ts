@@ -109,6 +109,9 @@ export const authRules = {
     password === confirmed ? undefined : sentence("passwords_differ", "Passwords do not match"),
 };
 
+/** mail: where it goes when this server has no mail server, whether there is an account or not. */
+export type MailAnswer = { ok: true; mail?: "log" };
+
 export const authApi = {
   register: endpoint<RegisterInput, AuthAnswer>("POST", "/api/auth/register", {
     access: "public",
@@ -138,7 +141,7 @@ export const authApi = {
     access: "public",
     fails: sentence("code_not_exchanged", "Failed to exchange code for token"),
   }),
-  forgotPassword: endpoint<{ email: string }, { ok: true }>("POST", "/api/auth/forgot-password", {
+  forgotPassword: endpoint<{ email: string }, MailAnswer>("POST", "/api/auth/forgot-password", {
     access: "public",
     fails: sentence(
       "reset_mail_not_requested",

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import {
+  type MailAnswer,
   AUTH_MARKER,
   authRules,
   type CallbackAnswer,
@@ -62,6 +63,10 @@ export const ResetPasswordInputSchema = z.strictObject({
 export const AuthAnswerSchema = z.object({ token: z.literal(AUTH_MARKER), user: UserSchema });
 export const ValidateInputSchema = z.strictObject({ token: z.string().max(1024) });
 export const OkSchema = z.object({ ok: z.literal(true) });
+export const MailAnswerSchema = z.object({
+  ok: z.literal(true),
+  mail: z.literal("log").optional(),
+}) satisfies z.ZodType<MailAnswer>;
 const SessionInfoSchema = z.object({
   id: z.string(),
   device: z.string(),

@@ -102,12 +102,14 @@ export async function build() {
   if (read(marker) === wanted) return;
   say("Building (about a minute)");
   run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
-  const [{ packStatic }, { writeInlineScripts }] = await Promise.all([
+  const [{ packStatic }, { writeInlineScripts }, { writeNotFoundStatus }] = await Promise.all([
     import("./server/static/static-files.mjs"),
     import("./server/static/inline-scripts.mjs"),
+    import("./server/static/not-found.mjs"),
   ]);
   await packStatic();
   writeInlineScripts();
+  writeNotFoundStatus();
   writeFileSync(marker, wanted);
 }
 

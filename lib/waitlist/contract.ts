@@ -4,7 +4,12 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 export type WaitlistInput = { name: string; email: string };
 /** signupId: identifies the sign-up in the page's status stream. */
-export type WaitlistAnswer = { signupId: string; message: string };
+export type WaitlistAnswer = {
+  signupId: string;
+  message: string;
+  /** Where the mail goes when this server has no mail server. */
+  mail?: "log";
+};
 export type Confirmation = { success: true; message: string };
 export type SignupStatus = { status: "pending" | "confirmed" };
 

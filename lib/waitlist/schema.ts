@@ -22,6 +22,7 @@ export const WaitlistInputSchema = z.strictObject({
 export const WaitlistAnswerSchema = z.object({
   signupId: z.string(),
   message: z.string(),
+  mail: z.literal("log").optional(),
 }) satisfies z.ZodType<WaitlistAnswer>;
 
 export const TokenQuerySchema = z.object({

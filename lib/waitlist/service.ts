@@ -4,6 +4,7 @@ import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/reply/errors";
+import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { announce } from "@/lib/waitlist/confirmations";
@@ -57,7 +58,11 @@ export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnsw
     );
   });
   wakeOutbox();
-  return { signupId, message: waitlistTexts.mailed.text };
+  return {
+    signupId,
+    message: waitlistTexts.mailed.text,
+    ...(mailGoesToLog() ? { mail: "log" } : {}),
+  };
 }
 
 const linkOf = (token: string): string =>

@@ -105,6 +105,10 @@ test("a task is created and run in one press, and run again in one; pressed twic
   model.script({ fail: 401 });
   await panel.getByRole("button", { name: "Run again" }).click();
   await expect(panel.getByRole("alert")).toContainText("key");
+  await expect(panel.getByRole("link", { name: "Open Models" })).toHaveAttribute(
+    "href",
+    "/app/settings/models",
+  );
   model.script({ text: "Riper still." });
   await panel.getByRole("alert").getByRole("button", { name: "Run again" }).click();
   await expect(panel.getByRole("region", { name: "Result" })).toContainText("Riper still.");

@@ -88,7 +88,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await press(wizard(page), "Next");
 
   await expect(wizard(page).getByLabel("json code")).toContainText('"name": "word_count"');
-  await expect(source(page)).toHaveValue(/words\.length/);
+  await expect(source(page)).toContainText(/words\.length/);
   await expect(wizard(page).getByText("Valid", { exact: true })).toBeVisible();
   await wizard(page).getByRole("textbox", { name: "text", exact: true }).fill("one two three");
   await page.keyboard.press("Enter");
@@ -182,15 +182,15 @@ test("a suggestion that fails can be asked for again; what a person wrote is kep
   await expect(wizard(page).getByText("Failed to get suggestion from assistant")).toBeVisible();
   await page.unroute("**/api/suggest-tool");
   await press(wizard(page), "Try again");
-  await expect(source(page)).toHaveValue(/toUpperCase/);
+  await expect(source(page)).toContainText(/toUpperCase/);
   const mine = "export default async function (args) { return 'mine' }";
   await source(page).fill(mine);
   await press(wizard(page), "Back");
   await press(wizard(page), "Next");
   await expect(wizard(page).getByText("There is a new suggestion")).toBeVisible();
-  await expect(source(page)).toHaveValue(mine);
+  await expect(source(page)).toHaveText(mine);
   await press(wizard(page), "Use suggestion");
-  await expect(source(page)).toHaveValue(/toUpperCase/);
+  await expect(source(page)).toContainText(/toUpperCase/);
 });
 
 test("a tool that a person answers is edited and removed; a stray Escape loses nothing", async ({

@@ -120,7 +120,10 @@ test("addresses outside /api are rewritten to declared endpoints", () => {
     found[1]!.replace(/:(\w+)/g, "{$1}"),
   );
   expect(targets.length).toBeGreaterThan(0);
-  const known = [...endpoints.map(({ path }) => path), "/_not-found"]; // the page for missing files
+  const known = [
+    ...endpoints.map(({ path }) => path),
+    ...["/prerendered/{language}/not-found", "/_not-found"], // the page for missing files
+  ];
   for (const each of targets) expect(known).toContain(each);
 });
 

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { LoginScreen } from "@/components/auth/login/login-screen";
 import { registration } from "@/lib/auth/registration/registration";
+import { missingProviders } from "@/lib/auth/oauth/providers/provider";
 import { titled } from "@/lib/texts/reader/page-title";
 
 export const generateMetadata = titled("Sign in");
@@ -8,7 +9,7 @@ export const generateMetadata = titled("Sign in");
 export default async function Page() {
   return (
     <Suspense>
-      <LoginScreen registration={await registration()} />
+      <LoginScreen registration={await registration()} missing={missingProviders()} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login/login-form";
 import { RegisterForm } from "@/components/auth/login/register-form";
 import { SecondStepForm } from "@/components/auth/login/second-step";
-import { SocialSignIn } from "@/components/auth/login/social-sign-in";
+import { SocialSignIn, type ProviderId } from "@/components/auth/login/social-sign-in";
 import { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
@@ -20,8 +20,14 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 type Tab = "login" | "register";
 
+type ScreenProps = {
+  registration: Registration;
+  /** The providers that are not set up on this server. */
+  missing: readonly ProviderId[];
+};
+
 /** SPEC section 2, 'Sign-in screen'. */
-export function LoginScreen({ registration }: { registration: Registration }) {
+export function LoginScreen({ registration, missing }: ScreenProps) {
   const t = useText();
   const invitation = useSearchParams().get("invitation");
   const [tab, setTab] = useState<Tab>(invitation === null ? "login" : "register");
@@ -86,7 +92,7 @@ export function LoginScreen({ registration }: { registration: Registration }) {
           )}
         </SegmentPanel>
       </Segmented>
-      <SocialSignIn busy={busy} attempt={attempt} />
+      <SocialSignIn busy={busy} attempt={attempt} missing={missing} />
       <PasskeySignIn busy={busy} attempt={attempt} orStep={orStep} />
     </AuthCard>
   );

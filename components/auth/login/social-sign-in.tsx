@@ -1,6 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { rememberReturnPath } from "@/components/auth/return-path";
 import type { Busy, useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
@@ -10,8 +10,9 @@ import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 
+export type ProviderId = "google" | "github";
 type Provider = {
-  id: "google" | "github";
+  id: ProviderId;
   name: string;
   mark: ReactNode;
   url: () => Promise<{ url: string }>;
@@ -22,11 +23,15 @@ const providers: Provider[] = [
   { id: "github", name: "GitHub", mark: <GitHubMark />, url: githubUrl },
 ];
 
-export function SocialSignIn({
-  busy,
-  attempt,
-}: { busy: Busy | null } & Pick<ReturnType<typeof useAttempt>, "attempt">) {
+type Props = {
+  busy: Busy | null;
+  missing: readonly ProviderId[];
+} & Pick<ReturnType<typeof useAttempt>, "attempt">;
+
+/** SPEC section 2 shows both buttons; what pressing one would say is told beforehand. */
+export function SocialSignIn({ busy, attempt, missing }: Props) {
   const t = useText();
+  const note = useId();
   const ready = useReady();
   const from = useSearchParams().get("from");
   return (
@@ -43,6 +48,7 @@ export function SocialSignIn({
             icon={provider.mark}
             busy={busy === provider.id}
             disabled={busy !== null || !ready}
+            aria-describedby={missing.includes(provider.id) ? note : undefined}
             aria-busy={busy === provider.id || !ready || undefined}
             onClick={() =>
               void attempt(
@@ -58,6 +64,15 @@ export function SocialSignIn({
           </Button>
         ))}
       </div>
+      {missing.length > 0 && (
+        <p id={note} className="mt-2 text-center text-13 text-ink-3">
+          {missing.length === providers.length
+            ? t("Google and GitHub are not set up on this server.")
+            : t("{provider} is not set up on this server.", {
+                provider: providers.find(({ id }) => missing.includes(id))?.name ?? "",
+              })}
+        </p>
+      )}
     </>
   );
 }

@@ -20,11 +20,11 @@ function check({ email }: SignInValues): AttemptProblem | undefined {
 export function ForgotPassword() {
   const t = useText();
   const { busy, problem, setProblem, attempt } = useAttempt();
-  const [sentTo, setSentTo] = useState("");
+  const [sent, setSent] = useState<{ to: string; toLog: boolean } | null>(null);
 
   async function send({ email }: SignInValues): Promise<void> {
-    await forgotPassword(email);
-    setSentTo(email);
+    const { mail } = await forgotPassword(email);
+    setSent({ to: email, toLog: mail === "log" });
   }
   return (
     <AuthCard
@@ -32,15 +32,22 @@ export function ForgotPassword() {
       subtitle={t("You get a mail with a link to choose a new one.")}
       problem={problem}
     >
-      {sentTo ? (
+      {sent ? (
         <Alert tone="ok" title={t("Check your inbox")}>
           {weave(
             t(
               "If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes.",
             ),
             {
-              email: <span className="font-medium break-all">{sentTo}</span>,
+              email: <span className="font-medium break-all">{sent.to}</span>,
             },
+          )}
+          {sent.toLog && (
+            <p className="mt-1.5">
+              {t(
+                "This server has no mail server: what it would send is kept as a file, and its link stands in the server's log.",
+              )}
+            </p>
           )}
         </Alert>
       ) : (

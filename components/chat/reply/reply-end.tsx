@@ -1,4 +1,5 @@
 "use client";
+import { ModelsLink } from "@/components/runs/models-link";
 import { cx } from "class-variance-authority";
 import { RefreshCw, Square } from "lucide-react";
 import { ACTIONS, WORDED } from "@/components/chat/message/action-looks";
@@ -7,14 +8,12 @@ import { useReplyUsage } from "@/components/chat/reply/reply-usage";
 import type { ShownVersion } from "@/components/chat/message/use-shown-version";
 import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";
 import { CopyButton } from "@/components/markdown/code/copy-button";
-import { routes } from "@/components/routes";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import type { Message } from "@/lib/runs/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
-import { Link } from "@/components/ui/navigation/link";
 
 type Props = {
   message: Message;
@@ -36,12 +35,7 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
       {status === "failed" && (
         <Alert tone="bad" title={failureTitle(t, error?.code ?? "interrupted")}>
           {error && say(withReason(error.message, message.error_reason))}{" "}
-          {content && t("The text above is kept.")}{" "}
-          {(error?.code === "provider_auth" || error?.code === "provider_quota") && (
-            <Link href={routes.models} className="font-medium underline">
-              {t("Open Models")}
-            </Link>
-          )}
+          {content && t("The text above is kept.")} <ModelsLink code={error?.code} />
         </Alert>
       )}
       {status === "stopped" && (

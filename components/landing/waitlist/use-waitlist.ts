@@ -12,7 +12,12 @@ const CONFIRMED = sentence(
   "Email confirmed! Thanks for joining our waitlist.",
 );
 
-export type Note = { tone: "ok" | "bad"; sentence: SentenceOrText };
+export type Note = {
+  tone: "ok" | "bad";
+  sentence: SentenceOrText;
+  /** The mail it speaks of reaches no inbox. */
+  toLog?: boolean;
+};
 
 /**
  * Sends a sign-up, and shows one message at a time: the response's, then that of the confirmation, each for its
@@ -49,9 +54,13 @@ export function useWaitlist() {
     hide();
     setBusy(true);
     try {
-      const { signupId, message } = await join(input);
+      const { signupId, message, mail } = await join(input);
       if (gone.current) return true;
-      setNote({ tone: "ok", sentence: withReason(message, waitlistTexts.mailed) });
+      setNote({
+        tone: "ok",
+        sentence: withReason(message, waitlistTexts.mailed),
+        toLog: mail === "log",
+      });
       if (signupId)
         leave.current = followSignup(signupId, {
           confirmed: () => show(CONFIRMED),

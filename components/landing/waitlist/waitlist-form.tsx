@@ -80,6 +80,7 @@ export function WaitlistForm() {
 
 /** Its two lines are always reserved. */
 function Message({ note }: { note: Note | null }) {
+  const t = useText();
   const say = useSentence();
   const Icon = note?.tone === "bad" ? CircleAlert : CircleCheck;
   return (
@@ -88,6 +89,13 @@ function Message({ note }: { note: Note | null }) {
         <p className={`flex items-start gap-1.5 ${note.tone === "bad" ? "text-bad" : "text-ok"}`}>
           <Icon aria-hidden="true" className="mt-0.75 size-3.5" />
           {say(note.sentence)}
+        </p>
+      )}
+      {note?.toLog && (
+        <p className="mt-1.5 text-ink-2">
+          {t(
+            "This server has no mail server: what it would send is kept as a file, and its link stands in the server's log.",
+          )}
         </p>
       )}
     </div>

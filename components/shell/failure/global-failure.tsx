@@ -30,6 +30,7 @@ export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
             <button type="button" onClick={() => window.location.reload()}>
               {t("Reload")}
             </button>
+            {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a full load: what is here has failed */}
             <a href="/app">{t("To the dashboard")}</a>
           </div>
         </main>

@@ -1,4 +1,5 @@
 "use client";
+import { ModelsLink } from "@/components/runs/models-link";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Attempts } from "@/components/tasks/detail/attempts";
@@ -82,7 +83,8 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
           >
             <span className="wrap-anywhere">
               {say(withReason(task.error ?? "", task.error_reason))}
-            </span>
+            </span>{" "}
+            <ModelsLink code={run?.error?.code} />
           </Alert>
         )}
         {run && <WaitingRun run={run} view={live.view} names={names} />}

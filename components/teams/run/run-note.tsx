@@ -1,4 +1,5 @@
 "use client";
+import { ModelsLink } from "@/components/runs/models-link";
 import { Square } from "lucide-react";
 import { useState } from "react";
 import { routes } from "@/components/routes";
@@ -55,7 +56,8 @@ export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wan
         <Alert tone="bad" title={failureWords(t, run.error.code)}>
           <span className="wrap-anywhere">
             {say(withReason(run.error.message, run.error_reason))}
-          </span>
+          </span>{" "}
+          <ModelsLink code={run.error.code} />
         </Alert>
       )}
       {live.error && (

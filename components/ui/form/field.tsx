@@ -39,7 +39,7 @@ export function Field({
   const note = wrong && error ? say(error) : helper;
   return (
     <div className={cx("relative", className)}>
-      <label htmlFor={id} className="mb-1.5 block w-fit font-medium">
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block w-fit font-medium">
         {label}
         {optional && <span className="font-normal text-ink-3"> {t("(Optional)")}</span>}
       </label>

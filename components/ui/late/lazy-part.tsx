@@ -6,8 +6,10 @@ import { PartBoundary, type InPlace } from "@/components/ui/late/part-boundary";
 import { whenIdle } from "@/components/ui/late/when-idle";
 
 type Options<Props> = {
+  /** Fetched when the page is idle, so that it is here when it is opened; false: only once it is drawn. */
+  ahead?: boolean;
   /** Shown until it is here. */
-  waiting?: ReactNode;
+  waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Shown in its place when it failed; without, a toast tells it. */
   failed?: (props: Props, again: () => void) => ReactNode;
   /** The person has closed the toast: whatever opened the part closes, so that it can be opened again. */
@@ -23,10 +25,10 @@ const never = () => () => undefined;
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
+  { ahead = true, waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
 ) {
   const loader = new Loader(fetchPart);
-  whenIdle(loader.prepare);
+  if (ahead) whenIdle(loader.prepare);
 
   function LatePart(props: Props) {
     const closed = "open" in props && !props.open;
@@ -47,7 +49,8 @@ export function lazyPart<Props extends object>(
 
     if (inPlace && failed) return inPlace(props, again);
     if (toasted) return <FailureToast onRetry={again} onClose={giveUp} />;
-    if (!Part) return closed ? null : waiting;
+    if (!Part && closed) return null;
+    if (!Part) return typeof waiting === "function" ? waiting(props) : waiting;
     const told: InPlace | undefined = inPlace && ((retry) => inPlace(props, retry));
     return (
       <PartBoundary inPlace={told} onGivenUp={giveUp}>

@@ -2,6 +2,7 @@
 import { call, CallError, send, TIMEOUT_MS } from "@/lib/core/http/browser/call";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 import {
+  type MailAnswer,
   authApi,
   LEFT,
   type AuthAnswer,
@@ -22,7 +23,7 @@ export const login = (input: LoginInput): Promise<AuthAnswer> =>
 export const googleUrl = (): Promise<{ url: string }> => urlFrom(authApi.googleUrl);
 export const githubUrl = (): Promise<{ url: string }> => urlFrom(authApi.githubUrl);
 
-export const forgotPassword = (email: string): Promise<{ ok: true }> =>
+export const forgotPassword = (email: string): Promise<MailAnswer> =>
   call(authApi.forgotPassword, { email });
 export const resetPassword = (input: ResetPasswordInput): Promise<{ ok: true }> =>
   call(authApi.resetPassword, input);

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ResetPasswordInput } from "@/lib/auth/contract";
+import type { MailAnswer, ResetPasswordInput } from "@/lib/auth/contract";
 import { renewedMail, resetMail } from "@/lib/auth/mails";
 import { hashPassword, tooEasy } from "@/lib/auth/password/passwords";
 import { accountOf, forgive } from "@/lib/auth/password/sign-in-limit";
@@ -13,6 +13,7 @@ import type { Source } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";
+import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent } from "@/lib/security/log/events";
@@ -28,9 +29,9 @@ const ANSWER_MS = 250;
  * Mails a link to choose a new password, if there is an account with this email. The response does not reveal whether
  * there is.
  */
-export async function forgotPassword(email: string, by: Source): Promise<{ ok: true }> {
+export async function forgotPassword(email: string, by: Source): Promise<MailAnswer> {
   await Promise.all([mailLink(email.trim().toLowerCase(), by), pause(ANSWER_MS)]);
-  return { ok: true };
+  return { ok: true, ...(mailGoesToLog() ? { mail: "log" } : {}) };
 }
 
 async function mailLink(emailKey: string, by: Source): Promise<void> {

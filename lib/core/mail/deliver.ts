@@ -38,6 +38,9 @@ export async function verifyMail(): Promise<void> {
   if (SMTP_URL) await (await smtp(SMTP_URL)).verify();
 }
 
+/** Without an SMTP server nobody gets mail: it is written to files, and its links to the log. */
+export const mailGoesToLog = (): boolean => config().SMTP_URL === undefined;
+
 /** Logs a warning at the start when people other than the operator would get no mail. */
 export function warnOfMissingServer(): void {
   const { SMTP_URL, APP_URL, NODE_ENV } = config();

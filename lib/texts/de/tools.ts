@@ -128,4 +128,19 @@ export const tools: Texts = {
   "(done)": "(erledigt)",
   "Write each header as Name: value, one a line":
     "Jeden Header als Name: Wert schreiben, je Zeile einen",
+  "Tab indents. To leave the field, press Escape, then Tab.":
+    "Tab rückt ein. Um das Feld zu verlassen: Escape, dann Tab.",
+  "Paste a curl command": "Einen curl-Befehl einfügen",
+  "It fills in the fields below. Nothing is run.":
+    "Er füllt die Felder darunter aus. Nichts wird ausgeführt.",
+  "Fill in": "Ausfüllen",
+  "Filled in from the curl command": "Aus dem curl-Befehl ausgefüllt",
+  "A tool has no place for these, so they are left out: {options}":
+    "Dafür hat ein Werkzeug keinen Platz, also bleibt es weg: {options}",
+  "Put a value, or one of your secrets, in the place of these variables: {names}":
+    "An die Stelle dieser Variablen gehört ein Wert oder eines deiner Geheimnisse: {names}",
+  "{header} seems to hold a key": "{header} enthält anscheinend einen Schlüssel",
+  "As a secret it is kept encrypted, sent to {host} alone, and not a part of the tool.":
+    "Als Geheimnis wird er verschlüsselt aufbewahrt, nur an {host} gesendet und gehört nicht zum Werkzeug.",
+  "Keep it as a secret": "Als Geheimnis aufbewahren",
 };

@@ -152,4 +152,10 @@ export const visitors: Texts = {
   "User ID": "Nutzer-ID",
   "Authentication failed - please log in with a valid OAuth provider":
     "Anmeldung fehlgeschlagen – bitte über einen gültigen OAuth-Anbieter anmelden",
+  "Google and GitHub are not set up on this server.":
+    "Google und GitHub sind auf diesem Server nicht eingerichtet.",
+  "{provider} is not set up on this server.":
+    "{provider} ist auf diesem Server nicht eingerichtet.",
+  "This server has no mail server: what it would send is kept as a file, and its link stands in the server's log.":
+    "Dieser Server hat keinen Mailserver: Was er senden würde, liegt als Datei bei ihm, und der Link steht im Protokoll des Servers.",
 };

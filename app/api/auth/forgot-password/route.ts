@@ -2,7 +2,7 @@ import { authApi } from "@/lib/auth/contract";
 import { route } from "@/lib/auth/session/door";
 import { mailedLinkLimit } from "@/lib/auth/limits";
 import { forgotPassword } from "@/lib/auth/password/reset";
-import { ForgotPasswordSchema, OkSchema } from "@/lib/auth/schema";
+import { ForgotPasswordSchema, MailAnswerSchema } from "@/lib/auth/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     authApi.forgotPassword,
     {
       body: ForgotPasswordSchema,
-      reply: OkSchema,
+      reply: MailAnswerSchema,
       status: 202,
       token: false,
       limit: mailedLinkLimit,

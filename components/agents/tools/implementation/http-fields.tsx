@@ -5,6 +5,10 @@ import {
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
 import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
+import { KeepSecret } from "@/components/agents/tools/implementation/curl/keep-secret";
+import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-curl";
+import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl";
+import { isCurl } from "@/lib/tools/shared/curl/read-curl";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
@@ -19,8 +23,10 @@ type Props = {
 
 export function HttpFields({ draft, change, errors, onLeave }: Props) {
   const t = useText();
+  const curl = useCurl(draft, change);
   return (
     <>
+      <PasteCurl curl={curl} />
       <div className="grid gap-x-3 gap-y-4 wide:grid-cols-[130px_minmax(0,1fr)]">
         <Field label={t("Method")}>
           {(ids) => (
@@ -58,6 +64,12 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
                 change({ url: event.target.value });
                 onLeave("url");
               }}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData("text/plain");
+                if (!isCurl(pasted)) return;
+                event.preventDefault();
+                curl.fill(pasted);
+              }}
             />
           )}
         </Field>
@@ -79,6 +91,11 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
           />
         )}
       </Field>
+      <KeepSecret
+        url={draft.url}
+        headers={draft.headers}
+        onChange={(headers) => change({ headers })}
+      />
       {hasBody(draft.method) && (
         <Field label={t("Body")} optional error={errors.body}>
           {(ids) => (

@@ -2,10 +2,11 @@ import { RefreshCw } from "lucide-react";
 import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
+import { CodeField } from "@/components/ui/code/code-field";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea, TextInput } from "@/components/ui/form/input";
+import { TextInput } from "@/components/ui/form/input";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { toolApi } from "@/lib/tools/contract";
 
@@ -64,22 +65,17 @@ export function JavascriptFields({
         }
       >
         {(ids) => (
-          <TextArea
+          <CodeField
             {...ids}
-            mono
             rows={9}
-            wrap="off"
-            spellCheck={false}
-            autoCapitalize="off"
-            className="max-h-[60dvh] overflow-x-auto wide:text-13!"
             value={draft.source}
             placeholder={
               busy
                 ? t("The assistant is writing a suggestion")
                 : "export default async function (args, { fetch, log }) {\n}"
             }
-            onChange={(event) => {
-              change({ source: event.target.value });
+            onChange={(source) => {
+              change({ source });
               onLeave("source");
             }}
           />

@@ -2,6 +2,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useRef, type FormEvent, type ReactNode, type RefObject } from "react";
+import { holdsTab } from "@/components/ui/code/code-field";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
@@ -37,6 +38,7 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
         {/* The same z-index as the scrim: a confirmation opened on top comes later in the document, and covers it. */}
         <Dialog.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => holdsTab(event) && event.preventDefault()}
           onOpenAutoFocus={focus.begin}
           onCloseAutoFocus={focus.end}
           className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:h-[min(760px,calc(100dvh-48px))] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"

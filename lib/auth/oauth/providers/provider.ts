@@ -31,3 +31,7 @@ export type OAuthProvider = {
 };
 
 export const providers: Record<ProviderId, OAuthProvider> = { google, github };
+
+/** The providers that nobody has set up on this server. */
+export const missingProviders = (): ProviderId[] =>
+  (["google", "github"] as const).filter((id) => !providers[id].isConfigured());

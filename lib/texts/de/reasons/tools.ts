@@ -128,4 +128,12 @@ export const tools: Reasons = {
   sample_not_boolean: "Bitte true oder false wählen",
   sample_not_list: 'Bitte eine Liste als JSON eingeben, etwa ["a", "b"]',
   sample_not_object: 'Bitte ein Objekt als JSON eingeben, etwa {"a": 1}',
+  curl_too_long: "Dieser Befehl ist länger, als die Anfrage eines Werkzeugs sein kann",
+  curl_missing: "Das ist kein curl-Befehl: Er muss mit curl beginnen",
+  curl_for_windows:
+    "Das ist ein Befehl für die Windows-Eingabeaufforderung: bitte als cURL (bash) kopieren",
+  curl_quote_open: "Ein Anführungszeichen in diesem Befehl wird nicht geschlossen",
+  curl_without_address: "Dieser Befehl nennt keine Adresse",
+  curl_method: "Ein Werkzeug kann {method} nicht senden: Es muss eine von diesen sein: {methods}",
+  curl_address: "Die Adresse in diesem Befehl ist keine http- oder https-Adresse",
 };
