@@ -4,7 +4,7 @@ import { routes } from "@/components/routes";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
 import { noticeWords } from "@/components/shell/inbox/notice-words";
 import { navigate } from "@/components/ui/navigation/navigate";
-import { useNotices, useSeen } from "@/lib/tasks/browser/client";
+import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
 import { useSentence, useText } from "@/lib/texts/use-text";

@@ -20,7 +20,7 @@ import { useAgentNames } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { usageOf } from "@/lib/runs/shared/run-view";
 import { useRun } from "@/lib/runs/browser/use-run";
-import { useNotices, useSeen } from "@/lib/tasks/browser/client";
+import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import useSWRInfinite from "swr/infinite";
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
-import { useAction, useCall } from "@/lib/core/http/browser/use-call";
+import { useCall } from "@/lib/core/http/browser/use-call";
 import { useStore } from "@/lib/core/shared/store";
 import {
   taskApi,
@@ -154,8 +154,6 @@ export function useTaskActions() {
   };
 }
 
-export const useNotices = () => useCall(taskApi.notices, undefined, { shouldRetryOnError: false });
-export const useSeen = () => useAction(taskApi.seen, [taskApi.notices]);
 export const useSchedulePreview = (schedule: Schedule | null) =>
   useCall(taskApi.preview, schedule, {
     shouldRetryOnError: false,

@@ -61,6 +61,7 @@ export function staticListener(place = folder, openPlace = openPacked) {
       return false;
     const found = packed.get(request.url?.split("?")[0]);
     if (!found) return false;
+    response.removeHeader("x-troupe-build"); // read from calls alone, and a page loads a dozen scripts
     const cached = found.tag
       ? { "cache-control": "public, max-age=0, must-revalidate", etag: found.tag }
       : { "cache-control": "public, max-age=31536000, immutable" };
