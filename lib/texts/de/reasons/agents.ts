@@ -56,6 +56,8 @@ export const agents: Reasons = {
   tool_address_not_text: "Die Adresse muss Text sein",
   agent_file_too_large:
     "Diese Datei ist größer als 1 MB. Bitte eine aus einem Agenten exportierte Datei wählen.",
+  agent_file_server_away:
+    "Die Datei kann nicht geöffnet werden, weil der Server nicht antwortet. Wählen Sie sie noch einmal aus.",
   agent_file_unreadable:
     "Diese Datei ist nicht lesbar. Vielleicht wurde sie inzwischen verschoben oder geändert.",
   agent_not_tried: "Der Agent konnte nicht ausprobiert werden",
