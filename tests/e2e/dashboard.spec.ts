@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { elsewhere, join, newAgent, openScreen, say, write } from "./by-api";
 import { expect, test } from "./journey";
-import { ALL, look } from "./look";
+import { look } from "./look";
 
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
@@ -46,26 +46,6 @@ test("someone new is led through four steps, each ticked by what was done", asyn
   const today = page.getByRole("region", { name: "Usage per day" }).getByRole("row").nth(1);
   await expect(today.getByRole("cell").first()).toHaveText("2");
   await look(page, "dashboard, the table");
-
-  await page.getByLabel("Divided").selectOption("by agent");
-  const parts = page.getByRole("region", { name: "Usage in detail" }).getByRole("row");
-  await expect(parts.nth(1)).toContainText("Scout");
-  await page.getByRole("button", { name: "Table" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: /^Scout[\d,]+$/ })).toBeVisible();
-  await look(page, "dashboard, usage by agent", ALL);
-  await page.getByLabel("Divided").selectOption("by model");
-  await page.getByLabel("Days").selectOption("last 90 days");
-  await expect(
-    page
-      .getByRole("listitem")
-      .filter({ hasText: /^[\w -]+[\d,]+$/ })
-      .first(),
-  ).toBeVisible();
-  await page.getByLabel("Divided").selectOption("by day");
-  await expect(page.getByRole("img", { name: /^Usage of the last 90 days/ })).toBeVisible();
-  await look(page, "dashboard, usage of 90 days", ALL);
-  await page.getByLabel("Days").selectOption("today");
-  await expect(page.getByRole("img", { name: /^Usage of today: [\d,]+\./ })).toBeVisible();
 });
 
 test("a failing server is told, and asked again on a press", async ({ page, demo }) => {
