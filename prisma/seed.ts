@@ -7,6 +7,7 @@ import { previewOf, titleOf } from "@/lib/chat/shared/title";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import { DEFAULT_MODEL } from "@/lib/models/contract";
 import { dayOf } from "@/lib/usage/usage";
 import { conversations, seedAgents } from "./seed-data";
 import { seedTasks } from "./seed-tasks";
@@ -36,6 +37,7 @@ async function seed(): Promise<void> {
   await seedTeams(me, ids);
   await seedTasks(me, ids);
   await db().usageDay.createMany({ data: usageDays(me) });
+  await db().usagePart.createMany({ data: usageParts(me, [...ids.values()]) });
   for (const [at, { agent, turns }] of conversations.entries())
     await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
 }
@@ -54,6 +56,25 @@ function usageDays(me: UserId) {
       cost: runs * 0.0009,
     };
   });
+}
+
+/** The same by agent: the first did half of it, the second a third. */
+function usageParts(me: UserId, agents: string[]) {
+  return usageDays(me)
+    .filter(({ runs }) => runs > 0)
+    .flatMap(({ ownerId, date, promptTokens, completionTokens, cost, runs }) =>
+      [2, 3].map((part, at) => ({
+        ownerId,
+        date,
+        agentId: agents[at]!,
+        teamId: "",
+        model: DEFAULT_MODEL,
+        calls: Math.ceil(runs / part),
+        promptTokens: Math.floor(promptTokens / part),
+        completionTokens: Math.floor(completionTokens / part),
+        cost: cost / part,
+      })),
+    );
 }
 
 /** One finished conversation: the turns alternate, the person first. */

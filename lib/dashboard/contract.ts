@@ -18,6 +18,37 @@ export type UsageDay = {
   completion_tokens: number;
   cost: number;
 };
+export const USAGE_BY = ["day", "agent", "team", "model"] as const;
+export type UsageBy = (typeof USAGE_BY)[number];
+/**
+ * `from` and `to`: days (UTC), both included. Where they are left out, to today; `days` is how many, 30 unless said, for
+ * who gives no `from`. `by`: day, unless said.
+ */
+export type UsageQuery = { from?: string; to?: string; days?: number; by?: UsageBy };
+/** At most; a year and a bit. */
+export const USAGE_SPAN = 400;
+/** `runs`: by day alone. `calls`: to the model, of runs alone, by all the others. */
+export type UsageSum = {
+  runs?: number;
+  calls?: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost: number;
+};
+/**
+ * key: a day, or an id. name: as people read it; empty of what is gone. The row with an empty key is all that belongs to
+ * no other: what was asked outside of runs, for no team, or by what is gone together with its runs.
+ */
+export type UsageRow = UsageSum & { key: string; name: string };
+export type UsageReport = {
+  from: string;
+  to: string;
+  by: UsageBy;
+  total: UsageSum;
+  /** By day oldest first, else the most tokens first. */
+  rows: UsageRow[];
+};
+
 /** A run with readable names: of its agent, and of its task or conversation. */
 export type LatestRun = {
   run_id: string;
@@ -73,5 +104,8 @@ export type Dashboard = {
 export const dashboardApi = {
   get: endpoint<void, Dashboard>("GET", "/api/dashboard", {
     fails: sentence("dashboard_not_loaded", "Failed to load dashboard data"),
+  }),
+  usage: endpoint<UsageQuery, UsageReport>("GET", "/api/usage", {
+    fails: sentence("usage_not_loaded", "Failed to load usage"),
   }),
 };

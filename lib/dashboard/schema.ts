@@ -1,6 +1,17 @@
 import "server-only";
 import { z } from "zod";
-import type { Dashboard, LatestRun, UsageDay } from "@/lib/dashboard/contract";
+import { issue } from "@/lib/core/http/request/issue";
+import { sentence } from "@/lib/core/shared/sentence";
+import {
+  USAGE_BY,
+  USAGE_SPAN,
+  type Dashboard,
+  type LatestRun,
+  type UsageDay,
+  type UsageQuery,
+  type UsageReport,
+  type UsageSum,
+} from "@/lib/dashboard/contract";
 import { TaskSchema } from "@/lib/tasks/schema";
 import { ReasonSchema } from "@/lib/core/http/reply/reason";
 
@@ -11,6 +22,43 @@ const UsageDaySchema = z.object({
   completion_tokens: z.number(),
   cost: z.number(),
 }) satisfies z.ZodType<UsageDay>;
+
+const DAYS_WRONG = sentence("usage_days_wrong", "days must be between 1 and {most}", {
+  most: USAGE_SPAN,
+});
+const isDay = (name: string) =>
+  z.iso.date(issue(sentence("not_day", "{name} must be a day, such as 2026-11-21", { name })));
+export const UsageQuerySchema = z.object({
+  from: isDay("from").optional(),
+  to: isDay("to").optional(),
+  days: z.coerce
+    .number(issue(sentence("not_number", "{name} must be a number", { name: "days" })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name: "days" })))
+    .min(1, issue(DAYS_WRONG))
+    .max(USAGE_SPAN, issue(DAYS_WRONG))
+    .optional(),
+  by: z
+    .enum(
+      USAGE_BY,
+      issue(sentence("usage_by_wrong", "by must be one of {all}", { all: USAGE_BY.join(", ") })),
+    )
+    .optional(),
+}) satisfies z.ZodType<UsageQuery>;
+
+const UsageSumSchema = z.object({
+  runs: z.number().optional(),
+  calls: z.number().optional(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  cost: z.number(),
+}) satisfies z.ZodType<UsageSum>;
+export const UsageReportSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(USAGE_BY),
+  total: UsageSumSchema,
+  rows: z.array(UsageSumSchema.extend({ key: z.string(), name: z.string() })),
+}) satisfies z.ZodType<UsageReport>;
 
 const LatestRunSchema = z.object({
   run_id: z.string(),

@@ -13,7 +13,8 @@ import {
 } from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
 import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/latest";
-import { dayOf, usageSince } from "@/lib/usage/usage";
+import { usageOfDays } from "@/lib/dashboard/usage";
+import { dayOf } from "@/lib/usage/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
 import { membersOf, namesOf as teamNames } from "@/lib/teams/names";
@@ -79,23 +80,13 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
 }
 
 /** Each of the last 30 days, including those on which nothing ran. */
-async function usageOf(me: UserId): Promise<UsageDay[]> {
-  const today = Date.now();
-  const days = Array.from({ length: USAGE_DAYS }, (_, at) =>
-    dayOf(new Date(today - (USAGE_DAYS - 1 - at) * DAY_MS)),
-  );
-  const known = new Map((await usageSince(me, days[0]!)).map((row) => [row.date, row]));
-  return days.map((date) => {
-    const row = known.get(date);
-    return {
-      date,
-      runs: row?.runs ?? 0,
-      prompt_tokens: row?.promptTokens ?? 0,
-      completion_tokens: row?.completionTokens ?? 0,
-      cost: row?.cost ?? 0,
-    };
+const usageOf = (me: UserId): Promise<UsageDay[]> => {
+  const now = Date.now();
+  return usageOfDays(me, {
+    from: dayOf(new Date(now - (USAGE_DAYS - 1) * DAY_MS)),
+    to: dayOf(new Date(now)),
   });
-}
+};
 
 /** These teams, with the names of their members. */
 async function teamsOf(me: UserId, ids: string[]): Promise<DashboardTeam[]> {

@@ -37,7 +37,7 @@ export async function addFirstStep(
   step: StepRecord,
 ): Promise<void> {
   await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
-  await addUsage(tx, fromRun(runId), step);
+  await addUsage(tx, fromRun(runId), { call: step });
 }
 
 /** Is this run of the person still live? */

@@ -1,6 +1,8 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { UserId } from "@/lib/core/identity";
+import { eachPart } from "@/lib/usage/parts";
 import type { UsageDay } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
@@ -8,10 +10,27 @@ export const personalData: PersonalData = {
     usage: (await db().usageDay.findMany({ where: { ownerId: me }, orderBy: { date: "asc" } })).map(
       shown,
     ),
+    usage_parts: shownParts(me),
   }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: async (tx, me, most) =>
+    (await tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`) +
+    (await tx.$executeRaw`DELETE FROM UsagePart WHERE rowid IN (SELECT rowid FROM UsagePart WHERE ownerId = ${me} LIMIT ${most})`),
 };
+
+/** Of every day there is. */
+async function* shownParts(me: UserId): AsyncGenerator<unknown> {
+  for await (const part of eachPart(me, { from: "", to: "9999" }))
+    yield {
+      date: part.date,
+      agent_id: part.agentId,
+      team_id: part.teamId,
+      model: part.model,
+      calls: part.calls,
+      prompt_tokens: part.promptTokens,
+      completion_tokens: part.completionTokens,
+      cost: part.cost,
+    };
+}
 
 const shown = (day: UsageDay) => ({
   date: day.date,

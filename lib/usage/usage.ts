@@ -4,6 +4,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
+import { addPart } from "@/lib/usage/parts";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
@@ -18,19 +19,23 @@ export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
   db().usageDay.findMany({ where: { ownerId: me, date: { gte: from } }, orderBy: { date: "asc" } });
 
 /**
- * Adds what a model call has used, or that a run has ended, to its owner's day: in the transaction that writes the step
- * or the end, so that the sums include every step. `from`: the FROM and WHERE that find the row with the `ownerId`;
- * when there is none, nothing is added.
+ * Adds what a run's model call has used, or that the run has ended, to its owner's day: in the transaction that writes
+ * the step or the end, so that the sums include every step. `from`: the FROM and WHERE that find the run's row, with its
+ * owner and team; when there is none, nothing is added. `call`: the step of a model call.
  */
 export async function addUsage(
   tx: WriteTransaction,
   from: Prisma.Sql,
-  { runs = 0, usage }: { runs?: number; usage?: CallUsage },
+  {
+    runs = 0,
+    call,
+  }: { runs?: number; call?: { agentId: string; name: string; usage?: CallUsage } },
 ): Promise<void> {
-  await execute(
-    tx,
-    add(Prisma.sql`SELECT ownerId, ${dayOf(new Date())}, ${counts(runs, usage)} ${from}`),
-  );
+  const day = dayOf(new Date());
+  const usage = call?.usage;
+  await execute(tx, add(Prisma.sql`SELECT ownerId, ${day}, ${counts(runs, usage)} ${from}`));
+  if (call && usage)
+    await addPart(tx, from, day, { agentId: call.agentId, model: call.name, usage });
   if (usage?.ofServer) await execute(tx, addToAll(usage));
 }
 

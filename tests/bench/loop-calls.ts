@@ -38,6 +38,7 @@ export const READS = [
   ],
   ...[
     "/api/dashboard",
+    "/api/usage?by=agent",
     "/api/notices",
     "/api/profile",
     "/api/keys",

@@ -190,6 +190,17 @@ function rowsOf(insert: Insert, row: number): void {
     startedAt: at(row),
   });
   insert("RunLog", { runId: `run-${row}`, firstId: 1, lastId: 2, events: "[]" });
+  insert("UsagePart", {
+    ownerId: OWNER,
+    date: at((row % 30) * 86_400).slice(0, 10),
+    agentId: `agent-${row % 490}`,
+    teamId: "",
+    model: `m-${row}`,
+    calls: 1,
+    promptTokens: 10,
+    completionTokens: 5,
+    cost: 0.001,
+  });
   if (row < 400)
     insert("UsageDay", { ownerId: OWNER, date: at(row * 86_400).slice(0, 10), runs: 1 });
 }

@@ -40,7 +40,12 @@ export async function look(page: Page, what: string, sights = WIDE): Promise<voi
     );
     expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
   }
-  for (const width of WIDTHS) {
+  await fits(page, what);
+}
+
+/** Whether the page as it stands fits into these widths. */
+export async function fits(page: Page, what: string, widths = WIDTHS): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     // What is drawn by script for this width comes a frame later.
     await expect.poll(() => sideways(page), `${what}, ${width} px`).toEqual([]);

@@ -20,3 +20,20 @@ export function addMany(file: string, agentId: string, count: number): void {
     .run(count, agentId);
   rows.close();
 }
+
+/** So many tasks for the one who has this agent, the newest last, a fifth of them done. */
+export function addTasks(file: string, agentId: string, count: number): void {
+  const rows = new Database(file);
+  rows.pragma("busy_timeout = 5000");
+  rows
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO Task (id, ownerId, name, nameKey, description, assignedAgents, status, createdAt, updatedAt)
+       SELECT 'many-' || i || ownerId, ownerId, 'Task ' || i, 'task ' || i, 'What number ' || i || ' needs.', json_array(Agent.id),
+         CASE WHEN i % 5 = 0 THEN 'completed' ELSE 'pending' END,
+         strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-1 day', '+' || i || ' seconds'), updatedAt
+       FROM n, Agent WHERE Agent.id = ?`,
+    )
+    .run(count, agentId);
+  rows.close();
+}

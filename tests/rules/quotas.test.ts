@@ -17,6 +17,7 @@ const FEW: Record<string, string> = {
   Passkey: "twenty an account",
   FactorChallenge: "they end within minutes, and calls for one are limited",
   UsageDay: "one a day",
+  UsagePart: "one a day for each agent, team and model at work",
   SecurityEvent: "written by calls that are limited, and kept for a while only",
   StorageUse: "the count itself",
 };

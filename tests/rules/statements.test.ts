@@ -89,6 +89,8 @@ const LISTS = [
   "secrets",
   "notices",
   "dashboard",
+  "usage?by=agent",
+  "usage?by=model&from=2026-11-01&to=2026-11-21",
   "auth/sessions",
   "operator/users",
   "operator/users?q=ada",

@@ -132,11 +132,13 @@ function Beginning({
 }: { agent: Agent } & Pick<Props, "starters" | "onStart">) {
   const t = useText();
   return (
-    <div className="m-auto flex flex-col items-center px-5 py-8 text-center">
+    <div className="m-auto flex max-w-full flex-col items-center px-5 py-8 text-center">
       <AgentAvatar id={agent.AgentId} name={agent.name} size={40} />
-      <h2 className="mt-3">{agent.name}</h2>
+      <h2 className="mt-3 max-w-full wrap-anywhere">{agent.name}</h2>
       {agent.role_description && (
-        <p className="mt-1 max-w-[48ch] text-balance text-ink-2">{agent.role_description}</p>
+        <p className="mt-1 max-w-[min(48ch,100%)] text-balance wrap-anywhere text-ink-2">
+          {agent.role_description}
+        </p>
       )}
       {starters.length > 0 && (
         <ul

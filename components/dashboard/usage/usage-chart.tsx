@@ -6,7 +6,7 @@ import { useText } from "@/lib/texts/use-text";
 
 export type Measure = "tokens" | "cost";
 /** The value of a day's bar. */
-export const amount = (day: UsageDay, measure: Measure): number =>
+export const amount = (day: Omit<UsageDay, "date" | "runs">, measure: Measure): number =>
   measure === "tokens" ? day.prompt_tokens + day.completion_tokens : day.cost;
 
 /** A card on a phone fits this many days. */
@@ -31,11 +31,20 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
   );
   const story =
     amount(most, measure) === 0
-      ? t("Nothing was used in the last 30 days.")
-      : t("Usage of the last 30 days. The most was {amount} on {day}.", {
-          amount: tell(amount(most, measure)),
-          day: shortDay(most.date),
-        });
+      ? t("Nothing was used in this time.")
+      : t(
+          {
+            one: "Usage of today: {amount}.",
+            other: "Usage of the last {count} days. The most was {amount} on {day}.",
+          },
+          {
+            count: days.length,
+            amount: tell(amount(most, measure)),
+            day: shortDay(most.date),
+          },
+        );
+  // A day for each place that has room, a whole number of weeks apart.
+  const step = days.length < WEEK * 2 ? 1 : WEEK * Math.ceil(days.length / (WEEK * 6));
   return (
     <div
       role="img"
@@ -57,7 +66,7 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
       <div className="mt-2 flex justify-between">
         {days.map(
           (day, at) =>
-            (days.length - 1 - at) % WEEK === 0 && (
+            (days.length - 1 - at) % step === 0 && (
               <span
                 key={day.date}
                 className={cx(

@@ -2,49 +2,88 @@
 import { Table2 } from "lucide-react";
 import { useState } from "react";
 import { amount, UsageChart, type Measure } from "@/components/dashboard/usage/usage-chart";
+import { UsageChoices, type Span } from "@/components/dashboard/usage/usage-choices";
+import { PartsTable, UsageParts } from "@/components/dashboard/usage/usage-parts";
 import { UsageTable } from "@/components/dashboard/usage/usage-table";
 import { Button } from "@/components/ui/form/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/form/choice";
-import { Skeleton } from "@/components/ui/feedback/faces";
-import type { UsageDay } from "@/lib/dashboard/contract";
+import { Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { useUsage } from "@/lib/dashboard/browser/client";
+import {
+  USAGE_DAYS,
+  type UsageBy,
+  type UsageDay,
+  type UsageReport,
+} from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** Tokens and cost of 30 days, as bars or as a table of the same numbers. undefined: not known yet. */
-export function Usage({ days }: { days: UsageDay[] | undefined }) {
+/**
+ * Tokens and cost, as bars or as a table of the same numbers: of 30 days by day, which the dashboard brings along, until
+ * something else is chosen. undefined: not known yet.
+ */
+export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
   const t = useText();
   const [measure, setMeasure] = useState<Measure>("tokens");
   const [asTable, setAsTable] = useState(false);
-  const total = (of: Measure): number =>
-    (days ?? []).reduce((sum, day) => sum + amount(day, of), 0);
+  const [span, setSpan] = useState<Span>(USAGE_DAYS);
+  const [by, setBy] = useState<UsageBy>("day");
+  const other = span !== USAGE_DAYS || by !== "day";
+  const { data: report, error, mutate } = useUsage(other ? { days: span, by } : null);
+  const days = other ? report && daysOf(report) : usual;
+  const sums = other ? report?.total && [report.total] : usual;
   return (
     <Card className="@container flex flex-col">
       <Head measure={measure} onMeasure={setMeasure} asTable={asTable} onTable={setAsTable} />
-      {days === undefined ? (
-        <div className="p-5">
-          <Skeleton className="h-52 w-full" />
+      <div className="flex-1 p-5 pt-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {sums && <Totals sums={sums} />}
+          <UsageChoices span={span} onSpan={setSpan} by={by} onBy={setBy} />
         </div>
-      ) : (
-        <div className="flex-1 p-5 pt-4">
-          <p className="flex flex-wrap gap-x-6 text-13 text-ink-2">
-            <span>
-              <b className="text-base font-semibold text-ink tabular-nums">
-                {number(total("tokens"))}
-              </b>{" "}
-              {t("tokens")}
-            </span>
-            <span>
-              <b className="text-base font-semibold text-ink tabular-nums">
-                {money(total("cost"))}
-              </b>{" "}
-              {t("spent")}
-            </span>
-          </p>
-          {asTable ? <UsageTable days={days} /> : <UsageChart days={days} measure={measure} />}
-        </div>
-      )}
+        {error && !report ? (
+          <Failed
+            title={t("Failed to load usage")}
+            text={t("The server did not answer.")}
+            onRetry={() => void mutate()}
+          />
+        ) : days === undefined ? (
+          <Skeleton className="mt-3 h-48 w-full" />
+        ) : by !== "day" && report ? (
+          asTable ? (
+            <PartsTable by={by} rows={report.rows} />
+          ) : (
+            <UsageParts by={by} rows={report.rows} measure={measure} />
+          )
+        ) : asTable ? (
+          <UsageTable days={days} />
+        ) : (
+          <UsageChart days={days} measure={measure} />
+        )}
+      </div>
     </Card>
+  );
+}
+
+/** Empty for one that is divided otherwise. */
+const daysOf = ({ by, rows }: UsageReport): UsageDay[] =>
+  by === "day" ? rows.map(({ key: date, runs = 0, ...sum }) => ({ ...sum, date, runs })) : [];
+
+type Sums = Pick<UsageDay, "prompt_tokens" | "completion_tokens" | "cost">[];
+
+function Totals({ sums }: { sums: Sums }) {
+  const t = useText();
+  const total = (of: Measure): number => sums.reduce((sum, each) => sum + amount(each, of), 0);
+  const strong = "text-base font-semibold text-ink tabular-nums";
+  return (
+    <p className="flex flex-wrap gap-x-6 text-13 text-ink-2">
+      <span>
+        <b className={strong}>{number(total("tokens"))}</b> {t("tokens")}
+      </span>
+      <span>
+        <b className={strong}>{money(total("cost"))}</b> {t("spent")}
+      </span>
+    </p>
   );
 }
 
@@ -61,12 +100,6 @@ function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-5 py-1.5">
       <h2 className="text-sm">{t("Usage")}</h2>
-      <span className="text-13 text-ink-3">
-        <span className="@max-sm:hidden">{t("last 30 days")}</span>
-        <span className="@max-[22rem]:sr-only @sm:hidden">
-          {asTable ? t("last 30 days") : t("14 days")}
-        </span>
-      </span>
       <div className="ml-auto flex items-center gap-2">
         <Choice
           label={t("What the bars show")}

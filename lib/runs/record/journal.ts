@@ -94,7 +94,7 @@ export class Journal {
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
         WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
       );
-      if (count && step.kind === "model") await addUsage(tx, fromRun(runId), step);
+      if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
       return count;
     });
     if (written === 0) throw this.fenced();
@@ -216,7 +216,7 @@ export class Journal {
       if (step) await insert(tx, "RunStep", [step]);
       await addUsage(tx, fromRun(this.runId), {
         runs: 1,
-        usage: outcome.lastStep?.kind === "model" ? outcome.lastStep.usage : undefined,
+        call: outcome.lastStep?.kind === "model" ? outcome.lastStep : undefined,
       });
       await closing(tx);
     });

@@ -185,4 +185,10 @@ export const accounts: Reasons = {
     "REGISTRATION ist in der Umgebung des Servers gesetzt und hier nicht änderbar.",
   email_has_account: "Zu dieser E-Mail-Adresse gibt es bereits ein Konto.",
   invitation_not_found: "Einladung nicht gefunden",
+  usage_not_loaded: "Die Nutzung konnte nicht geladen werden",
+  not_day: "{name} muss ein Tag sein, etwa 2026-11-21",
+  usage_days_wrong: "days muss zwischen 1 und {most} liegen",
+  usage_by_wrong: "by muss eines von diesen sein: {all}",
+  usage_span_backwards: "from muss ein Tag vor to sein oder derselbe",
+  usage_span_long: "from und to dürfen höchstens {most} Tage auseinanderliegen",
 };

@@ -1,0 +1,55 @@
+import { SelectInput } from "@/components/ui/form/input";
+import { USAGE_BY, type UsageBy } from "@/lib/dashboard/contract";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+export const SPANS = [1, 7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
+
+export const spanName = (t: Translate, span: Span): string =>
+  span === 1 ? t("today") : t("last {count} days", { count: span });
+
+type Props = {
+  span: Span;
+  onSpan: (span: Span) => void;
+  by: UsageBy;
+  onBy: (by: UsageBy) => void;
+};
+
+/** Of which days, and what they are divided by. */
+export function UsageChoices({ span, onSpan, by, onBy }: Props) {
+  const t = useText();
+  const divided = {
+    day: t("by day"),
+    agent: t("by agent"),
+    team: t("by team"),
+    model: t("by model"),
+  };
+  return (
+    <div className="ml-auto flex gap-2">
+      <SelectInput
+        aria-label={t("Days")}
+        scale="sm"
+        value={span}
+        onChange={({ target }) => onSpan(SPANS.find((each) => String(each) === target.value) ?? 30)}
+      >
+        {SPANS.map((each) => (
+          <option key={each} value={each}>
+            {spanName(t, each)}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        aria-label={t("Divided")}
+        scale="sm"
+        value={by}
+        onChange={({ target }) => onBy(USAGE_BY.find((each) => each === target.value) ?? "day")}
+      >
+        {USAGE_BY.map((each) => (
+          <option key={each} value={each}>
+            {divided[each]}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Measure } from "@/components/dashboard/usage/usage-chart";
+import type { UsageBy, UsageRow } from "@/lib/dashboard/contract";
+import { useModels } from "@/lib/models/browser/client";
+import { money, number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+export type PartBy = Exclude<UsageBy, "day">;
+type Props = { by: PartBy; rows: UsageRow[] };
+type Named = UsageRow & { label: string };
+
+const amount = (row: UsageRow, measure: Measure): number =>
+  measure === "tokens" ? row.prompt_tokens + row.completion_tokens : row.cost;
+
+/** As many bars as the chart's place has room for; the table has all. */
+const BARS = 6;
+
+/** A bar for each of those that used most, with its amount beside it. */
+export function UsageParts({ by, rows, measure }: Props & { measure: Measure }) {
+  const t = useText();
+  const named = useNamed(by, rows)
+    .filter((row) => amount(row, measure) > 0)
+    .sort((a, b) => amount(b, measure) - amount(a, measure));
+  const most = amount(named[0] ?? NOTHING, measure) || 1;
+  const tell = (value: number): string => (measure === "tokens" ? number(value) : money(value));
+  if (named.length === 0)
+    return <p className="mt-6 text-13 text-ink-2">{t("Nothing was used in this time.")}</p>;
+  return (
+    <>
+      <ul className="mt-3 space-y-2.5">
+        {named.slice(0, BARS).map((row) => (
+          <li key={row.key}>
+            <div className="flex items-baseline gap-3 text-13">
+              <span className="min-w-0 flex-1 truncate" title={row.label}>
+                {row.label}
+              </span>
+              <span className="text-ink-2 tabular-nums">{tell(amount(row, measure))}</span>
+            </div>
+            <div className="mt-1 h-2 rounded-xs bg-hover">
+              <div
+                className="h-full rounded-xs bg-field"
+                style={{ width: `${Math.max((amount(row, measure) / most) * 100, 0.5)}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {named.length > BARS && (
+        <p className="mt-2.5 text-13 text-ink-3">
+          {t("and {count} more in the table", { count: number(named.length - BARS) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const NOTHING: UsageRow = { key: "", name: "", prompt_tokens: 0, completion_tokens: 0, cost: 0 };
+
+/** All of them, with all their numbers. */
+export function PartsTable({ by, rows }: Props) {
+  const t = useText();
+  const named = useNamed(by, rows);
+  const what = { agent: t("Agent"), team: t("Team"), model: t("Model") };
+  const cell = "px-2 py-1.5 text-right tabular-nums";
+  return (
+    <div
+      className="-mx-2 mt-3 max-h-56 overflow-auto"
+      tabIndex={0}
+      role="region"
+      aria-label={t("Usage in detail")}
+    >
+      <table className="w-full text-13">
+        <thead className="sticky top-0 bg-surface text-ink-3">
+          <tr>
+            <th scope="col" className="px-2 py-1.5 text-left font-medium">
+              {what[by]}
+            </th>
+            {[t("Calls"), t("Tokens in"), t("Tokens out"), t("Cost")].map((head) => (
+              <th key={head} scope="col" className={`${cell} font-medium`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {named.map((row) => (
+            <tr key={row.key} className="border-t border-line">
+              <th
+                scope="row"
+                className="w-full max-w-0 min-w-24 truncate px-2 py-1.5 text-left font-normal"
+                title={row.label}
+              >
+                {row.label}
+              </th>
+              <td className={cell}>{row.calls === undefined ? "" : number(row.calls)}</td>
+              <td className={cell}>{number(row.prompt_tokens)}</td>
+              <td className={cell}>{number(row.completion_tokens)}</td>
+              <td className={cell}>{money(row.cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What is gone has no name any more; a model is called as in the lists of models. */
+function useNamed(by: PartBy, rows: UsageRow[]): Named[] {
+  const t = useText();
+  const { data: models = [] } = useModels();
+  const gone = { agent: t("Deleted agent"), team: t("Deleted team"), model: "" };
+  const rest = { agent: t("No agent"), team: t("No team"), model: t("Other") };
+  return rows.map((row) => ({
+    ...row,
+    label:
+      row.key === ""
+        ? rest[by]
+        : (by === "model" && models.find(({ id }) => id === row.key)?.label) ||
+          row.name ||
+          gone[by],
+  }));
+}
