@@ -8,7 +8,7 @@ import type { UsagePart } from "@/prisma/generated/client";
 
 /** What a day's usage is divided by. */
 export type PartBy = "agentId" | "teamId" | "model";
-export type PartSum = Pick<UsagePart, "calls" | "promptTokens" | "completionTokens" | "cost">;
+type PartSum = Pick<UsagePart, "calls" | "promptTokens" | "completionTokens" | "cost">;
 type Row = Omit<UsagePart, "ownerId">;
 /** The first and the last one: 2026-11-21. */
 type Days = { from: string; to: string };

@@ -6,11 +6,11 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login/login-form";
 import { RegisterForm } from "@/components/auth/login/register-form";
 import { SecondStepForm } from "@/components/auth/login/second-step";
-import { SocialSignIn, type ProviderId } from "@/components/auth/login/social-sign-in";
+import { SocialSignIn } from "@/components/auth/login/social-sign-in";
 import { useSignIn } from "@/components/auth/login/use-sign-in";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Segmented, SegmentPanel } from "@/components/ui/page/tabs";
-import type { Registration } from "@/lib/auth/contract";
+import type { CallbackAnswer, Registration } from "@/lib/auth/contract";
 import { useText } from "@/lib/texts/use-text";
 import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
@@ -23,7 +23,7 @@ type Tab = "login" | "register";
 type ScreenProps = {
   registration: Registration;
   /** The providers that are not set up on this server. */
-  missing: readonly ProviderId[];
+  missing: readonly CallbackAnswer["provider"][];
 };
 
 /** SPEC section 2, 'Sign-in screen'. */

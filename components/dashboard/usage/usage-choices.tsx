@@ -2,10 +2,10 @@ import { SelectInput } from "@/components/ui/form/input";
 import { USAGE_BY, type UsageBy } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-export const SPANS = [1, 7, 30, 90] as const;
+const SPANS = [1, 7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 
-export const spanName = (t: Translate, span: Span): string =>
+const spanName = (t: Translate, span: Span): string =>
   span === 1 ? t("today") : t("last {count} days", { count: span });
 
 type Props = {

@@ -4,7 +4,7 @@ import { useModels } from "@/lib/models/browser/client";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-export type PartBy = Exclude<UsageBy, "day">;
+type PartBy = Exclude<UsageBy, "day">;
 type Props = { by: PartBy; rows: UsageRow[] };
 type Named = UsageRow & { label: string };
 

@@ -74,11 +74,36 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
           )}
         </Field>
       </div>
+      <HeadersField draft={draft} change={change} error={errors.headers} />
+      {hasBody(draft.method) && (
+        <Field label={t("Body")} optional error={errors.body}>
+          {(ids) => (
+            <TextArea
+              {...ids}
+              mono
+              rows={5}
+              spellCheck={false}
+              value={draft.body}
+              onChange={(event) => change({ body: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type HeadersProps = Pick<Props, "draft" | "change"> & { error: FieldErrors["headers"] };
+
+function HeadersField({ draft, change, error }: HeadersProps) {
+  const t = useText();
+  return (
+    <>
       <Field
         label={t("Headers")}
         optional
         helper={t("Name: value, one a line.")}
-        error={headersFault(draft) ?? errors.headers}
+        error={headersFault(draft) ?? error}
       >
         {(ids) => (
           <TextArea
@@ -96,20 +121,6 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
         headers={draft.headers}
         onChange={(headers) => change({ headers })}
       />
-      {hasBody(draft.method) && (
-        <Field label={t("Body")} optional error={errors.body}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              mono
-              rows={5}
-              spellCheck={false}
-              value={draft.body}
-              onChange={(event) => change({ body: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ const READ: Record<string, string> = {
 };
 /** Of these, the ones without a value. */
 const BARE = new Set(["get", "head"]);
-export const VALUED = [
+const VALUED = [
   ...["request", "header", "data", "data-raw", "data-urlencode", "json", "url-query", "user"],
   ...["cookie", "user-agent", "referer", "url", "oauth2-bearer"],
 ] as const;

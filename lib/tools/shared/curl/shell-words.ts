@@ -1,5 +1,5 @@
 /** What a shell would make of a command, without running anything. */
-export type ShellWords = {
+type ShellWords = {
   words: string[];
   /** Names of variables that a shell would fill in; here they stay as they are written. */
   variables: string[];
