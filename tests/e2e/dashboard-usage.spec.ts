@@ -20,7 +20,7 @@ test("what was used is divided by agent, team and model, of a day or of many", a
   await expect(page.getByRole("listitem").filter({ hasText: /^Scout[\d,]+$/ })).toBeVisible();
   await look(page, "dashboard, usage by agent", ALL);
   await page.getByLabel("Divided").selectOption("by model");
-  await page.getByLabel("Days").selectOption("last 90 days");
+  await page.getByLabel("Days", { exact: true }).selectOption("last 90 days");
   await expect(
     page
       .getByRole("listitem")
@@ -30,6 +30,6 @@ test("what was used is divided by agent, team and model, of a day or of many", a
   await page.getByLabel("Divided").selectOption("by day");
   await expect(page.getByRole("img", { name: /^Usage of the last 90 days/ })).toBeVisible();
   await look(page, "dashboard, usage of 90 days", ALL);
-  await page.getByLabel("Days").selectOption("today");
+  await page.getByLabel("Days", { exact: true }).selectOption("today");
   await expect(page.getByRole("img", { name: /^Usage of today: [\d,]+\./ })).toBeVisible();
 });
