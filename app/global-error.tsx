@@ -2,5 +2,5 @@
 import { GlobalFailure } from "@/components/shell/failure/global-failure";
 
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
-  return <GlobalFailure onRetry={reset} />;
+  return <GlobalFailure onRetry={reset} home="/app" />;
 }

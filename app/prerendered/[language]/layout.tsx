@@ -1,3 +1,4 @@
+import "@/app/globals.css";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { HtmlDocument } from "@/components/shell/language/document";

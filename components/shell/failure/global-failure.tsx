@@ -2,12 +2,15 @@
 import { useState } from "react";
 import { away } from "@/lib/texts/de/away";
 
+/** `home`: the address of the dashboard. */
+type Props = { onRetry: () => void; home: string };
+
 /**
  * A whole page of its own, for when even the frame of the screens could not be drawn. It needs no other script and no
  * style sheet, since one of them may be what is missing. Every page loads it with its own scripts, so it imports next to
  * nothing.
  */
-export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
+export function GlobalFailure({ onRetry, home }: Props) {
   const [{ lang, theme }] = useState(ofPage);
   const t = (text: keyof typeof away): string => (lang === "de" ? away[text] : text);
   return (
@@ -30,8 +33,7 @@ export function GlobalFailure({ onRetry }: { onRetry: () => void }) {
             <button type="button" onClick={() => window.location.reload()}>
               {t("Reload")}
             </button>
-            {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a full load: what is here has failed */}
-            <a href="/app">{t("To the dashboard")}</a>
+            <a href={home}>{t("To the dashboard")}</a>
           </div>
         </main>
       </body>

@@ -1,4 +1,3 @@
-import "@/app/globals.css";
 import type { ReactNode } from "react";
 import { FollowChoice } from "@/components/shell/language/follow-choice";
 import { Catalogue } from "@/components/shell/language/catalogue";

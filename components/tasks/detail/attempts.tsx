@@ -5,7 +5,7 @@ import { useState } from "react";
 import { duration } from "@/components/runs/amounts";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
-import { ThreadSkeleton } from "@/components/runs/thread/thread-skeleton";
+import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import type { TimelineStepState } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";

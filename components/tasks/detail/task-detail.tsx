@@ -11,7 +11,7 @@ import { isOnly, RouteProblem } from "@/components/tasks/route-problem";
 import type { Routing } from "@/components/tasks/use-routing";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
-import { ThreadSkeleton } from "@/components/runs/thread/thread-skeleton";
+import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";

@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import { ThreadSkeleton } from "@/components/runs/thread/thread-skeleton";
+import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
