@@ -1,17 +1,21 @@
-/* Runs before the first paint, so that nobody sees the other theme flash by. Written by components/shell/frame/theme.ts. */
+/* Runs before the first paint, so that nobody sees the other theme flash by, or the menu fold. Written by components/shell/frame/theme.ts and frame.tsx beside it. */
 (function () {
+  var root = document.documentElement;
   var theme;
   try {
     theme = localStorage.getItem("troupe-theme");
+    ["menu", "menu-roomy"].forEach(function (entry) {
+      var width = localStorage.getItem("troupe-" + entry);
+      if (width) root.setAttribute("data-" + entry, width);
+    });
   } catch (error) {
     /* Storage is forbidden: the system's theme it is. */
   }
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
   /* A script or style of the page that can't be fetched: unless the page comes alive all the same, it would stay as it is for ever. */
   var told = false;
   function tell() {
-    var root = document.documentElement;
     if (told || root.dataset.alive !== undefined) return;
     told = true;
     var german = root.lang === "de";

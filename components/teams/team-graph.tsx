@@ -1,6 +1,5 @@
 "use client";
 import { routes } from "@/components/routes";
-import { useRoom } from "@/components/shell/frame/room";
 import { GraphSkeleton } from "@/components/teams/list/team-skeletons";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
@@ -23,7 +22,6 @@ type Props = { teamId: string; watching: boolean; runId: string | null };
 /** The graph of the team in the URL. */
 export function TeamGraph({ teamId, watching, runId }: Props) {
   const t = useText();
-  useRoom();
   const teams = useTeams();
   const agents = useAgents();
   const graph = useGraph(teamId);

@@ -38,8 +38,12 @@ export async function write<Out>(
 }
 
 /** Signs the page's browser in as a new person, who registers from an address of their own, and gives the email. */
-export async function join(page: Page, server: TroupeServer, name = "Ada Byron"): Promise<string> {
-  const username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`;
+export async function join(
+  page: Page,
+  server: TroupeServer,
+  name = "Ada Byron",
+  username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`,
+): Promise<string> {
   const email = `${username}@example.com`;
   await write(
     page,

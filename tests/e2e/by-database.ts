@@ -48,3 +48,22 @@ export function passTime(server: TroupeServer, email: string): void {
     file.prepare(`UPDATE TotpFactor SET lastStep = 0 WHERE userId ${ownedBy}`).run(email);
   });
 }
+
+/** So many more rows like one that there is: written by the API they would take minutes. own: what each has of its own. */
+export function addLike(
+  server: TroupeServer,
+  [table, column, value]: readonly [table: string, column: string, value: string],
+  count: number,
+  own: (at: number) => Record<string, string>,
+): void {
+  edit(server, (file) => {
+    const row = file.prepare(`SELECT * FROM "${table}" WHERE "${column}" = ?`).get(value) as object;
+    const columns = Object.keys(row);
+    const put = file.prepare(
+      `INSERT INTO "${table}" (${columns.map((each) => `"${each}"`)}) VALUES (${columns.map((each) => `@${each}`)})`,
+    );
+    file.transaction(() => {
+      for (let at = 1; at <= count; at++) put.run({ ...row, ...own(at) });
+    })();
+  });
+}

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Route } from "playwright/test";
 import type { Conversation } from "@/lib/chat/contract";
 import { join, newAgent, say } from "./by-api";
 import { composer, mine, pane, rows, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
+import { findings } from "./look";
 
 test("a message is changed and asked again with the keyboard alone; what was said before stays as a version", async ({
   page,
@@ -235,18 +235,13 @@ for (const [look, viewport] of [
       model.script();
       await page.goto(`${real.url}/app/chat?conversationId=${id}`);
       await answers(page, "Scout").getByRole("button", { name: "Retry" }).focus();
-      const found = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => [
-          rule,
-          nodes[0]?.html,
-        ]);
-      expect(await found()).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       if (look === "narrow")
         await page.getByRole("button", { name: "Conversations", exact: true }).click();
       await page.getByRole("button", { name: "Search conversations" }).click();
       await page.keyboard.type("zzz");
       await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
-      expect(await found()).toEqual([]);
+      expect(await findings(page)).toEqual([]);
     });
   }
 }

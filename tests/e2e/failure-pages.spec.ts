@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { withoutScripts } from "./away-server";
 import { join } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 
 // In pages of their own: here the browser's console is meant to hear of errors.
 test("a frame that can't be drawn gives way to a page with a way on, in the reader's language", async ({
@@ -18,7 +18,7 @@ test("a frame that can't be drawn gives way to a page with a way on, in the read
   ).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   }
   await page.unroute("**/api/notices");
   await page.getByRole("link", { name: "Zur Übersicht" }).click();

@@ -14,6 +14,30 @@ type Servers = {
 /** Errors that the browser itself writes about answers that a test provokes on purpose. */
 const EXPECTED = /Failed to load resource|blocked by CORS policy/;
 
+/** The server draws a page before its scripts run: a person who opens it acts a moment later, so do the journeys. */
+export function opensAlive(page: Page): void {
+  const alive = () =>
+    page
+      .waitForFunction(
+        () =>
+          "alive" in document.documentElement.dataset && !document.querySelector("body [inert]"),
+        null,
+        { timeout: 8_000 },
+      )
+      .catch(() => undefined); // a page of another server, or one whose scripts are kept from it
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    if (/html/.test(answer?.headers()["content-type"] ?? "")) await alive();
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload(...args);
+    await alive();
+    return answer;
+  };
+}
+
 export const test = base.extend<{ opened: void; quiet: void; unscripted: void }, Servers>({
   demo: [
     async ({}, use) => {
@@ -51,30 +75,9 @@ export const test = base.extend<{ opened: void; quiet: void; unscripted: void },
     },
     { auto: true },
   ],
-  // The server draws a page before its scripts run: a person who opens it acts a moment later, so do the journeys.
   opened: [
     async ({ page }, use) => {
-      const alive = () =>
-        page
-          .waitForFunction(
-            () =>
-              "alive" in document.documentElement.dataset &&
-              !document.querySelector("body [inert]"),
-            null,
-            { timeout: 8_000 },
-          )
-          .catch(() => undefined); // a page of another server, or one whose scripts are kept from it
-      const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
-      page.goto = async (...args) => {
-        const answer = await goto(...args);
-        if (/html/.test(answer?.headers()["content-type"] ?? "")) await alive();
-        return answer;
-      };
-      page.reload = async (...args) => {
-        const answer = await reload(...args);
-        await alive();
-        return answer;
-      };
+      opensAlive(page);
       await use();
     },
     { auto: true },

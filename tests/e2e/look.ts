@@ -5,7 +5,7 @@ import { expect } from "./journey";
 const WIDTHS = [360, 390, 768, 1440, 1920];
 
 /** Boxes that can be pushed sideways. Code and tables may: they are wider than a phone. */
-const sideways = (page: Page) =>
+export const sideways = (page: Page) =>
   page.evaluate(() =>
     [
       document.documentElement,
@@ -22,6 +22,18 @@ const sideways = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth}`),
   );
 
+/** What axe finds on the page as it stands, of every level. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // Else it describes all that passed, too, and opens a page of its own; both cost more than the rules.
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`),
+  );
+}
+
 type Sight = readonly [width: number, colorScheme: "light" | "dark"];
 const WIDE: Sight[] = [
   [1440, "light"],
@@ -34,11 +46,7 @@ export async function look(page: Page, what: string, sights = WIDE): Promise<voi
   for (const [width, colorScheme] of sights) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`),
-    );
-    expect(found, `${what}, ${colorScheme}, ${width} px`).toEqual([]);
+    expect(await findings(page), `${what}, ${colorScheme}, ${width} px`).toEqual([]);
   }
   await fits(page, what);
 }

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task } from "@/lib/tasks/contract";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 import { newAgents } from "./team-pages";
 import { gate } from "../support/gate";
 
@@ -48,7 +48,7 @@ test("every step of a run opens by keyboard to its whole answer, its prompt and 
   await run.getByRole("button", { name: "Prompt" }).focus();
   await page.keyboard.press("Enter");
   await expect(run.getByText("When is what ripe?")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await step.focus();
   await page.keyboard.press("Enter");
   await expect(run.getByText("Plums a month before.")).toBeHidden();

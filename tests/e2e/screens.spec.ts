@@ -1,10 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task } from "@/lib/tasks/contract";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
-import { look } from "./look";
+import { findings, look } from "./look";
 import { newAgents, newTeam } from "./team-pages";
 
 test.describe.configure({ mode: "parallel" });
@@ -122,10 +121,7 @@ test("what can't be loaded is told on every screen, with a way to try again", as
       page.getByRole("main").getByRole("button", { name: /Retry/ }).first(),
       path,
     ).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path} ${id}: ${node.html}`)),
-    ).toEqual([]);
+    expect(await findings(page), path).toEqual([]);
   }
 });
 

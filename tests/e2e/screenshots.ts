@@ -1,55 +1,32 @@
-// npm run screenshots: every screen and state in light and dark, wide and narrow, into test-results/screenshots.
-import { test } from "playwright/test";
-import { startModelServer } from "../support/model-server";
-import { TroupeServer } from "../support/troupe-server";
-import { agentScreens } from "./shots/agents";
-import { camera, SIZES, type Studio, type Width } from "./shots/camera";
-import { chatScreens } from "./shots/chat";
-import { publicScreens } from "./shots/public";
-import { securityScreens } from "./shots/security";
-import { settingsScreens } from "./shots/settings";
-import { shellScreens } from "./shots/shell";
-import { taskScreens } from "./shots/tasks";
-import { teamScreens } from "./shots/teams";
+// npm run screenshots: every screen and state in light and dark, wide and narrow, in each language, into
+// test-results/screenshots.
+import path from "node:path";
+import { test, type Page } from "playwright/test";
+import { SIZES, type Width } from "./shots/camera";
+import { openStudio, SCREENS } from "./shots/studio";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../test-results/screenshots");
 
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-const SCREENS = {
-  shell: shellScreens,
-  agents: agentScreens,
-  chat: chatScreens,
-  tasks: taskScreens,
-  teams: teamScreens,
-  settings: settingsScreens,
-} as const;
-
-let model: Studio["model"];
-let server: TroupeServer;
-test.beforeAll(async () => {
-  model = await startModelServer({});
-  server = await TroupeServer.start(
-    {
-      DEEPSEEK_BASE_URL: model.url,
-      DEEPSEEK_API_KEY: "sk-test",
-      TOOL_ALLOWED_HOSTS: new URL(model.url).host,
-    },
-    { seeded: true },
-  );
+let studio: Awaited<ReturnType<typeof openStudio>>;
+test.beforeAll(async ({ browser }) => {
+  studio = await openStudio(browser);
 });
-test.afterAll(async () => {
-  await server.kill();
-  await model.close();
-});
+test.afterAll(() => studio.close());
 
-for (const width of Object.keys(SIZES).map(Number) as Width[]) {
-  test(`public ${width}`, async ({ browser }) =>
-    publicScreens(await camera({ server, model, browser, width }, "nobody")));
-  test(`security ${width}`, async ({ browser }) =>
-    securityScreens(await camera({ server, model, browser, width }, "nobody")));
-  for (const [name, screens] of Object.entries(SCREENS)) {
-    test(`${name} ${width}`, async ({ browser }) => {
-      const studio = { server, model, browser, width };
-      await screens(await camera(studio, "demo"), await camera(studio, "new"));
-    });
+for (const spoken of ["en", "de"] as const)
+  for (const width of Object.keys(SIZES).map(Number) as Width[]) {
+    const take = async (page: Page, name: string): Promise<void> => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.screenshot({
+          path: path.join(FOLDER, spoken, `${name}-${width}-${colorScheme}.png`),
+          animations: "disabled",
+        });
+      }
+    };
+    for (const [name, screens] of Object.entries(SCREENS))
+      test(`${name} ${width} ${spoken}`, ({ browser }) =>
+        screens({ ...studio, browser, width, spoken, take }));
   }
-}

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { request as programs, type Page } from "playwright/test";
 import { join, newAgent, say } from "./by-api";
 import { answers, expect, PASSWORD, test } from "./journey";
+import { findings } from "./look";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** In both themes and on a phone: nothing that axe objects to, and nothing to be pushed sideways. */
@@ -12,10 +12,7 @@ async function look(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`)),
-    ).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );

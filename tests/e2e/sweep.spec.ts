@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { join, newAgent, say } from "./by-api";
 import { answers, expect, PASSWORD, test } from "./journey";
-import { ALL, look, tabTo } from "./look";
+import { ALL, findings, look, tabTo } from "./look";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -93,8 +92,7 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   await page.emulateMedia({ colorScheme: "dark" });
   await button(page, "Conversations").click();
   await expect(page.getByRole("dialog", { name: "Conversations" })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 });
 
 test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read what came of it", async ({

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task, TaskInput } from "@/lib/tasks/contract";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 import { newTeam } from "./team-pages";
 
 const newTask = (page: Page, server: TroupeServer, input: Partial<TaskInput> & { name: string }) =>
@@ -52,7 +52,7 @@ test("tasks are filtered by what their badge says, by team and agent, and sorted
   await page.getByLabel("Sort", { exact: true }).selectOption({ label: "By name" });
   await newTask(page, real, { name: "Aardvark" });
   await expect.poll(() => names(page)).toEqual(["Aardvark", "Alpha", "Beta", "Gamma"]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 });
 
 test("any tasks are selected, a range with Shift, set to a status and deleted together", async ({

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task, TaskInput } from "@/lib/tasks/contract";
 import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 import type { TroupeServer } from "../support/troupe-server";
 
 const newTask = (
@@ -207,10 +207,7 @@ for (const [width, colorScheme] of [
     });
     await write(page, real, "POST", `/api/route-task/${TaskId}`);
     const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what} ${id}: ${node.html}`)),
-      ).toEqual([]);
+      expect(await findings(page), what).toEqual([]);
       expect(
         await page.evaluate(
           () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,

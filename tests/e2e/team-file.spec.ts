@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Agent } from "@/lib/agents/contract";
 import type { Team, TeamFile } from "@/lib/teams/contract";
 import { join, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 import { newAgents, newTeam, TEAMS } from "./team-pages";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -135,7 +135,7 @@ test("the tools of a file are shown with hosts, secrets and code before it is ta
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(
       await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth),
     ).toBe(true);

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Task } from "@/lib/tasks/contract";
 import { join, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 import { newAgents, newTeam, node, openGraph, panel } from "./team-pages";
 
 /** Notes which agents are at work, each time that changes. */
@@ -83,7 +83,7 @@ test("a task given to a team runs its graph: the nodes light up in order, and wh
   await expect(panel(page).getByRole("tabpanel")).toContainText("Scout has done its part");
   await panel(page).getByRole("tab", { name: "Tools" }).click();
   await expect(panel(page).getByRole("tabpanel")).toHaveText("It used no tool.");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   const done = await write<Task>(page, real, "GET", `/api/tasks/${task.TaskId}`);
   expect(done.result).toContain("Quill has done its part");
   model.script();

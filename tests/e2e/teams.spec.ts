@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page, Route } from "playwright/test";
 import type { Team } from "@/lib/teams/contract";
 import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 import { newAgents, newTeam, TEAMS } from "./team-pages";
 
 const wordless = (route: Route) => route.fulfill({ status: 500, body: "" });
@@ -214,7 +214,7 @@ test("the screen is accessible and fits, light and dark, wide and narrow", async
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findings(page)).toEqual([]);
       expect(
         await page.getByRole("main").evaluate((main) => main.scrollWidth <= main.clientWidth),
       ).toBe(true);

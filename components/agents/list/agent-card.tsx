@@ -80,9 +80,9 @@ export function AgentRow({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentP
   const t = useText();
   const { name, role_description: role } = agent;
   return (
-    <li className="flex min-h-15 items-center gap-3 py-2 pr-3 pl-5 max-wide:pl-4">
+    <li className="flex min-h-15 items-center gap-x-3 gap-y-1 py-2 pr-3 pl-5 max-wide:flex-wrap max-wide:pl-4">
       <AgentAvatar id={agent.AgentId} name={name} size={32} />
-      <div className="min-w-0 flex-1 max-wide:basis-24">
+      <div className="min-w-0 flex-1 max-wide:basis-2/3">
         <div className="flex items-center gap-1.5">
           <h3 className="truncate text-sm font-medium" title={name}>
             {name}
@@ -99,7 +99,7 @@ export function AgentRow({ agent, onEdit, onRemove, onPin, onDuplicate }: AgentP
       <span className="hidden w-36 flex-none text-13 text-ink-3 wide:block">
         <LastUsed at={agent.last_used_at} />
       </span>
-      <div className="flex flex-none items-center gap-1">
+      <div className="flex flex-none items-center gap-1 max-wide:ml-auto">
         <AgentActions agent={agent} onEdit={onEdit} onRemove={onRemove} />
         <AgentMenu agent={agent} onPin={onPin} onDuplicate={onDuplicate} />
       </div>

@@ -26,12 +26,16 @@ export function AgentListHead({ tools }: { tools?: Tools }) {
   };
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 id={focusTargets.heading} tabIndex={-1} className="flex-1 whitespace-nowrap">
+      <h2
+        id={focusTargets.heading}
+        tabIndex={-1}
+        className="flex-1 whitespace-nowrap max-wide:basis-full"
+      >
         {t("My Agents")}
       </h2>
       {tools && (
         <>
-          <div className="max-wide:order-last max-wide:w-full wide:w-60">
+          <div className="max-wide:w-full wide:w-60">
             <TextInput
               id={focusTargets.search}
               type="search"
@@ -43,7 +47,7 @@ export function AgentListHead({ tools }: { tools?: Tools }) {
               onChange={(event) => tools.onWords(event.target.value)}
             />
           </div>
-          <div className="w-32">
+          <div className="max-wide:flex-1 wide:w-40">
             <SelectInput
               scale="sm"
               aria-label={t("Sort by")}

@@ -25,6 +25,7 @@ export function PaneSkeleton() {
   const t = useText();
   return (
     <div aria-busy="true" className="flex h-full">
+      <h1 className="sr-only">{t("Chat")}</h1>
       <span role="status" className="sr-only">
         {t("Loading")}
       </span>

@@ -112,7 +112,7 @@ export function FirstStepsSkeleton() {
       <Skeleton className="h-5 w-36" />
       <div className="mt-8 grid gap-5 @4xl:grid-cols-4">
         {[0, 1, 2, 3].map((step) => (
-          <div key={step} className="h-28 space-y-3 @4xl:h-38">
+          <div key={step} className="h-28 space-y-3 @4xl:h-50">
             <Skeleton className="size-7 rounded-full" />
             <Skeleton className="h-4 w-32" />
             <Skeleton className="h-3 w-56 max-w-full" />

@@ -7,6 +7,7 @@ import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
 import { TryIt } from "@/components/settings/keys/try-it";
 import { Button } from "@/components/ui/form/button";
 import { Page, PageHead } from "@/components/ui/page/page";
+import { useKeys } from "@/lib/keys/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { useText } from "@/lib/texts/use-text";
@@ -18,6 +19,7 @@ const CreateKey = lazyPart(
 
 export function KeysScreen() {
   const t = useText();
+  const keys = useKeys(); // however many there are, what stands below them never moves
   const [creating, setCreating] = useState(false);
   // Shown until the page is left or the user confirms having copied it: it is stored nowhere else.
   const [made, setMade] = useState<NewApiKey | null>(null);
@@ -33,8 +35,12 @@ export function KeysScreen() {
         onCreate={() => setCreating(true)}
         onRevoked={(id) => setMade((shown) => (shown?.KeyId === id ? null : shown))}
       />
-      <TryIt made={made} />
-      <ToolSecrets />
+      {!keys.isLoading && (
+        <>
+          <TryIt made={made} />
+          <ToolSecrets />
+        </>
+      )}
       <CreateKey open={creating} onOpenChange={setCreating} onMade={setMade} />
     </Page>
   );

@@ -1,18 +1,24 @@
 "use client";
 import { X } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";
-import { useRoomWanted } from "@/components/shell/frame/room";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { Brand, TopBar } from "@/components/shell/frame/top-bar";
 import { IconButton } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useText } from "@/lib/texts/use-text";
 
-/** Screens that need room start with a slim menu. The choice made there is remembered separately. */
-const roomy: readonly string[] = [routes.chat];
+/**
+ * What needs room starts with a slim menu; the choice made there is remembered separately. The address tells, so that the
+ * server already draws it so.
+ */
+const isRoomy = (path: string, query: URLSearchParams): boolean =>
+  path === routes.chat ||
+  (path === routes.teams && query.has("team")) ||
+  (path === routes.tasks && (query.has("task") || query.has("create")));
 
 const FRAME = "frame";
 
@@ -20,9 +26,9 @@ const FRAME = "frame";
 export function Frame({ children }: { children: ReactNode }) {
   const t = useText();
   const path = usePathname();
-  const wanted = useRoomWanted();
-  const needsRoom = wanted || roomy.includes(path);
+  const needsRoom = isRoomy(path, useSearchParams());
   const entry = needsRoom ? "menu-roomy" : "menu";
+  const hydrated = useHydrated();
   const slim = (useStored(entry) ?? (needsRoom ? "slim" : "wide")) === "slim";
   // Open only at this path: following any link closes the drawer.
   const [openAt, setOpenAt] = useState("");
@@ -50,6 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <div
         id="side-menu"
+        data-unread={hydrated ? undefined : entry} // the server does not know what is stored: app/globals.css
         className="hidden min-h-0 flex-col overflow-hidden transition-[width] duration-(--t-3) ease-out wide:flex"
         style={{ width: slim ? "var(--menu-slim)" : "var(--menu)" }}
       >

@@ -1,4 +1,6 @@
 "use client";
+import { ListFilter } from "lucide-react";
+import { useId, useState } from "react";
 import { BulkBar } from "@/components/tasks/filters/bulk-bar";
 import { FilterChoices } from "@/components/tasks/filters/filter-choices";
 import { TaskSearch } from "@/components/tasks/filters/task-search";
@@ -8,6 +10,7 @@ import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Agent } from "@/lib/agents/contract";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
+import { Button } from "@/components/ui/form/button";
 import { Choice } from "@/components/ui/form/choice";
 
 type Props = {
@@ -30,11 +33,37 @@ export function TaskFilters({ address, agents, teams, chosen, bulk }: Props) {
           className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-wide:basis-full"
         >
           <TaskSearch q={address.q} />
-          <FilterChoices address={address} agents={agents} teams={teams} />
+          <Choices address={address} agents={agents} teams={teams} />
         </div>
       )}
       <ViewSwitch view={address.view} />
     </div>
+  );
+}
+
+/** On phones they are folded away: they would take the place of the tasks. */
+function Choices(props: Pick<Props, "address" | "agents" | "teams">) {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { status, agent, of, days } = props.address;
+  const count = [status !== null, agent !== "", of !== "", days > 0].filter(Boolean).length;
+  return (
+    <>
+      <Button
+        size="sm"
+        className="wide:hidden"
+        icon={<ListFilter aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {count ? t("Filters ({count})", { count }) : t("Filters")}
+      </Button>
+      <div id={id} className={`contents ${open ? "" : "max-wide:hidden"}`}>
+        <FilterChoices {...props} />
+      </div>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ export function TaskFields({
   agents: Agent[];
 }) {
   const t = useText();
+  const teams = useTeams(); // until it is known whether there are some, what stands below their field would move
   return (
     <>
       <Field label={t("Name")} error={errorOf("name")}>
@@ -34,7 +35,7 @@ export function TaskFields({
         error={errorOf("team_id")}
         onChange={(team_id) => change({ team_id })}
       />
-      {(!draft.team_id || draft.assigned_agents.length > 0) && (
+      {!teams.isLoading && (!draft.team_id || draft.assigned_agents.length > 0) && (
         <Field
           label={t("Assigned agents")}
           optional
@@ -57,11 +58,13 @@ export function TaskFields({
           )}
         </Field>
       )}
-      <ScheduleField
-        choice={draft.schedule}
-        error={errorOf("schedule")}
-        onChange={(schedule) => change({ schedule })}
-      />
+      {!teams.isLoading && (
+        <ScheduleField
+          choice={draft.schedule}
+          error={errorOf("schedule")}
+          onChange={(schedule) => change({ schedule })}
+        />
+      )}
     </>
   );
 }

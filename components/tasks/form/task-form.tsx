@@ -83,7 +83,7 @@ export function TaskForm(props: Props) {
       <div
         data-foot
         onMouseDown={stayInField}
-        className="flex min-h-16 flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 wide:px-6"
+        className="flex min-h-16 flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 max-wide:*:flex-1 wide:px-6"
       >
         <Button variant="ghost" disabled={busy !== null} onClick={() => leave(onCancel)}>
           {t("Cancel")}

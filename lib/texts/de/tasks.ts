@@ -148,4 +148,6 @@ export const tasks: Texts = {
   "Oldest first": "Älteste zuerst",
   "By name": "Nach Name",
   "By last run": "Nach letztem Lauf",
+  Filters: "Filter",
+  "Filters ({count})": "Filter ({count})",
 };

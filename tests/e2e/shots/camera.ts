@@ -1,22 +1,25 @@
-import path from "node:path";
-import type { Browser, BrowserContext, Locator, Page, Route } from "playwright/test";
+import type { Browser, Locator, Page, Route } from "playwright/test";
 import type { startModelServer } from "../../support/model-server";
 import type { TroupeServer } from "../../support/troupe-server";
-import { join, write } from "../by-api";
-import { expect } from "../journey";
+import { join, openScreen, write } from "../by-api";
+import { expect, opensAlive, PASSWORD } from "../journey";
+import { speaking, type Spoken } from "./speaking";
 
 export const SIZES = {
   1440: { width: 1440, height: 900 },
   390: { width: 390, height: 844 },
 } as const;
 export type Width = keyof typeof SIZES;
-const FOLDER = path.resolve(import.meta.dirname, "../../../test-results/screenshots");
+export const OPERATOR = "operator@example.com";
 
 export type Studio = {
   server: TroupeServer;
   model: Awaited<ReturnType<typeof startModelServer>>;
   browser: Browser;
   width: Width;
+  spoken: Spoken;
+  /** What is made of a screen that is ready: pictures of it, or a check of what it holds. */
+  take: (page: Page, name: string) => Promise<void>;
 };
 export type Camera = {
   page: Page;
@@ -24,36 +27,40 @@ export type Camera = {
   model: Studio["model"];
   wide: boolean;
   open: (address: string) => Promise<void>;
-  /** Takes the page as it stands, in both themes, when what is named can be seen. full: the whole length of it. */
+  /** Takes the page as it stands when what is named can be seen. full: the whole length of it. */
   shoot: (name: string, seen: Locator, full?: boolean) => Promise<void>;
-  /** The server's answers to these addresses fail, or never come, while the pictures are taken. */
-  failing: (glob: string, take: () => Promise<void>) => Promise<void>;
-  waiting: (glob: string, take: () => Promise<void>) => Promise<void>;
+  /** Takes a screen as it is when the server's answers to these addresses fail, or never come. */
+  failing: (glob: string, address: string, name: string, seen: Locator) => Promise<void>;
+  waiting: (glob: string, address: string, name: string) => Promise<void>;
 };
+type Who = "demo" | "new" | "operator" | "nobody";
 
-/** Somebody's browser of one width: who has everything, who has just come, or nobody. */
-export async function camera(studio: Studio, who: "demo" | "new" | "nobody"): Promise<Camera> {
+/** Somebody's browser of one width: who has everything, who has just come, who runs the server, or nobody. */
+export async function camera(studio: Studio, who: Who): Promise<Camera> {
+  const { server, model, width, spoken } = studio;
   const context = await studio.browser.newContext({
-    viewport: SIZES[studio.width],
+    viewport: SIZES[width],
+    locale: spoken === "de" ? "de-DE" : "en-US",
     reducedMotion: "reduce",
-    hasTouch: studio.width === 390,
+    hasTouch: width === 390,
   });
   const page = await context.newPage();
+  opensAlive(page);
   page.setDefaultTimeout(10_000);
-  if (who === "demo")
-    await write(page, studio.server, "POST", "/api/auth/login", {
-      username: "demo@troupe.local",
-      password: "Troupe-demo-1",
-    });
-  if (who === "new") await join(page, studio.server);
+  if (who === "demo") await signIn(page, server, "demo@troupe.local", "Troupe-demo-1");
+  if (who === "new") await join(page, server);
+  if (who === "operator") await signIn(page, server, OPERATOR, PASSWORD);
   return {
-    page,
-    server: studio.server,
-    model: studio.model,
-    wide: studio.width === 1440,
-    ...takes(page, context, studio),
+    page: speaking(page, spoken),
+    server,
+    model,
+    wide: width === 1440,
+    ...takes(page, studio),
   };
 }
+
+const signIn = (page: Page, server: TroupeServer, username: string, password: string) =>
+  write(page, server, "POST", "/api/auth/login", { username, password });
 
 /** High enough that nothing of the page has to be scrolled: signed in it is one screen high, and its stage scrolls. */
 const wholeHeight = (page: Page): Promise<number> =>
@@ -70,39 +77,59 @@ const wholeHeight = (page: Page): Promise<number> =>
 
 function takes(
   page: Page,
-  context: BrowserContext,
-  { server, width }: Studio,
+  { server, width, take }: Studio,
 ): Pick<Camera, "open" | "shoot" | "failing" | "waiting"> {
-  const routed =
-    (answer: (route: Route) => unknown) => async (glob: string, take: () => Promise<void>) => {
-      await context.route(glob, answer);
-      await take();
-      await context.unroute(glob);
-    };
+  const open = async (address: string) => {
+    await page.goto(server.url + address);
+  };
+  /** From another screen: a page that is loaded brings its first data with it. */
+  const arrive = async (address: string) => {
+    await open(/profile/.test(address) ? "/app/settings/models" : "/app/settings/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await openScreen(page, address);
+  };
+  const shoot = async (name: string, seen: Locator, full = false) => {
+    await expect(seen.first(), name).toBeVisible();
+    if (full) await page.setViewportSize({ ...SIZES[width], height: await wholeHeight(page) });
+    await take(page, name);
+    await page.setViewportSize(SIZES[width]);
+  };
+  const routed = async (
+    glob: string,
+    answer: (route: Route) => unknown,
+    see: () => Promise<void>,
+  ) => {
+    await page.context().route(glob, answer);
+    await see();
+    await page.context().unroute(glob);
+  };
   return {
-    open: async (address) => {
-      await page.goto(server.url + address);
-    },
-    shoot: async (name, seen, full = false) => {
-      await expect(seen.first()).toBeVisible();
-      // The rest of the screen, unless just that is what is never answered.
-      await page
-        .locator("main [aria-busy=true]")
-        .first()
-        .waitFor({ state: "hidden", timeout: 1_500 })
-        .catch(() => undefined);
-      if (full) await page.setViewportSize({ ...SIZES[width], height: await wholeHeight(page) });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.screenshot({
-          path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`),
-          animations: "disabled",
-        });
-      }
-      await page.setViewportSize(SIZES[width]);
+    open,
+    shoot: async (name, seen, full) => {
+      await expect(seen.first(), name).toBeVisible();
+      // The rest of the screen; a reply that is still coming is busy, too.
+      await expect(page.locator("main [aria-busy=true]:not(article)"), name).toHaveCount(0);
+      await shoot(name, seen, full);
     },
     // 400: an answer that is not asked for again.
-    failing: routed((route) => route.fulfill({ status: 400, json: {} })),
-    waiting: routed(() => undefined),
+    failing: (glob, address, name, seen) =>
+      routed(
+        glob,
+        (route) => route.fulfill({ status: 400, json: {} }),
+        async () => {
+          await arrive(address);
+          await shoot(name, seen);
+        },
+      ),
+    waiting: (glob, address, name) =>
+      routed(
+        glob,
+        () => undefined,
+        async () => {
+          await arrive(address);
+          await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+          await shoot(name, page.locator("[aria-busy=true]"));
+        },
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Agent } from "@/lib/agents/contract";
+import type { Team } from "@/lib/teams/contract";
 import { newAgent, say } from "../by-api";
 import { answers, sendMessage } from "../journey";
 import { longConversation } from "../chat-screen";
@@ -22,18 +23,14 @@ export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting, server } = full;
   await empty.open(PATH);
   await empty.shoot("chat-no-agents", empty.page.getByText("No Agents Available"));
-  await waiting("**/api/conversations?*", async () => {
-    await open(PATH);
-    await shoot("chat-list-loading", page.getByRole("textbox", { name: /^Message/ }));
-  });
-  await waiting("**/api/agents*", async () => {
-    await open(PATH);
-    await shoot("chat-loading", page.locator("[aria-busy=true]"));
-  });
-  await failing("**/api/agents*", async () => {
-    await open(PATH);
-    await shoot("chat-failed", page.getByRole("button", { name: /Retry/ }));
-  });
+  await waiting("**/api/conversations?*", PATH, "chat-list-loading");
+  await waiting("**/api/agents*", PATH, "chat-loading");
+  await failing(
+    "**/api/agents*",
+    PATH,
+    "chat-failed",
+    page.getByRole("main").getByRole("button", { name: /^Retry/ }),
+  );
   await open(PATH);
   await shoot("chat-new", page.getByRole("textbox", { name: /^Message/ }));
   const { conversations } = (await (
@@ -55,15 +52,43 @@ export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
     await page.getByRole("button", { name: "Conversations" }).click();
     await shoot("chat-list", page.getByRole("dialog", { name: "Conversations" }));
   }
-  await failing(`**/api/conversations/${idOf("VAT")}*`, async () => {
-    await open(`${PATH}?conversationId=${idOf("VAT")}`);
-    await shoot("chat-conversation-failed", page.getByRole("button", { name: /Retry|again/i }));
-  });
-  await replies(full);
+  await failing(
+    `**/api/conversations/${idOf("VAT")}*`,
+    `${PATH}?conversationId=${idOf("VAT")}`,
+    "chat-conversation-failed",
+    page.getByRole("main").getByRole("button", { name: /^Retry/ }),
+  );
+  await aside(full);
+}
+
+/** What is beside the talk: the picker, the search, a team to talk to, and what asks before it deletes. */
+async function aside({ page, open, shoot, server, wide }: Camera): Promise<void> {
+  await open(PATH);
+  if (!wide) await page.getByRole("button", { name: "Conversations" }).click();
+  await page.getByRole("combobox", { name: "Agent" }).click();
+  await shoot("chat-picker", page.getByRole("listbox"));
+  await open(PATH);
+  if (!wide) await page.getByRole("button", { name: "Conversations" }).click();
+  await page.getByRole("button", { name: "Search conversations" }).click();
+  await page.getByRole("searchbox", { name: "Search conversations" }).fill("invoice");
+  await shoot("chat-search", page.locator("mark"));
+  await page.getByRole("searchbox", { name: "Search conversations" }).fill("zebra");
+  await shoot("chat-search-none", page.getByText("No conversation has the words “zebra”."));
+  const teams = (await (await page.request.get(`${server.url}/api/teams`)).json()) as Team[];
+  await open(`${PATH}?teamId=${teams[0]!.TeamId}`);
+  await shoot("chat-team", page.getByRole("textbox", { name: /^Message/ }));
+  await open(PATH);
+  if (!wide) await page.getByRole("button", { name: "Conversations" }).click();
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await shoot("chat-delete", page.getByRole("alertdialog"));
 }
 
 /** What a reply looks like while it comes, when it is stopped, fails, uses tools, or waits. */
-async function replies(camera: Camera): Promise<void> {
+export async function replyScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, server } = camera;
   const agent: Agent = await newAgent(page, server, {
     name: "Porter",

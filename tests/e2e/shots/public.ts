@@ -3,13 +3,7 @@ import type { Camera } from "./camera";
 const long = "ada@example.com";
 
 /** Everything that is seen without an account. */
-export async function publicScreens({
-  page,
-  open,
-  shoot,
-  failing,
-  waiting,
-}: Camera): Promise<void> {
+export async function publicScreens({ page, open, shoot }: Camera): Promise<void> {
   const { main, button } = places(page);
   await open("/");
   await shoot("landing", main, true);
@@ -22,14 +16,21 @@ export async function publicScreens({
     await open(`/${name}`);
     await shoot(name, main);
   }
+  await open("/confirm?token=nothing");
+  await shoot("confirm-failed", main.getByRole("heading"));
+  await open("/forgot-password");
+  await page.getByLabel("Email").fill(long);
+  await main.getByRole("button").first().click();
+  await shoot("forgot-password-sent", main.getByRole("status").or(main.getByRole("heading")));
+  await open("/reset-password?token=nothing");
+  await shoot("reset-password-form", main);
   await open("/login");
   await shoot("login", button("Login"));
-  await waiting("**/api/auth/login", async () => {
-    await page.getByLabel("Email").fill(long);
-    await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
-    await button("Login").click();
-    await shoot("login-waiting", page.locator("[aria-busy=true]"));
-  });
+  await page.route("**/api/auth/login", () => undefined);
+  await page.getByLabel("Email").fill(long);
+  await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
+  await button("Login").click();
+  await page.unroute("**/api/auth/login");
   await open("/login");
   await page.getByLabel("Email").fill(long);
   await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
@@ -41,11 +42,9 @@ export async function publicScreens({
   await page.getByLabel("Password", { exact: true }).fill("Secret-1234");
   await page.getByLabel("Confirm Password").fill("Secret");
   await button("Register").click();
-  await shoot("register-wrong", page.getByText("Passwords don't match"), true);
-  await failing("**/api/auth/**", async () => {
-    await open("/auth/callback?code=1&state=2");
-    await shoot("oauth-failed", main);
-  });
+  await shoot("register-wrong", page.locator("[aria-invalid=true]"), true);
+  await open("/auth/callback?code=1&state=2");
+  await shoot("oauth-failed", main.getByRole("alert"));
 }
 
 const places = (page: Camera["page"]) => ({

@@ -2,36 +2,37 @@ import type { Camera } from "./camera";
 
 const PATH = "/app/settings";
 
-export async function settingsScreens(camera: Camera): Promise<void> {
-  const { page, open, shoot, failing, waiting } = camera;
+/** How each of them is before it has its data, and without it. */
+const without = async (
+  { page, failing, waiting }: Camera,
+  name: string,
+  glob: string,
+): Promise<void> => {
+  await waiting(glob, `${PATH}/${name}`, `settings-${name}-loading`);
+  const retry = page.getByRole("main").getByRole("button", { name: /^Retry/ });
+  await failing(glob, `${PATH}/${name}`, `settings-${name}-failed`, retry);
+};
+
+export async function profileScreens(camera: Camera): Promise<void> {
+  const { page, open, shoot } = camera;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  for (const [name, glob] of [
-    ["profile", "**/api/profile"],
-    ["api", "**/api/keys*"],
-    ["models", "**/api/model-providers*"],
-  ] as const) {
-    await waiting(glob, async () => {
-      await open(`${PATH}/${name}`);
-      await shoot(`settings-${name}-loading`, page.locator("[aria-busy=true]"));
-    });
-    await failing(glob, async () => {
-      await open(`${PATH}/${name}`);
-      await shoot(`settings-${name}-failed`, page.getByRole("button", { name: /Retry/ }));
-    });
-  }
+  await without(camera, "profile", "**/api/profile");
   await open(`${PATH}/profile`);
   await shoot("settings-profile", page.getByText("This browser"), true);
+  await button("Add passkey").click();
+  await shoot("settings-passkey", page.getByRole("dialog"));
+  await page.keyboard.press("Escape");
   await page.getByLabel("Name", { exact: true }).fill("");
   await button("Save profile").click();
-  await shoot("settings-profile-wrong", page.getByText("Name is required"));
+  await shoot("settings-profile-wrong", page.locator("[aria-invalid=true]"));
   await open(`${PATH}/profile`);
   await button("Delete account").click();
   await shoot("settings-delete-account", page.getByRole("dialog"));
-  await keys(camera);
-  await models(camera);
 }
 
-async function keys({ page, open, shoot }: Camera): Promise<void> {
+export async function keyScreens(camera: Camera): Promise<void> {
+  const { page, open, shoot } = camera;
+  await without(camera, "api", "**/api/keys*");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await open(`${PATH}/api`);
   await shoot("settings-api-empty", page.getByText("No API keys yet"), true);
@@ -53,7 +54,9 @@ async function keys({ page, open, shoot }: Camera): Promise<void> {
   await page.getByText("No API keys yet").waitFor();
 }
 
-async function models({ page, open, shoot, model }: Camera): Promise<void> {
+export async function modelScreens(camera: Camera): Promise<void> {
+  const { page, open, shoot, model } = camera;
+  await without(camera, "models", "**/api/model-providers*");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await open(`${PATH}/models`);
   await shoot("settings-models-empty", page.getByText("No providers yet"), true);

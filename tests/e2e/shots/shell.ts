@@ -1,23 +1,26 @@
 import type { Camera } from "./camera";
 
-/** The dashboard, and what opens over every screen. */
-export async function shellScreens(full: Camera, empty: Camera): Promise<void> {
+export async function dashboardScreens(full: Camera, empty: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting } = full;
   await empty.open("/app");
   await empty.shoot("dashboard-first-run", empty.page.getByText("First steps"), true);
-  await waiting("**/api/dashboard*", async () => {
-    await open("/app");
-    await shoot("dashboard-loading", page.locator("[aria-busy=true]"));
-  });
-  await failing("**/api/dashboard*", async () => {
-    await open("/app");
-    await shoot("dashboard-failed", page.getByText("Failed to load dashboard data"));
-  });
+  await waiting("**/api/dashboard*", "/app", "dashboard-loading");
+  await failing(
+    "**/api/dashboard*",
+    "/app",
+    "dashboard-failed",
+    page.getByText("Failed to load dashboard data"),
+  );
   await open("/app");
   await page.getByText("Latest runs").waitFor();
   await shoot("dashboard", page.getByRole("img", { name: /^Usage/ }), true);
   await page.getByRole("button", { name: "Table" }).click();
   await shoot("dashboard-table", page.getByRole("region", { name: "Usage per day" }), true);
+}
+
+/** What opens over every screen. */
+export async function shellScreens({ page, open, shoot, wide }: Camera): Promise<void> {
+  await open("/app");
   await page.getByRole("button", { name: "Search or jump to" }).click();
   await shoot("palette", page.getByRole("dialog"));
   await page.getByRole("combobox", { name: "Search or jump to" }).fill("re");
@@ -29,9 +32,9 @@ export async function shellScreens(full: Camera, empty: Camera): Promise<void> {
   await page.keyboard.press("?");
   await shoot("shortcuts", page.getByRole("dialog", { name: "Keyboard shortcuts" }));
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: full.wide ? "Side menu" : "Open menu" }).click();
+  await page.getByRole("button", { name: wide ? "Side menu" : "Open menu" }).click();
   await shoot(
     "side-menu",
-    full.wide ? page.getByRole("main") : page.getByRole("dialog", { name: "Menu" }),
+    wide ? page.getByRole("main") : page.getByRole("dialog", { name: "Menu" }),
   );
 }

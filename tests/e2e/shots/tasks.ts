@@ -8,14 +8,13 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting } = full;
   await empty.open(PATH);
   await empty.shoot("tasks-empty", empty.page.getByText("No tasks yet"));
-  await waiting("**/api/tasks*", async () => {
-    await open(PATH);
-    await shoot("tasks-loading", page.locator("[aria-busy=true]"));
-  });
-  await failing("**/api/tasks*", async () => {
-    await open(PATH);
-    await shoot("tasks-failed", page.getByText("Failed to load tasks or agents"));
-  });
+  await waiting("**/api/tasks*", PATH, "tasks-loading");
+  await failing(
+    "**/api/tasks*",
+    PATH,
+    "tasks-failed",
+    page.getByText("Failed to load tasks or agents"),
+  );
   for (const view of ["list", "board"]) {
     await open(`${PATH}?view=${view}`);
     await shoot(`tasks-${view}`, page.getByText("Plan the release week"));
@@ -29,12 +28,26 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
     .all()
     .then((all) => all.slice(0, 3)))
     await box.check();
-  await shoot("tasks-chosen", page.getByRole("checkbox"));
-  await details(full);
-  await form(full);
+  await shoot("tasks-chosen", page.getByText("3 selected"));
+  await page.getByRole("button", { name: "More for the selected tasks" }).click();
+  await shoot("tasks-chosen-menu", page.getByRole("menu"));
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await shoot("tasks-chosen-delete", page.getByRole("alertdialog"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  if (!full.wide) await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByLabel("Status", { exact: true }).selectOption("failed");
+  await shoot("tasks-filtered", page.getByText("Weekly bug triage"));
 }
 
-async function details({ page, open, shoot, server, model }: Camera): Promise<void> {
+/** A task in each of its states, beside the others. */
+export async function taskStateScreens({
+  page,
+  open,
+  shoot,
+  server,
+  model,
+}: Camera): Promise<void> {
   const tasks = (await (await page.request.get(`${server.url}/api/tasks`)).json()) as Task[];
   const show = async (name: string) => {
     await open(`${PATH}?task=${tasks.find((task) => task.name === name)?.TaskId}`);
@@ -51,7 +64,7 @@ async function details({ page, open, shoot, server, model }: Camera): Promise<vo
     await show(name);
     await shoot(
       `task-${picture}`,
-      page.getByText(picture === "pending" ? "It has not run yet." : /^Run \d/),
+      page.getByText(picture === "pending" ? "It has not run yet." : /^Run /),
     );
   }
   await page.getByRole("button", { name: "More" }).last().click();
@@ -73,7 +86,7 @@ async function details({ page, open, shoot, server, model }: Camera): Promise<vo
   model.script();
 }
 
-async function form({ page, open, shoot }: Camera): Promise<void> {
+export async function taskFormScreens({ page, open, shoot }: Camera): Promise<void> {
   await open(`${PATH}?create=true`);
   await shoot("task-create", page.getByLabel("Name", { exact: true }));
   await page.getByRole("form").getByRole("button", { name: "Create Task" }).click();

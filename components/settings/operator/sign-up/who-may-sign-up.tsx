@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { NotLoaded } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -32,7 +32,7 @@ export function WhoMaySignUp() {
         loading={isLoading}
         error={data ? undefined : error}
         empty={false}
-        skeleton={<RowsSkeleton rows={3} />}
+        skeleton={<Choices waiting />}
         failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
         whenEmpty={null}
       >
@@ -42,7 +42,10 @@ export function WhoMaySignUp() {
   );
 }
 
-function Choices({ value, fixed }: Overview["registration"]) {
+type ChoicesProps = Partial<Overview["registration"]> & { waiting?: boolean };
+
+/** waiting: what is chosen is not known yet. */
+function Choices({ value, fixed = false, waiting = false }: ChoicesProps) {
   const t = useText();
   const say = useSentence();
   const set = useSetRegistration();
@@ -57,7 +60,7 @@ function Choices({ value, fixed }: Overview["registration"]) {
     setWish(null);
   }
   return (
-    <fieldset disabled={fixed || busy} className="px-5 py-4">
+    <fieldset disabled={fixed || busy || waiting} className="px-5 py-4">
       <legend className="sr-only">{t("Who may sign up")}</legend>
       {fixed && (
         <Alert tone="info" className="mb-3">

@@ -1,0 +1,36 @@
+import { expect, test, type Page } from "playwright/test";
+import { findings, sideways } from "./look";
+import { openStudio, SCREENS } from "./shots/studio";
+
+test.describe.configure({ mode: "parallel" });
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+test.beforeAll(async ({ browser }) => {
+  studio = await openStudio(browser);
+});
+test.afterAll(() => studio.close());
+
+/** Nothing for axe to find, of any level, in either theme, and nothing wider than the page. */
+async function take(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect.soft(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
+  }
+  await expect.soft.poll(() => sideways(page), `${name} is too wide`).toEqual([]);
+}
+
+/** The others are looked at by `SCREENS=all`. */
+const ALWAYS = {
+  en: /public|security|held|operator|dashboard|shell|many|task|team|profile|keys|models/,
+  de: /public|security|held|dashboard|shell|many|wizard/,
+};
+
+for (const [spoken, width] of [
+  ["en", 1440],
+  ["de", 390],
+] as const)
+  for (const [name, screens] of Object.entries(SCREENS).filter(
+    ([name]) => process.env.SCREENS || ALWAYS[spoken].test(name),
+  ))
+    test(`${name}, ${spoken}, ${width} px: nothing for axe to find in both themes`, ({ browser }) =>
+      screens({ ...studio, browser, width, spoken, take }));
