@@ -194,8 +194,9 @@ test("a template that came without an id can't be deleted, and says so", async (
     built_in: false,
     version: 1,
   };
+  await elsewhere(page, demo);
   await page.route(`${demo.url}/api/templates`, (route) => route.fulfill({ json: [nameless] }));
-  await page.goto(demo.url + PATH);
+  await openScreen(page, PATH);
   await button(page, "Delete template Stray").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete template" }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toHaveText(
