@@ -142,13 +142,13 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   await expect(result).toContainText("No luck with hello");
   await expect(result).toContainText("at work");
   await wizard(page).getByLabel("Kind").selectOption("HTTP");
-  const url = wizard(page).getByLabel("URL");
+  const url = wizard(page).getByLabel("URL", { exact: true });
   await expect(wizard(page).getByText("Not complete yet")).toBeVisible();
   await expect(url).not.toHaveAttribute("aria-invalid");
   await url.fill("https://api.example.com/{{txt}}");
   await expect(url).toHaveAccessibleDescription(/\{\{txt\}\} names no parameter of this tool/);
   await expect(url).toHaveAttribute("aria-invalid", "true");
-  await wizard(page).getByLabel("URL").fill("https://api.example.com/{{text}}");
+  await wizard(page).getByLabel("URL", { exact: true }).fill("https://api.example.com/{{text}}");
   await wizard(page).getByLabel("Headers").fill("accept");
   await expect(wizard(page).getByLabel("Headers")).toHaveAccessibleDescription(
     "Write each header as Name: value, one a line",
