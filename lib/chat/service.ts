@@ -192,7 +192,7 @@ export async function update(me: UserId, id: string, patch: ConversationPatch) {
 export async function remove(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
-  const { ended, more } = await transact(async (tx) => {
+  const { ended, more } = await transact(me, async (tx) => {
     await forgetScope(tx, me, id);
     // With an active run id that matches no run, no message still on its way can be added.
     await tx.conversation.updateMany({

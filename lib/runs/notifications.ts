@@ -58,7 +58,7 @@ export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
   );
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
   if (unknown.length === 0)
-    await write((tx) =>
+    await write(null, (tx) =>
       execute(
         tx,
         Prisma.sql`UPDATE Run SET seenAt = ${new Date()} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +ownerId = ${me}`,

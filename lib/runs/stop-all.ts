@@ -29,7 +29,7 @@ export async function stopAll(me: UserId): Promise<void> {
     if (some.length === 0) return;
     const ids = JSON.stringify(some.map(({ id }) => id));
     // The plus: by owner and status SQLite would read all of the person's waiting runs for each batch.
-    await write((tx) =>
+    await write(null, (tx) =>
       execute(
         tx,
         Prisma.sql`UPDATE Run SET stopRequested = ${true} WHERE id IN (SELECT value FROM json_each(${ids})) AND +ownerId = ${me} AND +status IN ('queued', 'running', 'waiting')`,

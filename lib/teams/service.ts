@@ -83,7 +83,7 @@ export const count = (me: UserId): Promise<number> => db().team.count({ where: {
 /** 400 for a member that is not an agent of the person. Names may repeat. */
 export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
   const id = newId();
-  const whole = await transact(async (tx) => {
+  const whole = await transact(me, async (tx) => {
     await insertTeam(tx, me, { id, ...input });
     return wholeOf(tx, me, id);
   });
@@ -124,7 +124,7 @@ function teamQuota(): Quota {
  * older than the stored one.
  */
 export async function update(me: UserId, id: string, patch: TeamPatch): Promise<Team> {
-  const whole = await transact(async (tx) => {
+  const whole = await transact(me, async (tx) => {
     await withinQuota(tx, me, [], () => change(tx, me, id, patch));
     return wholeOf(tx, me, id);
   });
@@ -139,17 +139,17 @@ async function change(
 ): Promise<void> {
   const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
   if (!before) throw missing(sentence("team_not_found", "Team not found"));
-  if (version !== undefined && version !== before.version)
+  const { count } = await tx.team.updateMany({
+    where: { id, ownerId: me, version },
+    data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
+  });
+  if (count === 0)
     throw conflict(
       sentence(
         "team_changed_elsewhere",
         "This team was changed elsewhere. Load it again before you save.",
       ),
     );
-  await tx.team.updateMany({
-    where: { id, ownerId: me },
-    data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
-  });
   if (!agents) return;
   await requireAgents(tx, me, agents);
   await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
@@ -160,7 +160,7 @@ async function change(
 
 /** Deletes the team. Its agents and conversations stay. */
 export async function remove(me: UserId, id: string): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const { count: gone } = await tx.team.deleteMany({ where: { id, ownerId: me } });
     if (gone === 0) throw missing(sentence("team_not_found", "Team not found"));
     await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
@@ -208,7 +208,7 @@ async function changeMembers(
   agentId: string,
   work: (tx: Transaction, members: string[]) => Promise<boolean>,
 ): Promise<Team> {
-  const whole = await transact(async (tx) => {
+  const whole = await transact(me, async (tx) => {
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing(sentence("team_not_found", "Team not found"));
     const members = team.members.map((member) => member.agentId);

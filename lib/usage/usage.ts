@@ -43,7 +43,7 @@ export async function addUsage(
  * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
  */
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
-  transact(async (tx) => {
+  transact(me, async (tx) => {
     if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
     if (await isThere(tx, me))
       await tx.$executeRaw(

@@ -143,7 +143,7 @@ describe("a mail that went out while that could not be written down", () => {
 
   test("is not sent again", async () => {
     const to = "once@example.com";
-    await transact((tx) =>
+    await transact(null, (tx) =>
       queueMail(tx, letter(to, { subject: "Once", name: "", paragraphs: ["Once."], notes: [] })),
     );
     const { id } = await db().outgoingMail.findFirstOrThrow({ where: { sentAt: null } });

@@ -7,6 +7,7 @@ import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofEmail } from "@/lib/core/db/whose";
 import type { Source } from "@/lib/core/http/request/caller";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";
@@ -38,7 +39,9 @@ export async function join(
 ): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
-      const { user, taken } = await transact((tx) => accountOf(tx, provider, person, by, others));
+      const { user, taken } = await transact(ofEmail(person.email), (tx) =>
+        accountOf(tx, provider, person, by, others),
+      );
       wakeOutbox();
       credentialRevoked(user.id);
       if (taken) await others.stop(mintUserId(user.id)); // the provider has just proven who the user is

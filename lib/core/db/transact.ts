@@ -1,6 +1,7 @@
 import "server-only";
 import { holdConnection, connection, db, type Transaction } from "@/lib/core/db/db";
 import { preparedTransaction, prepared, type WriteTransaction } from "@/lib/core/db/statements";
+import type { Whose } from "@/lib/core/db/whose";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { turn } from "@/lib/core/shared/turn";
 
@@ -20,14 +21,15 @@ const waiting = () =>
 
 /**
  * Writes several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls
- * of `tx` may be awaited, and nothing else may be changed. Whatever comes while another commit is being written shares
- * the next one: one disk sync serves them all, yet each succeeds or fails on its own.
+ * of `tx` may be awaited, and nothing else may be changed: it may be called again. Whatever comes while another commit
+ * is being written shares the next one: one disk sync serves them all, yet each succeeds or fails on its own. `whose`:
+ * on SQLite nobody needs to be named, since all write transactions run one after the other.
  */
-export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const transact = <T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   share<T>({ work, plain: false });
 
 /** The same for prepared statements only: without the client's own bookkeeping, for what runs many times a second. */
-export const write = <T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
+export const write = <T>(_whose: Whose, work: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
   share<T>({ work, plain: true });
 
 function share<T>(work: Work): Promise<T> {

@@ -257,9 +257,9 @@ export class Journal {
     publish(channelOf(runId), words);
   }
 
-  /** Runs one write transaction. isStep: false for log events. */
+  /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? write(work);
+    return holdCrashPoint(this.runId, isStep) ?? write(null, work);
   }
 
   private fenced(): Fenced {

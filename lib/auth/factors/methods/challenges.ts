@@ -39,7 +39,7 @@ export async function giveChallenge(
     sealed: sealed?.(tokenHash) ?? null,
     expiresAt: new Date(now + LIFE_MS[purpose]),
   };
-  await transact(async (tx) => {
+  await transact(null, async (tx) => {
     await tx.factorChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await tx.factorChallenge.create({ data });
   });
@@ -71,7 +71,7 @@ export async function takeChallenge(
   browser: string,
 ): Promise<FoundChallenge | null> {
   const asked = await findChallenge(purpose, token, browser);
-  return asked && (await transact((tx) => spend(tx, asked))) ? asked : null;
+  return asked && (await transact(null, (tx) => spend(tx, asked))) ? asked : null;
 }
 
 /** Consumes the challenge within a transaction; false when it is gone. */
