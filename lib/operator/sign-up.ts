@@ -10,7 +10,7 @@ import {
 import { choose, mayChoose, registration } from "@/lib/auth/registration/registration";
 import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
 import { transact } from "@/lib/core/db/transact";
-import { ofKey } from "@/lib/core/db/whose";
+import { ofKey } from "@/lib/core/db/transaction";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";

@@ -10,7 +10,7 @@ import {
 import { userToWire } from "@/lib/auth/service";
 import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
 import { transact } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/whose";
+import { ofPerson } from "@/lib/core/db/transaction";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";

@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofEmail } from "@/lib/core/db/whose";
+import { ofEmail } from "@/lib/core/db/transaction";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";

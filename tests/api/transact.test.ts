@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { findRow, insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
-import type { Whose } from "@/lib/core/db/whose";
+import type { LockOwner } from "@/lib/core/db/transaction";
 
 const row = (id: string) => ({
   id,
@@ -30,7 +30,7 @@ describe.each([
   ["of prepared statements", write],
   [
     "of either kind, in turn",
-    (whose: Whose, work: (tx: WriteTransaction) => Promise<unknown>) =>
+    (whose: LockOwner, work: (tx: WriteTransaction) => Promise<unknown>) =>
       (turn++ % 2 ? transact : write)(whose, work),
   ],
 ])("a commit %s", (name, commit) => {
@@ -96,10 +96,9 @@ test("a row is read as the client reads it; one that is not there is null", asyn
 });
 
 test("a column that is none does not compile, and is refused all the same", async () => {
+  const change = { titel: "x" };
   // @ts-expect-error: `titel` is no column of Conversation
-  const changed = write(null, (tx) =>
-    update(tx, "Conversation", { id: "first-1" }, { titel: "x" }),
-  );
+  const changed = write(null, (tx) => update(tx, "Conversation", { id: "first-1" }, change));
   await expect(changed).rejects.toThrow("no such column");
   const column = { preveiw: "x" };
   // @ts-expect-error: nor is `preveiw`

@@ -202,9 +202,10 @@ test.each(Object.entries(WAITING))(
 test("inside a transaction nothing is begun or awaited but the database's calls", () => {
   const works = serverSide.flatMap((place) => worksIn(program, sourceOf(place)));
   expect(works.length).toBeGreaterThan(150);
-  const others = serverSide.flatMap((place) =>
-    waitsIn(program, sourceOf(place)).map((each) => `${place}: ${each}`),
-  );
+  // An engine's own statements are what the others are made of.
+  const others = serverSide
+    .filter((place) => !/^lib\/core\/db\/\w+\/engine\.ts$/.test(place))
+    .flatMap((place) => waitsIn(program, sourceOf(place)).map((each) => `${place}: ${each}`));
   expect(others).toEqual([]);
 });
 

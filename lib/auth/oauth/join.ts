@@ -7,7 +7,7 @@ import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofEmail } from "@/lib/core/db/whose";
+import { ofEmail } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";

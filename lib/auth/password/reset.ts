@@ -9,7 +9,7 @@ import { config } from "@/lib/core/config";
 import { hashed, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofEmail, ofPerson } from "@/lib/core/db/whose";
+import { ofEmail, ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";

@@ -6,7 +6,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import { findRow } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/whose";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing, unauthenticated } from "@/lib/core/http/reply/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";

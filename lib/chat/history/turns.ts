@@ -19,9 +19,9 @@ const PIECE = 500;
 /** Far more than any model's context holds. Anything older that was never summarized is not read at all. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const PLACE =
-  "FROM Message WHERE conversationId = ? AND superseded = 0 AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?";
+  'FROM "Message" WHERE "conversationId" = ? AND superseded = FALSE AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?';
 const SIZES = `SELECT ${BYTES} AS bytes ${PLACE}`;
-const SQL = `SELECT role, content, position, toolCalls, reasoning, parts ${PLACE}`;
+const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts ${PLACE}`;
 
 /**
  * The history of a conversation for a model: a summary of its beginning, if there is one, and the turns since. missing:

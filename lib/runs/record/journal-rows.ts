@@ -99,4 +99,4 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
 });
 
 /** The SQL that selects a run's row, to find its owner. */
-export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM Run WHERE id = ${runId}`;
+export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM "Run" WHERE id = ${runId}`;

@@ -2,7 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import type { Prisma, Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofKey } from "@/lib/core/db/whose";
+import { ofKey } from "@/lib/core/db/transaction";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Lease } from "@/lib/core/events/queue";
 import { claimOf } from "@/lib/runs/worker/claim";

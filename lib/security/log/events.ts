@@ -3,7 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { newToken } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/whose";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";

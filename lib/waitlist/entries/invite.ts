@@ -2,7 +2,7 @@ import "server-only";
 import { invitationMail, invite, isInvited } from "@/lib/auth/registration/invite";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofKey } from "@/lib/core/db/whose";
+import { ofKey } from "@/lib/core/db/transaction";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import type { WaitlistEntry } from "@/prisma/generated/client";
 

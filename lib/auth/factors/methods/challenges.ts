@@ -1,6 +1,7 @@
 import "server-only";
 import { hashed, newToken } from "@/lib/core/crypto";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { transact } from "@/lib/core/db/transact";
 import { AT_ONCE, bitByBit } from "@/lib/core/retention";
 import type { FactorChallenge } from "@/prisma/generated/client";
@@ -82,8 +83,6 @@ export async function spend(tx: Transaction, { tokenHash }: FoundChallenge): Pro
 
 /** Removes expired challenges. */
 export const forgetChallenges = (now: number): Promise<number> =>
-  bitByBit(
-    () =>
-      db()
-        .$executeRaw`DELETE FROM FactorChallenge WHERE rowid IN (SELECT rowid FROM FactorChallenge WHERE expiresAt < ${new Date(now)} LIMIT ${AT_ONCE})`,
+  bitByBit(() =>
+    deleteSome(db(), "FactorChallenge", Prisma.sql`"expiresAt" < ${new Date(now)}`, AT_ONCE),
   );

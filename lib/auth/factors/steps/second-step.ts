@@ -21,7 +21,7 @@ import type { Proof } from "@/lib/auth/session/sessions";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/whose";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";

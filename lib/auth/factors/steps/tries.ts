@@ -3,7 +3,7 @@ import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
-import { ofKey } from "@/lib/core/db/whose";
+import { ofKey } from "@/lib/core/db/transaction";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
