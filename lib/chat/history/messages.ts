@@ -1,7 +1,7 @@
 import "server-only";
 import type { Message } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
-import { queryRows } from "@/lib/core/db/statements";
+import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
@@ -19,11 +19,11 @@ type MessagePage = { messages: Message[]; first?: number; more: boolean };
 export function shownBefore(
   me: UserId,
   conversationId: string,
-  before = Number.MAX_SAFE_INTEGER,
+  before = LARGEST_INTEGER,
 ): Promise<MessagePage> {
   return lastOf(
     '"conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position < ? ORDER BY position DESC',
-    [conversationId, me, before],
+    [conversationId, me, Math.min(before, LARGEST_INTEGER)],
     PAGE,
   );
 }

@@ -6,7 +6,7 @@ import { turnsOfRounds } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { BYTES } from "@/lib/chat/history/messages";
 import { db } from "@/lib/core/db/db";
-import { queryRows } from "@/lib/core/db/statements";
+import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { turn } from "@/lib/core/shared/turn";
@@ -39,7 +39,7 @@ export const summaryOf = ({
 export async function history(
   conversationId: string,
   summary: Summary | null,
-  upTo = Number.MAX_SAFE_INTEGER,
+  upTo = LARGEST_INTEGER,
 ): Promise<Turns> {
   const newestFirst: Turn[] = [];
   const oldest = summary?.upTo ?? 0;

@@ -42,7 +42,7 @@ export async function removeSomeMessages(tx: Transaction, ids: string[]): Promis
   const removed = await tx.$executeRaw`DELETE FROM "Message" WHERE ${atPlaces(Prisma.sql`
     SELECT place FROM (
       SELECT place, row_number() OVER (ORDER BY place) AS nth, sum(bytes) OVER (ORDER BY place) AS total
-      FROM (SELECT ${place()} AS place, ${LENGTH} AS bytes FROM "Message" WHERE ${oneOf('"conversationId"', ids)} LIMIT ${MESSAGES}) some
+      FROM (SELECT ${place()} AS place, ${LENGTH} AS bytes FROM "Message" WHERE ${oneOf('"conversationId"', ids)} LIMIT ${MESSAGES}) chosen
     ) counted WHERE nth = 1 OR total <= ${BYTES}`)}`;
   countRemoved(removed);
   return removed;

@@ -7,6 +7,8 @@ import type { AnyTransaction } from "@/lib/core/db/transaction";
 // through the client they took ten times as long.
 
 export type { SqlValue };
+/** The largest number of a column of whole numbers. */
+export const LARGEST_INTEGER = 2 ** 31 - 1;
 /** The transaction that a statement is part of: one of the client's, or one of prepared statements only. */
 export type WriteTransaction = AnyTransaction;
 /** The columns of a table with the types that the schema gives them: an unknown name does not compile. */

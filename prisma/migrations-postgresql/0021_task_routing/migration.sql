@@ -1173,17 +1173,17 @@ CREATE TRIGGER "Task_storage_removed" AFTER UPDATE OF "ownerId" ON "Task" FOR EA
   WHEN (new."ownerId" <> old."ownerId") EXECUTE FUNCTION "Task_storage_removed"();
 -- Full-text search over a person's conversations, with the answers that FTS5 gives on SQLite (migrations 0005, 0007).
 
--- The words of a text, as the search compares them: without case and accents, the sharp s written ss, signs of scripts
--- without spaces each a word of its own, everything but letters and numbers a space. NFC again after the accents are
--- gone, since some scripts (hangul) are several marks each in NFD.
+-- The words of a text, as the search compares them: without case, Latin letters without accents, the sharp s written ss,
+-- signs of scripts without spaces each a word of its own, everything but letters and numbers a space. NFC again after the
+-- accents are gone, since some scripts (hangul) are several marks each in NFD.
 CREATE FUNCTION search_words(given text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT array_remove(regexp_split_to_array(
     regexp_replace(
       normalize(regexp_replace(normalize(
-        lower(replace(replace(given COLLATE "default", 'ß', 'ss'), 'ẞ', 'ss')), NFD),
-        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+', '', 'g'), NFC),
+        translate(lower(replace(replace(given COLLATE "default", 'ß', 'ss'), 'ẞ', 'ss')), 'ςſµ', 'σsμ'), NFD),
+        '([a-zø])[\u0300-\u036f]+', '\1', 'g'), NFC),
       '([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])', ' \1 ', 'g'),
-    '[^[:alnum:]\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+'), '')
+    '[^[:alnum:]]+'), '')
 $$;
 
 -- As a search vector: a word's place is its number. Words of more bytes than a vector takes are cut, as in a query.
