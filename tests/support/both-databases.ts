@@ -28,4 +28,3 @@ export async function otherDatabase(): Promise<OtherDatabase> {
   await deployPostgresql(url);
   return { url, engine: postgresql(url), server };
 }
-

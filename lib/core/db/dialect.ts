@@ -29,8 +29,8 @@ export const ownById = (): string => `${oneOfJson("id")} AND ${unindexed('"owner
 /** Goes behind a table's name: this index is to be used, where a worse one would be chosen. */
 export const indexedBy = (index: string): string => dialect().indexedBy(index);
 
-/** `column LIKE ?`, whatever the case of ASCII letters. */
-export const likeIgnoringCase = (column: string): string => dialect().likeIgnoringCase(column);
+/** `column LIKE ?`, whatever the case of ASCII letters; % and _ are wildcards, and nothing escapes them. */
+export const like = (column: string): string => dialect().like(column);
 
 /**
  * Does a query find a row? In a statement that writes on this condition: nobody else can change that row until the write

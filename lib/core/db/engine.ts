@@ -23,7 +23,7 @@ export type Dialect = {
   oneOfJson(column: string): string;
   unindexed(column: string): string;
   indexedBy(index: string): string;
-  likeIgnoringCase(column: string): string;
+  like(column: string): string;
   jsonLength(column: string, ...path: string[]): string;
   jsonNumber(column: string, key: string): string;
   jsonOnly(column: string, key: string): string;
@@ -46,6 +46,8 @@ export type Engine = {
   read<T>(work: (query: Query) => Promise<T>): Promise<T>;
   transact<T>(whose: LockOwner, work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
   write<T>(whose: LockOwner, work: (tx: AnyTransaction) => Promise<T>): Promise<T>;
+  /** Within a transaction: keeps those of this owner out, too, until it ends. */
+  lock(within: AnyTransaction, whose: LockOwner): Promise<void>;
   /** Statements within a transaction of either kind; `sql` takes its values as `?`. */
   query(within: AnyTransaction, sql: string, values: readonly SqlValue[]): ReturnType<Query>;
   /** Returns how many rows it changed. */

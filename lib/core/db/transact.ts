@@ -13,5 +13,14 @@ export const transact = <T>(whose: LockOwner, work: (tx: Transaction) => Promise
   engine().transact(whose, work);
 
 /** The same for prepared statements only: without the client's own bookkeeping, for what runs many times a second. */
-export const write = <T>(whose: LockOwner, work: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
-  engine().write(whose, work);
+export const write = <T>(
+  whose: LockOwner,
+  work: (tx: WriteTransaction) => Promise<T>,
+): Promise<T> => engine().write(whose, work);
+
+/**
+ * Within a transaction that began for an email or a key: the person whom it has found counts as its owner, too, from here
+ * on. Read again what depends on it.
+ */
+export const alsoOf = (tx: WriteTransaction, whose: LockOwner): Promise<void> =>
+  engine().lock(tx, whose);

@@ -1,5 +1,5 @@
 import "server-only";
-import { likeIgnoringCase, oneOfJson } from "@/lib/core/db/dialect";
+import { like, oneOfJson } from "@/lib/core/db/dialect";
 import type { SqlValue } from "@/lib/core/db/statements";
 import type { TaskState } from "@/lib/tasks/contract";
 import type { Wanted } from "@/lib/tasks/list/search";
@@ -14,7 +14,7 @@ export function conditionsOf(wanted: Wanted): Condition {
     ...(state ? [STATES[state](waiting)] : []),
     ...(teamId ? [{ sql: '"teamId" = ?', values: [teamId] }] : []),
     // Ids hold no quotes, and no wildcards.
-    ...(agentId ? [{ sql: `"assignedAgents" LIKE ?`, values: [`%"${agentId}"%`] }] : []),
+    ...(agentId ? [{ sql: like('"assignedAgents"'), values: [`%"${agentId}"%`] }] : []),
     ...(since ? [{ sql: '"createdAt" >= ?', values: [since] }] : []),
     ...(until ? [{ sql: '"createdAt" < ?', values: [until] }] : []),
     ...(words ? [wordsIn(words)] : []),
@@ -39,6 +39,6 @@ const STATES: { [State in TaskState]: (waiting: string[]) => Condition } = {
 };
 
 function wordsIn(words: string): Condition {
-  const like = `%${words.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
-  return { sql: `("nameKey" LIKE ? OR ${likeIgnoringCase("description")})`, values: [like, like] };
+  const pattern = `%${words.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
+  return { sql: `(${like('"nameKey"')} OR ${like("description")})`, values: [pattern, pattern] };
 }

@@ -13,7 +13,8 @@ export const postgresqlDialect: Dialect = {
   oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,
   unindexed: (column) => column,
   indexedBy: () => "",
-  likeIgnoringCase: (column) => `${column} ILIKE ?`,
+  // Nothing is an escape character, as on SQLite.
+  like: (column) => `${column} ILIKE ? ESCAPE ''`,
   jsonLength: (column, ...path) =>
     `CASE json_typeof(json_or_null(${column}) #> ${under(path)}) WHEN 'array' THEN json_array_length(json_or_null(${column}) #> ${under(path)}) END`,
   jsonNumber: (column, key) => `(json_or_null(${column}) ->> '${key}')::float8`,

@@ -39,11 +39,12 @@ export function postgresql(url: string): Engine {
     transact: (whose, work) =>
       untilNoConflict(() =>
         client.$transaction(async (tx) => {
-          if (whose !== null) await query(tx, LOCK, [whose]);
+          await lock(tx, whose);
           return work(tx);
         }, OPTIONS),
       ),
     write: (whose, work) => untilNoConflict(() => plainly(pool, whose, work)),
+    lock,
     query,
     execute,
     mergedFile: () => null,
@@ -62,8 +63,9 @@ async function plainly<T>(
   let broken: Error | undefined;
   try {
     await session.query("BEGIN");
-    if (whose !== null) await run(session, LOCK, [whose]);
-    const value = await work(new PlainTransaction(session));
+    const tx = new PlainTransaction(session);
+    await lock(tx, whose);
+    const value = await work(tx);
     await session.query("COMMIT");
     return value;
   } catch (error) {
@@ -82,6 +84,10 @@ async function untilNoConflict<T>(work: () => Promise<T>): Promise<T> {
       if (tries === TRIES || !isConflict(error)) throw error;
     }
   }
+}
+
+async function lock(within: AnyTransaction, whose: LockOwner): Promise<void> {
+  if (whose !== null) await query(within, LOCK, [whose]);
 }
 
 const sessionOf = ({ session }: PlainTransaction): DatabaseSession => session as DatabaseSession;

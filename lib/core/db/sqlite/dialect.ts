@@ -11,7 +11,7 @@ export const sqliteDialect: Dialect = {
   // Else it chooses an index by owner or state without knowing how many rows of one owner or state there may be.
   unindexed: (column) => `+${column}`,
   indexedBy: (index) => `INDEXED BY "${index}"`,
-  likeIgnoringCase: (column) => `${column} LIKE ?`,
+  like: (column) => `${column} LIKE ?`,
   jsonLength: (column, ...path) =>
     `CASE WHEN json_valid(${column}) THEN json_array_length(${column}, ${under(path)}) END`,
   jsonNumber: (column, key) =>

@@ -39,6 +39,7 @@ export const sqlite: Engine = {
   read: (work) => withConnection(() => work(query)),
   transact: (_whose, work) => shareCommit(work),
   write: (_whose, work) => sharePlainCommit(work),
+  lock: () => Promise.resolve(),
   query: (_within, sql, values) => query(sql, values),
   execute: (_within, sql, values) => execute(sql, values),
   mergedFile: () => config().databaseFile,
