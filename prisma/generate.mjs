@@ -2,7 +2,7 @@
 // client is made for one kind of database. Both from one schema.
 //   npm run generate
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { schemaFor } from "./schema-for.mjs";
 
@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, "..");
 const generated = path.join(import.meta.dirname, "generated");
 const schema = path.join(import.meta.dirname, "schema.prisma");
 
+// The first empties its folder of what it knows, and the second refuses one that it does not.
+rmSync(path.join(generated, "postgresql"), { recursive: true, force: true });
 generate();
 const second = path.join(generated, "postgresql.prisma");
 mkdirSync(generated, { recursive: true });
