@@ -54,11 +54,16 @@ export function generate() {
 
 /**
  * Claims the database file for this process until it exits, before anything else is changed: a refused start leaves the
- * running server as it is. PostgreSQL serves many processes, so there is nothing to claim. Returns a function that releases the claim, or undefined where the packages it needs are not
+ * running server as it is. PostgreSQL itself keeps
+ * out a second one (lib/core/db/postgresql/only-process.ts). Returns a function that releases the claim, or undefined where the packages it needs are not
  * installed yet.
  */
 export async function claimDatabase() {
-  if (isPostgresql()) return () => undefined;
+  if (isPostgresql()) {
+    if (!process.env.AUTH_SECRET)
+      fail("AUTH_SECRET must be set where DATABASE_URL names a PostgreSQL database.");
+    return () => undefined;
+  }
   // Checked rather than tried: an import that has failed once keeps failing in this process, even after the package is
   // installed.
   if (!existsSync(path.join(root, SQLITE))) return undefined;

@@ -32,7 +32,7 @@ const ABOUT = {
     "revoked-meanwhile",
     "waitlist-status",
   ],
-  "both databases at once": ["two-databases"],
+  "both databases at once": ["two-databases", "postgresql-start"],
   "migrations of SQLite": ["usage"],
   "what comes next in the one line of writes": ["accounts", "passkeys"],
 };

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Engine, SqlValue } from "@/lib/core/db/engine";
 import { checkServer } from "@/lib/core/db/postgresql/check-server";
 import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
+import { claimForProcess } from "@/lib/core/db/postgresql/only-process";
 import { isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
 import {
   newPool,
@@ -34,7 +35,10 @@ export function postgresql(url: string): Engine {
   return {
     dialect: postgresqlDialect,
     client: () => client,
-    open: () => checkServer(pool),
+    async open() {
+      await checkServer(pool);
+      await claimForProcess(url);
+    },
     read: (work) => work(async (sql, values) => (await run(pool, sql, values)).rows),
     transact: (whose, work) =>
       untilNoConflict(() =>

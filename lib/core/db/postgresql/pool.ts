@@ -37,6 +37,8 @@ export function newPool(url: string): pg.Pool {
     options: SESSION,
     application_name: "troupe",
   });
+  // While it is in use its error is that of the statement; without a listener it would end the process, too.
+  pool.on("connect", (session) => session.on("error", () => undefined));
   pool.on("error", (error) =>
     sparingly("store.connection", () => log().warn({ error }, "a database connection was lost")),
   );
