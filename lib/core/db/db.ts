@@ -1,6 +1,7 @@
 import "server-only";
 import { PrismaClient, Prisma } from "@/prisma/generated/client";
 import { config } from "@/lib/core/config";
+import { leanly } from "@/lib/core/db/query-compiler";
 import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -33,7 +34,10 @@ const lock = () => processSingleton("db.lock", () => new Lock());
 
 /** The only connection. Statements of all requests queue for its lock. */
 export const db = (): PrismaClient =>
-  processSingleton("db", () => new PrismaClient({ adapter: adapter() }));
+  processSingleton("db", () => {
+    const options = { adapter: adapter(), __internal: { configOverride: leanly } };
+    return new PrismaClient(options as { adapter: LockedSqlite }); // its type hides the other one
+  });
 const adapter = () =>
   processSingleton(
     "db.adapter",
