@@ -17,7 +17,7 @@ type Props = {
 /** Every number of the usage, a row for each day, agent, team or model. */
 export function UsageTable({ label, what, counted, count, rows }: Props) {
   const t = useText();
-  const cell = "px-2 py-1.5 text-right tabular-nums";
+  const cell = "px-2 py-1.5 text-right whitespace-nowrap tabular-nums";
   return (
     <div
       className="-mx-2 mt-3 max-h-56 overflow-auto"
