@@ -106,7 +106,7 @@ export async function changePassword(
   if (!row) throw missing(sentence("account_not_found", "Account not found"));
   if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash)))
     throw invalid(WRONG, { current_password: WRONG });
-  const easy = tooEasy(password, [
+  const easy = await tooEasy(password, [
     row.username,
     row.name,
     row.email,

@@ -42,7 +42,7 @@ export async function register(
   const email = input.email.trim();
   const name = input.name?.trim() || username;
   await mayRegister(email, input.invitation); // before anything reveals which accounts exist
-  const easy = tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
+  const easy = await tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
   if (easy) throw invalid(easy, { password: easy });
   await refuseTaken(email, username);
   const passwordHash = await hashPassword(password);

@@ -87,7 +87,7 @@ export async function resetPassword(
   });
   if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
   const { user } = reset;
-  const easy = tooEasy(password, [
+  const easy = await tooEasy(password, [
     user.username,
     user.name,
     user.email,

@@ -1,5 +1,4 @@
 import "server-only";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { newToken } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
@@ -108,18 +107,17 @@ export async function mayBeKept(
   );
 }
 
+/** Read when the first such event happens, not at the start. */
 const counter = (name: string, points: number) =>
-  processSingleton(
-    `security.${name}`,
-    () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }),
+  processSingleton(`security.${name}`, async () => {
+    const { RateLimiterMemory } = await import("rate-limiter-flexible");
+    return new RateLimiterMemory({ points, duration: HOUR_SECONDS });
+  });
+const spend = async (name: string, points: number, key: string): Promise<boolean> =>
+  (await counter(name, points)).consume(key).then(
+    () => true,
+    () => false,
   );
-const spend = (name: string, points: number, key: string): Promise<boolean> =>
-  counter(name, points)
-    .consume(key)
-    .then(
-      () => true,
-      () => false,
-    );
 /** Checked first, so that nothing is stored for the many networks of a flood. */
 const left = async (name: string, points: number, key: string): Promise<boolean> =>
-  ((await counter(name, points).get(key))?.remainingPoints ?? points) > 0;
+  ((await (await counter(name, points)).get(key))?.remainingPoints ?? points) > 0;

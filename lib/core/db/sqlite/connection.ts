@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/locked-adapter";
+import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/lock/locked-adapter";
+import { leanly } from "@/lib/core/db/sqlite/query-compiler";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { PrismaClient } from "@/prisma/generated/client";
@@ -8,7 +9,7 @@ import type { Statement } from "better-sqlite3";
 
 /**
  * While the file is opened, nothing else waits. After that SQLite does not wait for other programs:
- * lib/core/db/sqlite/foreign-lock.ts does.
+ * lib/core/db/sqlite/lock/foreign-lock.ts does.
  */
 const OPENING_MS = 5_000;
 /** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
@@ -31,7 +32,10 @@ const lock = () => processSingleton("db.lock", () => new Lock());
 
 /** The only connection. Statements of all requests queue for its lock. */
 export const client = (): PrismaClient =>
-  processSingleton("db", () => new PrismaClient({ adapter: adapter() }));
+  processSingleton("db", () => {
+    const options = { adapter: adapter(), __internal: { configOverride: leanly } };
+    return new PrismaClient(options as { adapter: LockedSqlite }); // its type hides the other one
+  });
 const adapter = () =>
   processSingleton(
     "db.adapter",
