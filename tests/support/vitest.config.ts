@@ -1,9 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { sqliteOnly } from "./sqlite-only";
+import { onPostgres } from "./on-postgres";
 
-/** npm test runs the API's tests a second time, on PostgreSQL. */
-const onPostgres = process.env.TEST_DATABASE === "postgresql";
+const isPostgres = process.env.TEST_DATABASE === "postgresql";
 const root = path.resolve(import.meta.dirname, "../..");
 
 export default defineConfig({
@@ -13,10 +12,7 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: onPostgres
-      ? ["tests/api/**/*.test.ts"]
-      : ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
-    exclude: onPostgres ? sqliteOnly : [],
+    include: isPostgres ? onPostgres : ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
     maxWorkers: "100%", // the default leaves one core free; of two, that is half
