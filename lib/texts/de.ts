@@ -15,6 +15,7 @@ import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
+import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
@@ -43,6 +44,7 @@ export const reasons: Reasons = {
   ...definitionsReasons,
   ...doorReasons,
   ...modelsReasons,
+  ...programsReasons,
   ...runsReasons,
   ...tasksReasons,
   ...toolsReasons,

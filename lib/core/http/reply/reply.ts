@@ -76,6 +76,26 @@ export function jsonReply(
   return new Response(JSON.stringify(value), { status, headers: all });
 }
 
+/** What a caller is told of any error; what nobody foresaw is logged, and becomes a plain 500. */
+export function refusalOf(
+  error: unknown,
+  requestId: string,
+  about: Record<string, unknown> = {},
+): AppError {
+  const known = error instanceof AppError ? error : storeFault(error);
+  if (known) return known;
+  metrics().failures.inc();
+  log().error({ request_id: requestId, ...about, error }, "unforeseen error");
+  return new AppError(
+    500,
+    "internal",
+    sentence(
+      "internal_error",
+      "Something went wrong on the server. It has been logged; please try again.",
+    ),
+  );
+}
+
 /**
  * Any error as API.md defines it. An unexpected one is logged and answered with a general sentence, without internal
  * details.
@@ -86,11 +106,6 @@ export function errorReply(
   about: Record<string, unknown> = {},
   beside: (text: string) => Record<string, unknown> = () => ({}),
 ): Response {
-  const known = error instanceof AppError ? error : storeFault(error);
-  if (!known) {
-    metrics().failures.inc();
-    log().error({ request_id: requestId, ...about, error }, "unforeseen error");
-  }
   const {
     status,
     code,
@@ -98,15 +113,7 @@ export function errorReply(
     fields,
     headers,
     extra,
-  } = known ??
-  new AppError(
-    500,
-    "internal",
-    sentence(
-      "internal_error",
-      "Something went wrong on the server. It has been logged; please try again.",
-    ),
-  );
+  } = refusalOf(error, requestId, about);
   const body = {
     ...extra,
     ...beside(why.text),

@@ -63,7 +63,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
   const fields = new Map<string, Sentence>(); // a caller's names: an object has some of its own
-  for (const each of parsed.error.issues.slice(0, FIELDS)) {
+  for (const each of parsed.error.issues.slice(0, FIELDS).map(innermost)) {
     const unknown =
       each.code === "unrecognized_keys" ? each.keys.slice(0, FIELDS).map(shown) : undefined;
     for (const name of unknown ?? [nameOf(each)])
@@ -80,6 +80,17 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
     Object.fromEntries(fields),
   );
 }
+
+/** Of a value that may be of several kinds: what is wrong within the one that it is meant to be. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== "invalid_union") return issue;
+  const [found] = issue.errors.filter((each) => each.length > 0 && each.every(isWithin));
+  return found?.[0]
+    ? innermost({ ...found[0], path: [...issue.path, ...found[0].path] } as typeof issue)
+    : issue;
+}
+const isWithin = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;
+
 const UNKNOWN = sentence("unknown_here", "This field is not known here");
 
 /** A caller's own names are shown to be recognised, not repeated in full. */
