@@ -44,7 +44,7 @@ export const KeyInputSchema = z
     }).transform((scopes) => KEY_SCOPES.filter((each) => scopes.includes(each))),
     expires_in_days: z.literal(
       LIFETIMES,
-        issue(sentence("key_lifetime_not_offered", "expires_in_days must be 30, 90, 365 or null")),
+      issue(sentence("key_lifetime_not_offered", "expires_in_days must be 30, 90, 365 or null")),
     ),
     only: TargetsSchema.nullish(),
   })

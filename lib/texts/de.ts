@@ -4,6 +4,7 @@ import { chat } from "@/lib/texts/de/chat";
 import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
+import { programs } from "@/lib/texts/de/programs";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
@@ -32,6 +33,7 @@ export const de: Texts = {
   ...tasks,
   ...teams,
   ...settings,
+  ...programs,
   ...security,
   ...factors,
   ...operator,

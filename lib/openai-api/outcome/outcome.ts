@@ -47,13 +47,13 @@ export async function waitingOutcome(
 
 /** What an answer tells of a run that waits. */
 const noteOfWaiting = (
-  run: Pick<RunSummary, "run_id" | "conversation_id">,
+  run: Pick<RunSummary, "run_id">,
   waiting: Waiting,
 ): RunNote & { url: string } => ({
   run_id: run.run_id,
   status: "waiting",
   waits_for: waiting.for,
-  url: waitingUrl(config().APP_URL, run),
+  url: waitingUrl(config().APP_URL, run.run_id),
 });
 
 const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
