@@ -3,6 +3,12 @@ import type {
   ChatCompletion,
   ChatCompletionRequest,
 } from "@/lib/openai-api/shared/chat-completion";
+import type {
+  DeletedResponse,
+  InputItemList,
+  ResponseObject,
+  ResponseRequest,
+} from "@/lib/openai-api/shared/response";
 import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -43,4 +49,26 @@ export const openAiApi = {
     "/v1/chat/completions",
     { chat: true, program: true, stream: true },
   ),
+  createResponse: endpoint<ResponseRequest, ResponseObject>("POST", "/v1/responses", {
+    chat: true,
+    program: true,
+    stream: true,
+  }),
+  getResponse: endpoint<{ id: string }, ResponseObject>("GET", "/v1/responses/{id}", {
+    chat: true,
+    program: true,
+    stream: true,
+  }),
+  removeResponse: endpoint<{ id: string }, DeletedResponse>("DELETE", "/v1/responses/{id}", {
+    chat: true,
+    program: true,
+  }),
+  cancelResponse: endpoint<{ id: string }, ResponseObject>("POST", "/v1/responses/{id}/cancel", {
+    chat: true,
+    program: true,
+  }),
+  responseItems: endpoint<{ id: string }, InputItemList>("GET", "/v1/responses/{id}/input_items", {
+    chat: true,
+    program: true,
+  }),
 };

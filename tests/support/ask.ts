@@ -1,3 +1,4 @@
+import { requireDescribed } from "./described";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 
 /** Every handler of the app by its path, found as the framework does: by folder. */
@@ -69,5 +70,7 @@ export async function ask(
   });
   const handler = (await found.load())[method];
   if (!handler) throw new Error(`${method} is not exported by ${full.pathname}`);
-  return handler(request, { params: Promise.resolve(params) });
+  const answer = await handler(request, { params: Promise.resolve(params) });
+  await requireDescribed(handler.made, answer);
+  return answer;
 }

@@ -6,6 +6,10 @@ import * as unknownRoute from "@/app/v1/[[...rest]]/route";
 import * as completionsRoute from "@/app/v1/chat/completions/route";
 import * as modelRoute from "@/app/v1/models/[id]/route";
 import * as modelsRoute from "@/app/v1/models/route";
+import * as cancelRoute from "@/app/v1/responses/[id]/cancel/route";
+import * as itemsRoute from "@/app/v1/responses/[id]/input_items/route";
+import * as responseRoute from "@/app/v1/responses/[id]/route";
+import * as responsesRoute from "@/app/v1/responses/route";
 import type { AgentInput } from "@/lib/agents/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
@@ -60,6 +64,10 @@ export function startProgramDoor({ limits = "off" } = {}): void {
       "/v1/chat/completions": completionsRoute,
       "/v1/models": modelsRoute,
       "/v1/models/{id}": modelRoute,
+      "/v1/responses": responsesRoute,
+      "/v1/responses/{id}": responseRoute,
+      "/v1/responses/{id}/cancel": cancelRoute,
+      "/v1/responses/{id}/input_items": itemsRoute,
       "/v1/{rest}": unknownRoute,
     });
     const direct = (globalThis as unknown as Record<symbol, DirectListener>)[

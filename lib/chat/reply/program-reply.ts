@@ -59,7 +59,7 @@ export async function replyFor(
         });
       else
         await insert(tx, "Conversation", [
-          { ...conversationBorn(me, run, content), fromProgram: true },
+          { ...conversationBorn(me, run, content), fromProgramAt: run.createdAt },
         ]);
       await insert(tx, "Message", [
         { ...made.user, position, content },

@@ -10,28 +10,32 @@ type GivenTurns = { instructions: string; turns: ModelMessage[] };
 
 /**
  * Reads a caller's messages. Throws 400 that names the message which is out of place: the last must be from the user or
- * a tool, each call must be answered once, and each answer must have its call.
+ * a tool, each call must be answered once, and each answer must have its call. `calls`: those that are open from before;
+ * `field`: where the messages stand in the request.
  */
-export function readMessages(messages: GivenMessage[]): GivenTurns {
+export function readMessages(
+  messages: GivenMessage[],
+  { field = "messages", idField = "tool_call_id", calls = [] as string[] } = {},
+): GivenTurns {
   const instructions: string[] = [];
   const turns: ModelMessage[] = [];
-  const open = new Set<string>();
+  const open = new Set<string>(calls);
   messages.forEach((message, at) => {
     if (message.role === "tool") {
       if (!open.delete(message.tool_call_id))
-        throw wrong(`messages.${at}.tool_call_id`, CALL_UNKNOWN);
-    } else if (open.size) throw wrong(`messages.${at}`, unanswered([...open][0]!));
+        throw wrong(`${field}.${at}.${idField}`, CALL_UNKNOWN);
+    } else if (open.size) throw wrong(`${field}.${at}`, unanswered([...open][0]!));
     if (isInstruction(message)) instructions.push(said(message.content));
     else {
-      if (message.role === "assistant") takeCalls(message, at, open);
+      if (message.role === "assistant") takeCalls(message, `${field}.${at}`, open);
       turns.push(turnOf(message));
     }
   });
   const last = messages.length - 1;
-  if (open.size) throw wrong(`messages.${last}`, unanswered([...open][0]!));
+  if (open.size) throw wrong(`${field}.${last}`, unanswered([...open][0]!));
   const { role } = messages[last]!;
-  if (role !== "user" && role !== "tool") throw wrong(`messages.${last}.role`, LAST_ROLE);
-  if (!turns.some((each) => each.role === "user")) throw wrong("messages", NO_USER);
+  if (role !== "user" && role !== "tool") throw wrong(`${field}.${last}.role`, LAST_ROLE);
+  if (!calls.length && !turns.some((each) => each.role === "user")) throw wrong(field, NO_USER);
   return { instructions: instructions.filter((each) => each.trim()).join("\n\n"), turns };
 }
 
@@ -53,9 +57,9 @@ const wrong = (field: string, why: Sentence) => invalid(why, { [field]: why });
 
 type Assistant = Extract<GivenMessage, { role: "assistant" }>;
 
-function takeCalls({ tool_calls: calls }: Assistant, at: number, open: Set<string>): void {
+function takeCalls({ tool_calls: calls }: Assistant, at: string, open: Set<string>): void {
   for (const [nth, { id }] of (calls ?? []).entries()) {
-    if (open.has(id)) throw wrong(`messages.${at}.tool_calls.${nth}.id`, TWICE);
+    if (open.has(id)) throw wrong(`${at}.tool_calls.${nth}.id`, TWICE);
     open.add(id);
   }
 }

@@ -29,13 +29,13 @@ export const ModelListSchema = z.object({
 }) satisfies z.ZodType<ModelList>;
 
 /** OpenAI's names of what may be wished of a model's answer. */
-const optionFields = {
+export const optionFields = {
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   presence_penalty: z.number().min(-2).max(2).nullish(),
   frequency_penalty: z.number().min(-2).max(2).nullish(),
 };
-const most = z.number().int().min(1).max(10_000_000).nullish();
+export const mostTokens = z.number().int().min(1).max(10_000_000).nullish();
 
 const Tool = z.object({
   type: z.literal(
@@ -70,7 +70,7 @@ const ResponseFormat = z.discriminatedUnion("type", [
 ]);
 
 /** What is accepted and has no effect here, or none but to be kept. */
-const inert = {
+export const inertFields = {
   user: z.string().max(1_000).nullish(),
   safety_identifier: z.string().max(1_000).nullish(),
   prompt_cache_key: z.string().max(1_000).nullish(),
@@ -95,14 +95,14 @@ export const CompletionInputSchema = z.object({
     .max(2 ** 53)
     .nullish(),
   stop: z.union([z.string().max(1_000), z.array(z.string().max(1_000)).max(4)]).nullish(),
-  max_tokens: most,
-  max_completion_tokens: most,
+  max_tokens: mostTokens,
+  max_completion_tokens: mostTokens,
   reasoning_effort: z.string().max(20).nullish(),
   tools: z.array(Tool).max(programLimits.tools).nullish(),
   tool_choice: ToolChoice.nullish(),
   parallel_tool_calls: z.boolean().nullish(),
   response_format: ResponseFormat.nullish(),
-  ...inert,
+  ...inertFields,
   n: z.literal(1, issue(sentence("program_one_answer", "n must be 1"))).nullish(),
   logprobs: z.literal(false, notTaken("logprobs")).nullish(),
   audio: z.null(notTaken("audio")).optional(),
@@ -127,7 +127,7 @@ const UsageSchema = z.object({
   prompt_tokens_details: z.object({ cached_tokens: z.number() }),
   completion_tokens_details: z.object({ reasoning_tokens: z.number() }),
 });
-const RunNoteSchema = z.object({
+export const RunNoteSchema = z.object({
   run_id: z.string(),
   status: z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]),
   waits_for: z.enum(["result", "approval", "budget"]).optional(),

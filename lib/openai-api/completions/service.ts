@@ -23,24 +23,25 @@ import { events } from "@/lib/runs/worker/follow";
 import * as runs from "@/lib/runs/service";
 
 /** A call as the door has let it in. */
-type CompletionCall = {
+export type ProgramAsk<Input> = {
   program: Program;
-  input: CompletionInput;
+  input: Input;
   headers: Headers;
   bodyHash: string;
   call?: CallKey;
   signal: AbortSignal;
   begun(): void;
 };
-type Admitted = Omit<CompletionCall, "program" | "input"> & {
+type Admitted<Input> = Omit<ProgramAsk<Input>, "program" | "input"> & {
   visitor: Visitor;
-  body: CompletionInput;
+  body: Input;
 };
-export const callOf = ({ visitor, body, ...rest }: Admitted): CompletionCall => ({
+export const callOf = <Input>({ visitor, body, ...rest }: Admitted<Input>): ProgramAsk<Input> => ({
   ...rest,
   program: programOf(visitor.identity),
   input: body,
 });
+type CompletionCall = ProgramAsk<CompletionInput>;
 type CompletionAnswer = ChatCompletion | AsyncGenerator<ServerEvent | ServerEvent[]>;
 
 /**
@@ -108,12 +109,14 @@ function answer(
 }
 
 /** OpenAI's clients say how often they have sent a call before; the same bytes with the same key are the same call. */
-const retriedRun = async ({
+export const retriedRun = async ({
   program,
   headers,
   bodyHash,
   call,
-}: Pick<CompletionCall, "program" | "headers" | "bodyHash" | "call">): Promise<string | null> =>
+}: Pick<ProgramAsk<unknown>, "program" | "headers" | "bodyHash" | "call">): Promise<
+  string | null
+> =>
   !call && Number(headers.get("x-stainless-retry-count") ?? 0) > 0
     ? unansweredRun(program, bodyHash)
     : null;
@@ -138,7 +141,7 @@ async function workOf(
 }
 
 /** The caller's tools; none when none may be called. Throws 400 for two of one name, and for a choice of none of them. */
-function callerTools(given: GivenTools, choice: GivenChoice): ProgramWork["tools"] {
+export function callerTools(given: GivenTools, choice: GivenChoice): ProgramWork["tools"] {
   const tools = (given ?? []).map(({ function: { name, description, parameters } }) => ({
     name,
     description: description ?? "",

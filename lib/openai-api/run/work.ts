@@ -5,6 +5,7 @@ import type { ModelMessage, ModelOptions } from "@/lib/core/model/wire";
 import type { AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import type { CallerTools } from "@/lib/runs/loop/caller/caller-tools";
 import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
+import type { ResponseEcho } from "@/lib/openai-api/shared/response";
 import { readRecord } from "@/lib/runs/record/unreadable";
 
 /** The form that a program wants the answer in. Without a schema: any JSON object. */
@@ -20,7 +21,11 @@ export type ProgramWork = {
   tools?: CallerTools;
   options: ModelOptions;
   format?: AnswerFormat;
+  /** Of a response: what its answers repeat, and what goes on to the one after it. */
+  response?: ResponseWork;
 };
+/** `said`: the instructions among the items, which count for the rest of the conversation. */
+type ResponseWork = { echo: ResponseEcho; items: unknown[]; said: string };
 
 /** Reads it back from its row. Throws UnreadableRecord. */
 export const workIn = (text: string): ProgramWork =>

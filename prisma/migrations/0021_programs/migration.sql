@@ -1,6 +1,6 @@
 -- What programs ask for by /v1. Columns are only added: a table that was made anew would lose its triggers (migration 0011).
 ALTER TABLE "ApiKey" ADD COLUMN "targets" TEXT;
-ALTER TABLE "Conversation" ADD COLUMN "fromProgram" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "Conversation" ADD COLUMN "fromProgramAt" DATETIME;
 
 -- CreateTable
 CREATE TABLE "ModelName" (
@@ -28,7 +28,7 @@ CREATE TABLE "ProgramRequest" (
 );
 
 -- CreateIndex
-CREATE INDEX "Conversation_ownerId_fromProgram_updatedAt_id_idx" ON "Conversation"("ownerId", "fromProgram", "updatedAt", "id");
+CREATE INDEX "Conversation_ownerId_fromProgramAt_idx" ON "Conversation"("ownerId", "fromProgramAt");
 
 -- CreateIndex
 CREATE INDEX "ProgramRequest_ownerId_keyId_bodyHash_createdAt_idx" ON "ProgramRequest"("ownerId", "keyId", "bodyHash", "createdAt");

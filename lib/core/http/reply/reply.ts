@@ -71,7 +71,8 @@ export function jsonReply(
 ): Response {
   const all = new Headers({ "cache-control": "no-store", ...headers });
   for (const each of cookies) all.append("set-cookie", each);
-  if (value === undefined) return new Response(null, { status: 204, headers: all });
+  if (value === undefined || status === 304)
+    return new Response(null, { status: status === 304 ? 304 : 204, headers: all });
   all.set("content-type", "application/json; charset=utf-8");
   return new Response(JSON.stringify(value), { status, headers: all });
 }

@@ -5,8 +5,11 @@ import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 import type { Rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Text checked by a contract's rule: the server's error is the sentence that the form shows. */
-export function ruled(rule: Rule) {
+/**
+ * Text checked by a contract's rule: the server's error is the sentence that the form shows. `most`: how long the text
+ * may be, for a rule that does not tell; it is described, and the rule judges.
+ */
+export function ruled(rule: Rule, most = rule.most) {
   return z
     .string({
       error: ({ input }) =>
@@ -16,7 +19,8 @@ export function ruled(rule: Rule) {
             : NOT_TEXT,
         ),
     })
-    .superRefine((value, context) => refine(context, rule(value)));
+    .superRefine((value, context) => refine(context, rule(value)))
+    .meta({ maxLength: most, ...(rule.least === undefined ? {} : { minLength: rule.least }) });
 }
 const NOT_TEXT = sentence("not_text", "This must be text");
 
@@ -52,7 +56,10 @@ export const recordOf = <Value extends z.ZodType>(value: Value, most: number, na
     .pipe(z.record(z.string(), value));
 
 /** A path's id: opaque, URL-safe, at most 64 characters. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .max(64);
 export const IdParams = z.object({ id: Id });
 
 /** A response names at most this many fields. */

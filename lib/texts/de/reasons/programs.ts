@@ -43,6 +43,11 @@ export const programs: Reasons = {
   program_answer_gone: "Die Antwort dieses Laufs ist nicht mehr vorhanden.",
   program_server_restarting:
     "Der Server startet neu und führt diesen Lauf von selbst weiter. Er ist in Troupe zu finden.",
+  input_empty: "input darf nicht leer sein",
+  hosted_tool_not_taken: "Werkzeuge vom Typ {type} gibt es hier nicht",
+  caller_tool_unnamed: "Eine Funktion braucht einen Namen",
+  response_not_found: "Eine Antwort {id} gibt es nicht.",
+  item_reference_unknown: "Einen Eintrag {id} gibt es nicht",
   output_invalid:
     "Die Antwort hatte nicht die verlangte Form, obwohl das Modell {times}-mal gefragt wurde.",
 };
