@@ -4,6 +4,7 @@ const screens = {
   agents: "/app/teams/agents",
   tasks: "/app/tasks",
   chat: "/app/chat",
+  programRuns: "/app/runs",
   profile: "/app/settings/profile",
   apiKeys: "/app/settings/api",
   models: "/app/settings/models",
@@ -32,6 +33,7 @@ export const routes = {
     `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
+  programRun: (id: string) => `${screens.programRuns}?run=${part(id)}`,
   task: (id: string) => `${screens.tasks}?task=${part(id)}`,
   /** Empty parts are omitted. */
   chatWith(query: { [name in ChatQuery]?: string | null }): string {

@@ -22,6 +22,9 @@ const screens: ScreenTable<Given> = {
   [routes.chat]: screen("Chat", () =>
     import("@/components/chat/chat-screen").then((part) => part.ChatScreen),
   ),
+  [routes.programRuns]: screen("Run of a program", () =>
+    import("@/components/program-runs/run-screen").then((part) => part.RunScreen),
+  ),
   [routes.profile]: screen("Profile", () =>
     import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),
   ),

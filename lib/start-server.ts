@@ -14,6 +14,7 @@ import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
+import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
     watchForTeams();
     watchForTasks();
     provideTaskTools();
-    await startWorker({ chat: chatExecutor(), task: taskExecutor });
+    await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
     startSchedules();
     startOutbox();
     warnOfMissingServer();

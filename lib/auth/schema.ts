@@ -53,7 +53,7 @@ export const LoginInputSchema = z.strictObject({
 }) satisfies z.ZodType<LoginInput>;
 
 export const ForgotPasswordSchema = z.strictObject({
-  email: ruled((email) => authRules.email(email.trim())),
+  email: ruled((email) => authRules.email(email.trim()), authRules.email.most),
 });
 export const ResetPasswordInputSchema = z.strictObject({
   token: z.string().max(1024),

@@ -20,13 +20,14 @@ import { reasonIn } from "@/lib/core/http/reply/reason";
 
 export const ChatInputSchema = z
   .strictObject({
-    content: ruled(chatRules.content),
+    content: ruled(chatRules.content, chatLimits.content),
     /** One of the two is required: the agent or the team. */
-    agent_id: z.string().optional(),
-    team_id: z.string().optional(),
+    agent_id: z.string().meta({ maxLength: 64 }).optional(),
+    team_id: z.string().meta({ maxLength: 64 }).optional(),
     /** A page without a conversation yet may send null or an empty string. */
     conversation_id: z
       .string()
+      .meta({ maxLength: 64 })
       .nullish()
       .transform((id) => id || undefined),
     model: z.string().max(200).optional(),
@@ -51,7 +52,7 @@ export const ChatAnswerSchema = z.object({
 
 export const RetryInputSchema = z.strictObject({
   message_id: Id.optional(),
-  content: ruled(chatRules.content).optional(),
+  content: ruled(chatRules.content, chatLimits.content).optional(),
 });
 
 const titleRule = rule.all(
@@ -106,7 +107,7 @@ export const ConversationQuerySchema = z.object({
     .default(chatLimits.perPage)
     .transform((asked) => Math.min(asked, chatLimits.perPageMax)),
   last_evaluated_key: z.string().max(200).optional(),
-  q: ruled(chatRules.q).optional(),
+  q: ruled(chatRules.q, chatLimits.search).optional(),
   archived: z
     .enum(
       ["true", "false"],

@@ -83,6 +83,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default(""),
   APP_URL: origin().default("http://localhost:3000"),
   APP_ORIGINS: origins().default([]),
+  API_ALLOWED_ORIGINS: origins().default([]),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
   AUTH_SECRET: z

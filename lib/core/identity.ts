@@ -20,6 +20,8 @@ export type Identity = {
   keyId: string | null;
   /** What the API key may do; null: a session, which may do everything. */
   scopes: readonly Scope[] | null;
+  /** The ids of the only agents and teams that the API key opens; null: all of them. */
+  targets: readonly string[] | null;
   /**
    * When the session's person last proved who they are; null: not since this has been recorded, or an API key was used.
    */

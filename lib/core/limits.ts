@@ -9,9 +9,12 @@ export type Limit = {
   name: string;
   points: number;
   seconds: number;
-  by: "me" | "address";
+  by: "me" | "address" | "key";
   sentence: Sentence;
 };
+
+/** What is left of a limit, and after how many milliseconds it is whole again. */
+export type Remaining = { of: number; left: number; resetMs: number };
 
 /**
  * How many people or addresses one limit remembers: a flood of addresses does not fill the memory, it evicts the
@@ -39,15 +42,19 @@ export const strangerLimit: Limit = {
   sentence: TOO_FAST,
 };
 
+const counterOf = (limit: Limit) =>
+  processSingleton(`limit.${limit.name}`, () => new Counter(limit));
+
 /** Takes one point. Throws 429 with the time to wait when none is left. */
 export function take(limit: Limit, key: string): void {
   if (config().RATE_LIMITS === "off") return;
-  const wait = processSingleton(`limit.${limit.name}`, () => new Counter(limit)).take(
-    key,
-    performance.now(),
-  );
+  const wait = counterOf(limit).take(key, performance.now());
   if (wait > 0) throw tooMany(limit.sentence, wait / 1000);
 }
+
+/** What this key may still take. */
+export const remaining = (limit: Limit, key: string): Remaining =>
+  counterOf(limit).remaining(key, performance.now());
 
 /**
  * Counts in fixed windows, each starting with its key's first call. It needs no lookup and no timer, since every call
@@ -68,6 +75,13 @@ export class Counter {
     this.makeRoom(now);
     this.windows.set(key, { taken: 1, until: now + this.limit.seconds * 1000 });
     return 0;
+  }
+
+  remaining(key: string, now: number): Remaining {
+    const { points } = this.limit;
+    const known = this.windows.get(key);
+    if (!known || known.until <= now) return { of: points, left: points, resetMs: 0 };
+    return { of: points, left: points - known.taken, resetMs: known.until - now };
   }
 
   get size(): number {

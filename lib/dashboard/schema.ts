@@ -62,7 +62,7 @@ export const UsageReportSchema = z.object({
 
 const LatestRunSchema = z.object({
   run_id: z.string(),
-  kind: z.enum(["chat", "task"]),
+  kind: z.enum(["chat", "task", "api"]),
   status: z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]),
   agent_id: z.string(),
   agent_name: z.string(),

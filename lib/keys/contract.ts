@@ -8,20 +8,27 @@ export type ApiKey = {
   name: string;
   prefix: string;
   scopes: Scope[];
+  /** The ids of the only agents and teams that it opens; null: all. */
+  only: string[] | null;
   expires_at: string | null;
   last_used_at: string | null;
   created_at: string;
 };
 /** The secret is shown only this once and stored nowhere. */
 export type NewApiKey = ApiKey & { secret: string };
-export type KeyInput = { name: string; scopes: Scope[]; expires_in_days: Lifetime };
+export type KeyInput = {
+  name: string;
+  scopes: Scope[];
+  expires_in_days: Lifetime;
+  only?: string[] | null;
+};
 
 /** API.md: in days; null: never expires. */
 export const LIFETIMES = [30, 90, 365, null] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
 export const KEY_SCOPES = SCOPES;
-export const keyLimits = { name: 100, keys: 50 };
+export const keyLimits = { name: 100, keys: 50, only: 100 };
 
 export const keyRules = {
   name: rule.all(
@@ -33,6 +40,14 @@ export const keyRules = {
       ? sentence("key_scopes_required", "Choose at least one thing that the key may do")
       : undefined,
 };
+
+/** What is wrong with a key for some agents alone: it opens nothing but /v1, which the scope `chat` opens. */
+export const targetsFault = (only: readonly string[], scopes: readonly Scope[]) =>
+  only.length === 0
+    ? sentence("key_targets_required", "Choose at least one agent or team")
+    : !scopes.includes("chat")
+      ? sentence("key_targets_need_chat", "A key for some agents alone needs the scope chat")
+      : undefined;
 
 export const keyApi = {
   list: endpoint<void, ApiKey[]>("GET", "/api/keys", {

@@ -1,10 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { ruled, refine } from "@/lib/core/http/request/parse";
+import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   KEY_SCOPES,
+  keyLimits,
   keyRules,
   LIFETIMES,
+  targetsFault,
   type ApiKey,
   type KeyInput,
   type NewApiKey,
@@ -27,22 +29,35 @@ const ScopesSchema = z
   )
   .max(KEY_SCOPES.length);
 
-export const KeyInputSchema = z.strictObject({
-  name: ruled(keyRules.name).transform((name) => name.trim()),
-  scopes: ScopesSchema.superRefine((scopes, context) => {
-    refine(context, keyRules.scopes(scopes));
-  }).transform((scopes) => KEY_SCOPES.filter((each) => scopes.includes(each))),
-  expires_in_days: z.literal(
-    LIFETIMES,
-    issue(sentence("key_lifetime_not_offered", "expires_in_days must be 30, 90, 365 or null")),
-  ),
-}) satisfies z.ZodType<KeyInput>;
+const TargetsSchema = z
+  .array(
+    Id,
+    issue(sentence("key_targets_not_list", "only must be a list of ids of agents or teams")),
+  )
+  .max(keyLimits.only);
+
+export const KeyInputSchema = z
+  .strictObject({
+    name: ruled(keyRules.name).transform((name) => name.trim()),
+    scopes: ScopesSchema.superRefine((scopes, context) => {
+      refine(context, keyRules.scopes(scopes));
+    }).transform((scopes) => KEY_SCOPES.filter((each) => scopes.includes(each))),
+    expires_in_days: z.literal(
+      LIFETIMES,
+      issue(sentence("key_lifetime_not_offered", "expires_in_days must be 30, 90, 365 or null")),
+    ),
+    only: TargetsSchema.nullish(),
+  })
+  .superRefine(({ only, scopes }, context) => {
+    if (only) refine(context, targetsFault(only, scopes), ["only"]);
+  }) satisfies z.ZodType<KeyInput>;
 
 const KeySchema = z.object({
   KeyId: z.string(),
   name: z.string(),
   prefix: z.string(),
   scopes: ScopesSchema,
+  only: z.array(z.string()).nullable(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
   created_at: z.string(),
@@ -52,12 +67,17 @@ export const NewKeySchema = KeySchema.extend({ secret: z.string() }) satisfies z
 
 export const scopesOf = (row: Pick<Row, "scopes">) => ScopesSchema.parse(JSON.parse(row.scopes));
 
+/** The ids of the only agents and teams that a key opens; null: all. */
+export const targetsOf = ({ targets }: Pick<Row, "targets">): string[] | null =>
+  targets === null ? null : TargetsSchema.parse(JSON.parse(targets));
+
 /** The only place that sets a key's field names on the wire. */
 export const toWire = (row: Row): ApiKey => ({
   KeyId: row.id,
   name: row.name,
   prefix: row.prefix,
   scopes: scopesOf(row),
+  only: targetsOf(row),
   expires_at: row.expiresAt?.toISOString() ?? null,
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),

@@ -10,7 +10,7 @@ import { mintUserId, type Identity, type UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { keyLimits, type ApiKey, type KeyInput, type NewApiKey } from "@/lib/keys/contract";
-import { scopesOf, toWire } from "@/lib/keys/schema";
+import { scopesOf, targetsOf, toWire } from "@/lib/keys/schema";
 import { securityEvent, securityFailure, securityEventOnce } from "@/lib/security/log/events";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { ApiKey as Row } from "@/prisma/generated/client";
@@ -57,14 +57,17 @@ export const createLimit: Limit = {
 };
 
 /**
- * Makes a key of 256 random bits; only its hash is stored. 409 when there are too many, 401 when the caller is signed
- * out meanwhile.
+ * Makes a key of 256 random bits; only its hash is stored. `areTheirs`: throws 400 for an agent or team that is not the
+ * person's. 409 when there are too many, 401 when the caller is signed out meanwhile.
  */
 export async function create(
   me: UserId,
-  { name, scopes, expires_in_days: days }: KeyInput,
+  { name, scopes, only, expires_in_days: days }: KeyInput,
   by: Caller,
+  areTheirs: (me: UserId, ids: string[]) => Promise<void>,
 ): Promise<NewApiKey> {
+  const targets = only ? [...new Set(only)] : null;
+  if (targets) await areTheirs(me, targets);
   const secret = `${SIGN}${newToken()}`;
   const now = new Date();
   const data = {
@@ -74,6 +77,7 @@ export async function create(
     prefix: secret.slice(0, SHOWN),
     secretHash: hashed(secret),
     scopes: JSON.stringify(scopes),
+    targets: targets && JSON.stringify(targets),
     expiresAt: days === null ? null : new Date(now.getTime() + days * DAY),
     createdAt: now,
   };
@@ -148,6 +152,7 @@ export async function identify(secret: string, from: Source): Promise<Identity |
     sessionId: null,
     keyId: row.id,
     scopes: scopesOf(row),
+    targets: targetsOf(row),
     provenAt: null,
   };
 }

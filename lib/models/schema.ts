@@ -43,7 +43,7 @@ const Price = z
 const trimmed = (text: string): string => text.trim();
 const prices = { price_in: Price, price_out: Price, price_cached: Price };
 const OwnModelInput = z.strictObject({
-  id: ruled((id) => modelRules.modelId(id.trim())).transform(trimmed),
+  id: ruled((id) => modelRules.modelId(id.trim()), modelRules.modelId.most).transform(trimmed),
   label: ruled(modelRules.modelLabel).transform(trimmed).optional(),
   ...prices,
 });

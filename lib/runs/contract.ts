@@ -3,7 +3,8 @@ import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 
-export type RunKind = "chat" | "task";
+/** `api`: a program began it, by /v1. */
+export type RunKind = "chat" | "task" | "api";
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
 export const LIVE: readonly RunStatus[] = ["queued", "running", "waiting"];
 

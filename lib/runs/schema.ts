@@ -104,7 +104,7 @@ const PlanSchema = z.object({
 
 const RunSummarySchema = z.object({
   run_id: z.string(),
-  kind: z.enum(["chat", "task"]),
+  kind: z.enum(["chat", "task", "api"]),
   status: Status,
   agent_id: z.string(),
   task_id: z.string().optional(),

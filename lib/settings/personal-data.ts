@@ -7,6 +7,7 @@ import { personalData as http } from "@/lib/core/http/personal-data";
 import { personalData as storage } from "@/lib/core/storage/personal-data";
 import { personalData as keys } from "@/lib/keys/personal-data";
 import { personalData as models } from "@/lib/models/own/personal-data";
+import { personalData as programs } from "@/lib/openai-api/personal-data";
 import { personalData as runs } from "@/lib/runs/personal-data";
 import { personalData as security } from "@/lib/security/personal-data";
 import { personalData as tasks } from "@/lib/tasks/personal-data";
@@ -22,6 +23,7 @@ import { personalData as usage } from "@/lib/usage/personal-data";
 export const allPersonalData: readonly PersonalData[] = [
   keys,
   factors,
+  programs,
   runs,
   usage,
   chat,

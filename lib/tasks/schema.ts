@@ -73,7 +73,7 @@ function requireTimes(
 export const PreviewQuerySchema = z.object({ cron, time_zone }).superRefine(requireTimes);
 export const PreviewSchema = z.object({ next_run_at: z.array(z.string()) });
 
-const agentNames = z.array(z.string()).max(
+const agentNames = z.array(z.string().meta({ maxLength: taskLimits.name })).max(
   taskLimits.agents,
   issue(
     sentence("too_many_task_agents", "A task can have {most} agents at most", {

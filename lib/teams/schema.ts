@@ -67,6 +67,8 @@ const TOO_MANY = sentence("too_many_team_agents", "A team can have {most} agents
 });
 /** An agent may be named several times, and counts once. */
 const NAMED_MOST = 1_000;
+/** No id and no name of an agent is longer: a longer one names nobody. */
+const NAMED = 100;
 /** Agents in order, without duplicates. */
 const agentList = z
   .array(z.string().max(100))
@@ -100,9 +102,11 @@ export const GraphInputSchema = z.strictObject({
   }),
   entry_point: ruled(
     rule.required(sentence("entry_point_required", "Choose the agent who begins")),
+    NAMED,
   ),
   finish_point: ruled(
     rule.required(sentence("finish_point_required", "Choose the agent whose answer is the result")),
+    NAMED,
   ),
   team_id: z
     .string()
@@ -118,7 +122,7 @@ export const GraphInputSchema = z.strictObject({
 }) satisfies z.ZodType<GraphInput>;
 
 const end = (name: string) =>
-  ruled(rule.required(sentence("field_required", "{name} is required", { name })));
+  ruled(rule.required(sentence("field_required", "{name} is required", { name })), NAMED);
 const team_id = z
   .string()
   .max(64)

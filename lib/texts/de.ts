@@ -4,6 +4,7 @@ import { chat } from "@/lib/texts/de/chat";
 import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
+import { programs } from "@/lib/texts/de/programs";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
@@ -15,6 +16,7 @@ import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
+import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
 import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
@@ -31,6 +33,7 @@ export const de: Texts = {
   ...tasks,
   ...teams,
   ...settings,
+  ...programs,
   ...security,
   ...factors,
   ...operator,
@@ -43,6 +46,7 @@ export const reasons: Reasons = {
   ...definitionsReasons,
   ...doorReasons,
   ...modelsReasons,
+  ...programsReasons,
   ...runsReasons,
   ...tasksReasons,
   ...toolsReasons,

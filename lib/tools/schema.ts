@@ -196,7 +196,7 @@ export const SecretInputSchema = z.strictObject({
   value: ruled(secretRules.value),
   hosts: z
     .array(
-      z.string(issue(sentence("host_not_text", "A host must be text"))),
+      z.string(issue(sentence("host_not_text", "A host must be text"))).meta({ maxLength: 300 }),
       issue(sentence("hosts_not_list", "The hosts must be a list")),
     )
     .max(

@@ -8,11 +8,11 @@ import {
   type WaitlistAnswer,
   type WaitlistInput,
 } from "@/lib/waitlist/contract";
-import type { Sentence } from "@/lib/core/shared/sentence";
+import type { Rule } from "@/lib/core/shared/rule";
 
 /** Blanks around a name or address are a slip of the hand; the rules look at what is left. */
-const trimmed = (rule: (value: string) => Sentence | undefined) =>
-  ruled((value) => rule(value.trim())).transform((value) => value.trim());
+const trimmed = (rule: Rule) =>
+  ruled((value) => rule(value.trim()), rule.most).transform((value) => value.trim());
 
 export const WaitlistInputSchema = z.strictObject({
   name: trimmed(waitlistRules.name),
@@ -26,7 +26,7 @@ export const WaitlistAnswerSchema = z.object({
 }) satisfies z.ZodType<WaitlistAnswer>;
 
 export const TokenQuerySchema = z.object({
-  token: ruled((value) => (value === "" ? waitlistTexts.noToken : undefined)),
+  token: ruled((value) => (value === "" ? waitlistTexts.noToken : undefined), 200),
 });
 export const ConfirmationSchema = z.object({
   success: z.literal(true),

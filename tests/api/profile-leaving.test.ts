@@ -99,6 +99,22 @@ async function newRichOwner(): Promise<Owner> {
   await db().idempotencyKey.create({
     data: { ownerId, path: "/api/agents", key: "once", bodyHash: "x", createdAt: new Date() },
   });
+  await db().modelName.create({
+    data: { ownerId, slug: "agent", targetId: AgentId, createdAt: new Date() },
+  });
+  await db().programRequest.create({
+    data: {
+      ownerId,
+      id: randomUUID(),
+      keyId: "k",
+      door: "chat",
+      bodyHash: "x",
+      model: "agent",
+      request: "",
+      stored: false,
+      createdAt: new Date(),
+    },
+  });
   await db().totpFactor.create({
     data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() },
   });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { visitorOf } from "@/lib/auth/session/door";
-import type { DoorRequest } from "@/lib/core/http/request/body";
 import { makeRoute } from "@/lib/core/http/pipeline/route";
 import { taskApi } from "@/lib/tasks/contract";
 import { follow } from "@/lib/tasks/events/follow";
@@ -77,7 +76,7 @@ test("an answer without an end ends, too, when its session did while the call wa
   const person = await newPerson();
   const phone = await elsewhere(person);
   let looks = 0;
-  const visitor = async ({ headers }: DoorRequest) => {
+  const visitor = async (headers: Headers) => {
     const found = await visitorOf(headers);
     if (++looks === 1)
       expect((await phone.ask("POST", "/api/auth/logout")).status).toBeLessThan(300);

@@ -45,7 +45,7 @@ async function rules(): Promise<Looks[]> {
 /** The schemas that a route file uses for a body, a query or its path parameters. */
 async function schemas(): Promise<Looks[]> {
   const asked = new Set(
-    filesIn("app/api", /route\.ts$/).flatMap((file) =>
+    filesIn("app", /route\.ts$/).flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\b(?:body|query|params): ([A-Z]\w+)/g)].map(
         (found) => found[1]!,
       ),

@@ -16,7 +16,7 @@ const known = new Map(
 );
 const named = [
   ...new Set(
-    routeFiles(files).flatMap(({ text }) =>
+    [...routeFiles(files), ...routeFiles(files, "v1")].flatMap(({ text }) =>
       [...text.matchAll(/\bbody: (\w+)/g)].map((found) => found[1]!),
     ),
   ),

@@ -19,7 +19,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
   `${method} ${path}`;
 
-export const endpoints: Endpoint[] = [
+const declared: Endpoint[] = [
   ...new Map(
     Object.values(contracts)
       .flatMap((module) => Object.values(module))
@@ -28,6 +28,11 @@ export const endpoints: Endpoint[] = [
       .map((each) => [nameOf(each), each] as const),
   ).values(),
 ];
+
+/** What pages and programs call. */
+export const endpoints = declared.filter((each) => !each.program);
+/** What programs alone call, in a protocol of its own: tests/rules/programs.test.ts. */
+export const programEndpoints = declared.filter((each) => each.program);
 
 export const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -74,11 +79,16 @@ export const filled = ({ path }: Endpoint, value = "unknown-id"): string =>
   path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
 /** next-auth's own routes and the answer to unknown addresses are made otherwise. */
-const OTHERS = ["app/api/auth/[...nextauth]/route.ts", "app/api/[...rest]/route.ts"];
+const OTHERS = [
+  "app/api/auth/[...nextauth]/route.ts",
+  "app/api/[...rest]/route.ts",
+  "app/v1/[[...rest]]/route.ts",
+];
 export type RouteFile = { file: string; path: string; text: string };
-export const routeFiles = (all: string[]): RouteFile[] =>
+export const routeFiles = (all: string[], door = "api"): RouteFile[] =>
   all
-    .filter((each) => /^app\/api\/.*route\.ts$/.test(each) && !OTHERS.includes(each))
+    .filter((each) => each.startsWith(`app/${door}/`) && /route\.ts$/.test(each))
+    .filter((each) => !OTHERS.includes(each))
     .map((each) => ({
       file: each,
       path: each.slice("app".length, -"/route.ts".length).replace(/\[(\w+)\]/g, "{$1}"),

@@ -16,6 +16,7 @@ const FEW: Record<string, string> = {
   RecoveryCode: "ten an account",
   Passkey: "twenty an account",
   FactorChallenge: "they end within minutes, and calls for one are limited",
+  ModelName: "one for each name that an agent or a team has had, and they go with it",
   UsageDay: "one a day",
   UsagePart: "one a day for each agent, team and model at work",
   SecurityEvent: "written by calls that are limited, and kept for a while only",

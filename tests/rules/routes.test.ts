@@ -100,7 +100,7 @@ describe("beyond the five verbs", () => {
       ...textOf("next.config.mjs").matchAll(/source: "([^"]+)",\s*destination: "\/api/g),
     ].map((found) => found[1]!.replace(/:\w+/g, "name"));
     expect(sources.length).toBeGreaterThan(5);
-    for (const each of [...sources, "/api/agents", "/api"])
+    for (const each of [...sources, "/api/agents", "/api", "/v1", "/v1/models"])
       expect(each).toMatch(new RegExp(pattern));
     for (const page of [
       "/",
@@ -109,6 +109,7 @@ describe("beyond the five verbs", () => {
       "/auth/callback",
       "/auth/success",
       "/apiary",
+      "/v10",
       "/testing",
     ])
       expect(page).not.toMatch(new RegExp(pattern));

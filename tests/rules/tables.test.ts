@@ -8,7 +8,7 @@ import { isClient, waitsIn, worksIn } from "./transactions";
 const owners = new Map<string, string>();
 let owner = "";
 for (const line of textOf("prisma/schema.prisma").split("\n")) {
-  owner = /^\/\/ (lib\/[\w/]+)$/.exec(line)?.[1] ?? owner;
+  owner = /^\/\/ (lib\/[\w/-]+)$/.exec(line)?.[1] ?? owner;
   const model = /^model (\w+)/.exec(line)?.[1];
   if (model) owners.set(model, owner);
 }

@@ -1,7 +1,11 @@
+import { requireDescribed } from "./described";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 
 /** Every handler of the app by its path, found as the framework does: by folder. */
-const files = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");
+const files = import.meta.glob<Record<string, Handler>>([
+  "../../app/api/**/route.ts",
+  "../../app/v1/**/route.ts",
+]);
 type Place = {
   pattern: RegExp;
   names: string[];
@@ -20,7 +24,10 @@ const places: Place[] = Object.entries(files)
 
 function place(path: string, load: Place["load"]): Place {
   const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map((found) => found[1]!);
-  const pattern = path.replace(/\[\.\.\.\w+\]/g, "(.+)").replace(/\[\w+\]/g, "([^/]+)");
+  const pattern = path
+    .replace(/\/\[\[\.\.\.\w+\]\]/g, "(?:/(.+))?")
+    .replace(/\[\.\.\.\w+\]/g, "(.+)")
+    .replace(/\[\w+\]/g, "([^/]+)");
   return { pattern: new RegExp(`^${pattern}$`), names, rest: path.includes("[..."), load };
 }
 
@@ -43,7 +50,10 @@ export async function ask(
   const full = new URL(url, "http://localhost:3000");
   const found = places.find(({ pattern }) => pattern.test(full.pathname));
   if (!found) throw new Error(`No handler for ${full.pathname}`);
-  const values = found.pattern.exec(full.pathname)!.slice(1).map(decodeURIComponent);
+  const values = found.pattern
+    .exec(full.pathname)!
+    .slice(1)
+    .map((value) => decodeURIComponent(value ?? ""));
   const params = Object.fromEntries(
     found.names.map((name, at) => [name, found.rest ? values[at]!.split("/") : values[at]]),
   );
@@ -60,5 +70,7 @@ export async function ask(
   });
   const handler = (await found.load())[method];
   if (!handler) throw new Error(`${method} is not exported by ${full.pathname}`);
-  return handler(request, { params: Promise.resolve(params) });
+  const answer = await handler(request, { params: Promise.resolve(params) });
+  await requireDescribed(handler.made, answer);
+  return answer;
 }

@@ -2,6 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { keyApi } from "@/lib/keys/contract";
 import { KeyInputSchema, KeyListSchema, NewKeySchema } from "@/lib/keys/schema";
+import { requireTargets } from "@/lib/openai-api/models/service";
 import * as keys from "@/lib/keys/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -9,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     keyApi.create,
     { body: KeyInputSchema, reply: NewKeySchema, status: 201, limit: keys.createLimit },
-    ({ me, body, caller }) => keys.create(me, body, caller),
+    ({ me, body, caller }) => keys.create(me, body, caller, requireTargets),
   ),
 });

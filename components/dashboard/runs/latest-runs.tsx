@@ -62,7 +62,9 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
     completed:
       run.kind === "chat"
         ? t("{agent} answered in chat", { agent })
-        : t("{agent} completed a task", { agent }),
+        : run.kind === "api"
+          ? t("{agent} answered a program", { agent })
+          : t("{agent} completed a task", { agent }),
     failed: t("{agent} failed", { agent }),
     stopped: t("{agent} was stopped", { agent }),
   };

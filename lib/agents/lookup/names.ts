@@ -1,6 +1,7 @@
 import "server-only";
 import type { AgentName, AgentPage } from "@/lib/agents/contract";
 import { db } from "@/lib/core/db/db";
+import { queryRows } from "@/lib/core/db/statements";
 import { readPage } from "@/lib/core/db/paging/row-page";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
@@ -36,3 +37,7 @@ export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<
     { headers },
   );
 }
+
+/** All of the person's agents by name, and since when they are there. */
+export const namedAgents = (me: UserId): Promise<Named[]> =>
+  queryRows<Named>("SELECT id, name, createdAt FROM Agent WHERE ownerId = ?", [me], ["createdAt"]);

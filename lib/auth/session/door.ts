@@ -17,7 +17,8 @@ import { cookieNames, readCookie, setCookie } from "@/lib/core/http/request/cook
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { csrfToken } from "@/lib/core/http/pipeline/csrf";
 import { HttpReply } from "@/lib/core/http/reply/reply";
-import { makeRoute, type Visitor } from "@/lib/core/http/pipeline/route";
+import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
+import { makeRoute } from "@/lib/core/http/pipeline/route";
 import * as keys from "@/lib/keys/service";
 import { logRefusal } from "@/lib/security/log/refusals";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -45,6 +46,7 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
         sessionId: session.id,
         keyId: null,
         scopes: null,
+        targets: null,
         provenAt: session.provenAt,
       },
       binding: session.tokenHash,
@@ -54,7 +56,7 @@ export async function visitorOf(headers: Headers): Promise<Visitor> {
 
 /** The one door, opened by sessions. */
 export const route = makeRoute({
-  visitor: (request) => visitorOf(request.headers),
+  visitor: visitorOf,
   async lookAgain(tx, identity) {
     const there = identity?.keyId
       ? await keys.isThere(tx, identity.keyId)

@@ -154,7 +154,7 @@ const elsewhere =
     const { nextauth } = await context.params;
     return OWN.has(nextauth?.[0] ?? "")
       ? toOwn[verb](request, context)
-      : unknownAddress[verb](request, context);
+      : unknownAddress()[verb](request, context);
   };
 export const nextAuthMethods = {
   ...toOwn,

@@ -23,11 +23,36 @@ const SHOWN: { [Status in Outcome["status"]]: MessageStatus } = {
 };
 
 /** Ends a reply's run: message, conversation, run and last events are written in one transaction. */
-export async function finish(
-  { run, me, journal }: Claimed,
+export async function finish(claimed: Claimed, end: PlanEnd, row: ReplyRow): Promise<void> {
+  const { run, journal } = claimed;
+  const { error, words, write } = replyEnd(claimed, end, row);
+  await journal.finish(
+    { status: end.status, usage: end.usage, error, lastStep: end.lastStep },
+    words,
+    async (tx: WriteTransaction) => {
+      await write(tx);
+    },
+  );
+  emitChange(run.ownerId, {
+    conversation_id: run.conversationId!,
+    change: "ended",
+    run_id: run.id,
+  });
+}
+
+/** What the end of a reply says to its followers and writes: its message, the conversation, the agents. */
+type ReplyEnd = {
+  error: Failure | undefined;
+  words: RunEvent[];
+  write(tx: WriteTransaction): Promise<void>;
+};
+
+/** The end of a reply, for the transaction that ends its run. */
+export function replyEnd(
+  { run, me }: Pick<Claimed, "run" | "me">,
   end: PlanEnd,
   { version, summary }: ReplyRow,
-): Promise<void> {
+): ReplyEnd {
   const { status, usage, content } = end;
   const error = status === "failed" && end.error ? shown(end.error) : undefined;
   const parts = run.teamId === null ? null : end.parts;
@@ -57,10 +82,10 @@ export async function finish(
     { event: "usage", data: usage },
     { event: "done", data: { status } },
   ];
-  await journal.finish(
-    { status, usage, error, lastStep: end.lastStep },
+  return {
+    error,
     words,
-    async (tx: WriteTransaction) => {
+    async write(tx) {
       await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
       await update(
         tx,
@@ -76,12 +101,7 @@ export async function finish(
       );
       for (const id of parts ? agentsIn(parts) : [run.agentId]) await agents.used(tx, me, id, now);
     },
-  );
-  emitChange(run.ownerId, {
-    conversation_id: run.conversationId!,
-    change: "ended",
-    run_id: run.id,
-  });
+  };
 }
 
 const shown = (error: Failure): Failure => failure(error.code, sentenceOfFailure(error));

@@ -66,7 +66,10 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
         model,
         archivedAt: null,
       });
-    else await insert(tx, "Conversation", [{ ...born(me, made.run, input.content), model }]);
+    else
+      await insert(tx, "Conversation", [
+        { ...conversationBorn(me, made.run, input.content), model },
+      ]);
     await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
     await runs.create(tx, made.run);
   });
@@ -78,7 +81,7 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
 }
 
 /** Of all messages, including replaced versions: a position is never reused, so that versions stay apart. */
-async function lastPosition(conversationId: string): Promise<number> {
+export async function lastPosition(conversationId: string): Promise<number> {
   const row = await db().message.findFirst({
     where: { conversationId },
     orderBy: { position: "desc" },
@@ -172,7 +175,8 @@ export function start(run: Run, known: PreparedReply): Started {
   return { runId: run.id, conversationId: run.conversationId!, events };
 }
 
-const born = (me: UserId, run: Run, content: string) => ({
+/** A new conversation that begins with a run. */
+export const conversationBorn = (me: UserId, run: Run, content: string) => ({
   id: run.conversationId!,
   ownerId: me,
   agentId: run.agentId,

@@ -14,8 +14,10 @@ import type {
   ContentPart,
   ModelEvent,
   ModelMessage,
+  ModelOptions,
   ModelTool,
   Provider,
+  ToolChoice,
   Word,
 } from "@/lib/core/model/wire";
 
@@ -28,6 +30,8 @@ export type ModelRequest = {
   mustAnswer?: boolean;
   /** The answer is one JSON object; the messages must say so too. */
   json?: boolean;
+  options?: ModelOptions;
+  toolChoice?: ToolChoice;
   signal: AbortSignal;
 };
 /**
@@ -57,7 +61,7 @@ export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
 async function* read(
   answer: Response,
   watch: Watch,
-  { provider, model: asked }: ModelRequest,
+  { provider, model: asked, options }: ModelRequest,
   span: Span,
 ): AsyncGenerator<ModelEvent> {
   const all = new Answer();
@@ -80,14 +84,19 @@ async function* read(
     "gen_ai.usage.input_tokens": all.usage.prompt_tokens,
     "gen_ai.usage.output_tokens": all.usage.completion_tokens,
   });
+  const full = all.finish === "length" && isShortened(options);
   yield {
     type: "end",
-    toolCalls: all.toolCalls,
+    toolCalls: full ? [] : all.toolCalls, // the last one is hardly whole
     usage: all.usage,
     model: hide(provider, all.model || asked),
-    cut: cutIn(all.finish, provider),
+    ...(full ? { full } : { cut: cutIn(all.finish, provider) }),
   };
 }
+
+/** The caller itself has said how long the answer may be. */
+const isShortened = (options: ModelOptions = {}): boolean =>
+  (options.max_tokens ?? options.max_completion_tokens) !== undefined;
 
 const cutIn = (finish: string, provider: Provider) => cutBy(hide(provider, finish));
 
@@ -97,17 +106,24 @@ function hidden(provider: Provider, words: Word[]): Word[] {
 }
 
 async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
-  const { provider, messages, tools = [], mustAnswer = false, json = false } = asked;
+  const { provider, messages, tools = [], mustAnswer = false, json = false, toolChoice } = asked;
+  const { parallel_tool_calls, ...options } = asked.options ?? {};
   const body = {
     ...onTheWire(provider, asked.model),
     messages: messages.map(toWire),
+    ...(options as Pick<OpenAI.Chat.ChatCompletionCreateParams, "temperature">), // names and values are the wire's
     ...(tools.length
       ? {
           tools: tools.map((each) => ({
             type: "function" as const,
             function: visibleWithin(each),
           })),
-          ...(mustAnswer ? { tool_choice: "none" as const } : {}),
+          ...(mustAnswer
+            ? { tool_choice: "none" as const }
+            : toolChoice
+              ? { tool_choice: toolChoice }
+              : {}),
+          ...(parallel_tool_calls === undefined ? {} : { parallel_tool_calls }),
         }
       : {}),
     ...(json ? { response_format: { type: "json_object" as const } } : {}),

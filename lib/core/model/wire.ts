@@ -23,6 +23,22 @@ export type ModelMessage =
 /** A call as the model wrote it: `arguments` is text that may not even be valid JSON. */
 export type ModelToolCall = { id: string; name: string; arguments: string };
 
+/** What a caller of the API may wish of a model's answer, in the wire's own names; passed on as it is. */
+export type ModelOptions = {
+  temperature?: number;
+  top_p?: number;
+  presence_penalty?: number;
+  frequency_penalty?: number;
+  seed?: number;
+  stop?: string | string[];
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  reasoning_effort?: string;
+  parallel_tool_calls?: boolean;
+};
+/** Whether one of the tools must be called, or which. */
+export type ToolChoice = "auto" | "required" | { type: "function"; function: { name: string } };
+
 export type ModelTool = { name: string; description: string; parameters: Record<string, unknown> };
 
 export type ModelUsage = {
@@ -37,13 +53,17 @@ export type Word = { type: "text" | "reasoning"; text: string };
 
 /** What comes back: pieces as they are written (grouped as they arrived), then one `end`. */
 export type ModelEvent = { type: "words"; words: Word[] } | ModelEnd;
-/** cut: why the answer was cut off; its calls must not be carried out then. */
+/**
+ * cut: why the answer was cut off; its calls must not be carried out then. full: it ended at the length that was asked
+ * for.
+ */
 type ModelEnd = {
   type: "end";
   toolCalls: ModelToolCall[];
   usage: ModelUsage;
   model: string;
   cut?: ModelError;
+  full?: boolean;
 };
 
 export type Provider = {

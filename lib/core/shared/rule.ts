@@ -5,7 +5,11 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
  * plain functions so that a form can call them without loading a schema library into the page; the server's schemas
  * call the same ones (`ruled` in core/http/parse.ts).
  */
-export type Rule = (value: string) => Sentence | undefined;
+export type Rule = ((value: string) => Sentence | undefined) & {
+  /** How long a text may be, where the rule says so: for whoever describes the API. */
+  most?: number;
+  least?: number;
+};
 
 const NOTHING = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 /** No text that may be stored is longer: after this many invisible characters there is no need to look further. */
@@ -23,31 +27,38 @@ export const rule = {
     <Why>(why: Why) =>
     (value: string): Why | undefined =>
       BROKEN.test(value.trim()) ? why : undefined,
-  max:
-    (length: number, why: Sentence): Rule =>
-    (value) =>
-      value.length > length ? why : undefined,
-  min:
-    (length: number, why: Sentence): Rule =>
-    (value) =>
-      value.length < length ? why : undefined,
+  max: (length: number, why: Sentence): Rule =>
+    Object.assign((value: string) => (value.length > length ? why : undefined), {
+      most: length,
+    }),
+  min: (length: number, why: Sentence): Rule =>
+    Object.assign((value: string) => (value.length < length ? why : undefined), {
+      least: length,
+    }),
   /** A pattern looks at no text longer than `max`, since the time of some grows with the square of the length. */
-  matches:
-    (pattern: RegExp, why: Sentence, max: number, tooLong = why): Rule =>
-    (value) => {
-      if (value.length > max) return tooLong;
-      return pattern.test(value) ? undefined : why;
-    },
+  matches: (pattern: RegExp, why: Sentence, max: number, tooLong = why): Rule =>
+    Object.assign(
+      (value: string) => {
+        if (value.length > max) return tooLong;
+        return pattern.test(value) ? undefined : why;
+      },
+      { most: max },
+    ),
   /** Returns the sentence of the first rule that fails. */
-  all:
-    (...rules: Rule[]): Rule =>
-    (value) => {
-      for (const each of rules) {
-        const why = each(value);
-        if (why) return why;
-      }
-      return undefined;
-    },
+  all: (...rules: Rule[]): Rule =>
+    Object.assign(
+      (value: string) => {
+        for (const each of rules) {
+          const why = each(value);
+          if (why) return why;
+        }
+        return undefined;
+      },
+      {
+        most: rules.find(({ most }) => most !== undefined)?.most,
+        least: rules.find(({ least }) => least !== undefined)?.least,
+      },
+    ),
 };
 
 /** The rule for names of agents, tasks and teams: one visible line of at most 100 characters. */

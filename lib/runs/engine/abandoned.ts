@@ -39,6 +39,8 @@ export async function abandonedEnd(
     toolCalls: own.calls.map(shownCall),
     model: "",
     usage: totalUsage(steps),
+    handed: [],
+    full: false,
   };
 }
 

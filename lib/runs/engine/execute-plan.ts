@@ -48,6 +48,7 @@ export async function executePlan(
     history,
     records: new Map(),
     onPart: input.onPart,
+    wish: input.wish,
     signal: time.signal,
   };
   const end = await work(crew, input, time).finally(() => time.end());
@@ -84,6 +85,7 @@ async function work(
     const failed = outcomes.filter((each) => each.status === "rejected");
     if (failed.length) return failureOf(...failed.map((each): unknown => each.reason));
     if (signal.aborted) return CUT;
+    if (crew.handed) return "ended";
     const waits = outcomes
       .map((each) => (each.status === "fulfilled" ? each.value : undefined))
       .filter((each): each is RunEvent => each !== undefined);

@@ -5,6 +5,7 @@ import type { ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
+import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Plan } from "@/lib/runs/shared/plan";
 import type { Claimed } from "@/lib/runs/worker/worker";
@@ -33,6 +34,8 @@ export type PlanInput = {
   turns?: (wanted: TurnsWanted) => Promise<ModelMessage[] | null>;
   /** Called when an agent's part has begun, and is written. */
   onPart?: () => void;
+  /** What a program that began the run adds. */
+  wish?: CallerWish;
 };
 
 /** A node's current agent, and its resolved model. */
@@ -54,6 +57,9 @@ export type PlanContext = {
   /** The record of each activation so far. */
   records: Map<string, RunRecorder>;
   onPart?: () => void;
+  wish?: CallerWish;
+  /** What the run ends with, when an agent has called tools of the caller's. */
+  handed?: RunRecorder;
   /** Fires when the run is stopped, runs out of time, or another of its agents has failed. */
   signal: AbortSignal;
 };

@@ -27,11 +27,15 @@ export type PlanEnd = {
   usage: Usage;
   /** For an inline plan: the call that ended it, to be written with the run's end. */
   lastStep?: StepRecord;
+  /** Calls of the caller's own tools, which it carries out itself. */
+  handed: Call[];
+  /** The result ends at the length that was asked for. */
+  full: boolean;
 };
 
 /** What there is of a plan's work so far, and how it ended: by `cause`, or with its result. */
 export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
-  const { plan, history, records, inline } = crew;
+  const { plan, history, records, inline, handed } = crew;
   const all = progress(plan.graph, history.finished).all.map((activation) => ({
     activation,
     said: saidIn(crew, activation.id),
@@ -44,7 +48,7 @@ export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
       name: nameOf(crew, node),
       content: said.content,
     }));
-  const last = parts.findLast((part) => part.agent_id === plan.graph.finish_point);
+  const last = handed ?? parts.findLast((part) => part.agent_id === plan.graph.finish_point);
   const error = cause ?? (last ? undefined : noResult(crew));
   const record = [...records.values()].at(-1);
   return {
@@ -57,6 +61,8 @@ export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
     model: record?.model ?? crew.member?.asked.model ?? "",
     usage: history.budget.usage,
     lastStep: inline ? record?.lastStep : undefined,
+    handed: cause ? [] : (handed?.handed ?? []),
+    full: record?.full ?? false,
   };
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { textContent } from "@/lib/core/model/content";
+import { textContent, textMessage } from "@/lib/core/model/content";
 import { newId } from "@/lib/core/crypto";
 import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
@@ -39,8 +39,12 @@ export function callsOf(given: ModelToolCall[], seen: Set<string>): Call[] {
 
 /**
  * The messages that a model sees for its past rounds. Its reasoning is only sent back with rounds that called tools.
+ * `fault`: what is wrong with an answer that did not have the form asked for, and is to be written anew.
  */
-export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
+export const turnsOfRounds = (
+  rounds: Round[],
+  fault?: (text: string) => string | undefined,
+): ModelMessage[] =>
   rounds.flatMap(({ text, reasoning, calls }) => [
     {
       role: "assistant" as const,
@@ -54,6 +58,7 @@ export const turnsOfRounds = (rounds: Round[]): ModelMessage[] =>
       tool_call_id: id,
       content: textContent(outcome?.result ?? ""),
     })),
+    ...(calls.length === 0 && fault ? [textMessage("user", fault(text) ?? "")] : []),
   ]);
 
 const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({

@@ -4,6 +4,7 @@ import { textMessage } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
 import { Budget } from "@/lib/runs/loop/limits/budget";
 import { refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
+import { mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import {
   callsOf,
   turnsOfRounds,
@@ -17,9 +18,11 @@ import { cutOf, effectUnderWay } from "@/lib/core/process/shutdown";
 import type {
   ModelError,
   ModelMessage,
+  ModelOptions,
   ModelTool,
   ModelUsage,
   Provider,
+  ToolChoice,
   Word,
 } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
@@ -45,6 +48,10 @@ export type ToolBox = {
    * asking agent would.
    */
   run(call: Call, until: Until): Promise<CallOutcome | WaitingCall | CutOff>;
+  /** Is it a tool of the caller, who carries it out itself? */
+  isOfCaller?(call: Call): boolean;
+  /** Whether one of the tools must be called. */
+  choice?: ToolChoice;
 };
 /** signal: nothing new may start; cut: work under way ends, too. On shutdown, calls get some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };
@@ -69,7 +76,12 @@ export type Piece =
       model: string;
       startedAt: Date;
       cut?: ModelError;
+      full?: boolean;
     }
+  /** The answer does not have the form that was asked for: the model is asked again. */
+  | { type: "refused" }
+  /** Nothing is left but these calls, which the caller carries out itself. Always the last piece. */
+  | { type: "handed"; calls: Call[] }
   /** A call is about to start: it does so when the next piece is pulled. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: CallOutcome }
@@ -94,6 +106,8 @@ type AgentRequest = {
   mayAsk?: (messages: ModelMessage[]) => Promise<BudgetQuestion | null>;
   /** Counts a model call that was stopped, or broke off, after this text: it is paid for all the same. */
   countCut?: (messages: ModelMessage[], written: string) => Promise<unknown>;
+  form?: AnswerCheck;
+  options?: ModelOptions;
   signal: AbortSignal;
 };
 type Working = AgentRequest & { budget: Budget };
@@ -111,8 +125,10 @@ export async function* runAgent({
   const asked: Working = { ...given, budget: given.budget ?? budgetOf(before) };
   while (!asked.signal.aborted) {
     const last = rounds.at(-1);
-    if (last?.calls.length === 0) return;
-    if (last && !(yield* carryOut(last, asked))) return;
+    if (last?.calls.length === 0) {
+      if (!mustRepair(rounds, asked.form)) return;
+      yield { type: "refused" };
+    } else if (last && !(yield* carryOut(last, asked))) return;
     refuseLoop(rounds);
     const next = yield* ask(rounds, asked);
     if (!next) return;
@@ -123,12 +139,12 @@ export async function* runAgent({
 /** One model call. Null when it was cut by the signal, or the person must be asked first. */
 async function* ask(
   rounds: Round[],
-  { agent, turns, provider, box, budget, mayAsk, countCut, signal }: Working,
+  { agent, turns, provider, box, budget, mayAsk, countCut, form, options, signal }: Working,
 ): AsyncGenerator<Piece, Round | null> {
   const messages: ModelMessage[] = [
     textMessage("system", systemPrompt(agent)),
     ...turns,
-    ...turnsOfRounds(rounds),
+    ...turnsOfRounds(rounds, form?.fault),
   ];
   const question = await mayAsk?.(messages);
   if (question) {
@@ -145,6 +161,9 @@ async function* ask(
       model: agent.model,
       messages,
       tools: box.tools,
+      toolChoice: box.choice,
+      json: form?.json,
+      options,
       mustAnswer,
       signal,
     })) {
@@ -152,10 +171,10 @@ async function* ask(
         for (const { type, text } of event.words) round[type] += text;
         yield event;
       } else {
-        const { usage, model, cut } = event;
+        const { usage, model, cut, full } = event;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
-        yield { type: "answered", round, usage, model, startedAt: began(), cut };
+        yield { type: "answered", round, usage, model, startedAt: began(), cut, full };
         if (cut) throw cut;
         return round;
       }
@@ -172,7 +191,8 @@ async function* carryOut(
   round: Round,
   { box, budget, signal }: Working,
 ): AsyncGenerator<Piece, boolean> {
-  const ready = round.calls.filter((call) => !call.outcome && box.waits(call) === null);
+  const open = round.calls.filter((call) => !call.outcome && !box.isOfCaller?.(call));
+  const ready = open.filter((call) => box.waits(call) === null);
   const begun: Call[] = [];
   const ended = effectUnderWay();
   const { cut, forget } = cutOf(signal);
@@ -187,8 +207,13 @@ async function* carryOut(
       new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])),
       cut,
     );
-    const waiting = round.calls.find((call) => !call.outcome);
-    if (!waiting || signal.aborted) return !signal.aborted;
+    const waiting = open.find((call) => !call.outcome);
+    if (signal.aborted) return false;
+    if (!waiting) {
+      const calls = round.calls.filter((call) => !call.outcome);
+      if (calls.length) yield { type: "handed", calls };
+      return calls.length === 0;
+    }
     yield {
       type: "waiting",
       call: waiting,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ReplayState } from "@/lib/runs/loop/replay";
-import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
+import type { Call, CallOutcome, Round } from "@/lib/runs/loop/rounds";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { RunEvent } from "@/lib/runs/contract";
@@ -8,6 +8,9 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Journal } from "@/lib/runs/record/journal";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
+
+/** The round that ends the work: no call of a tool is in it. */
+const isAnswer = ({ calls }: Round): boolean => calls.length === 0;
 
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 
@@ -25,6 +28,10 @@ export class RunRecorder {
   lastStep: StepRecord | undefined;
   /** What the agent waits for: the run waits once the other agents have nothing more to do. */
   waits: WaitingEvent | undefined;
+  /** Calls of the caller's own tools: the run ends with them. */
+  handed: Call[] | undefined;
+  /** The last answer ended at the length that was asked for. */
+  full = false;
   private readonly stepOf: Map<string, number>;
   private readonly whose: { activation?: string };
 
@@ -41,9 +48,12 @@ export class RunRecorder {
       /** Emits no events: the text is for another agent. */
       quiet?: boolean;
     },
+    /** The answer has a form of its own: what was said before it, with calls of tools or in vain, is no part of it. */
+    private readonly lastAlone = false,
   ) {
     this.whose = work?.several ? { activation: work.activation } : {};
-    this.content = past.rounds.map((round) => round.text).join("");
+    const counted = lastAlone ? past.rounds.filter(isAnswer).slice(-1) : past.rounds;
+    this.content = counted.map((round) => round.text).join("");
     this.reasoning = past.rounds.map((round) => round.reasoning).join("");
     this.usage = past.usage;
     this.calls = past.rounds.flatMap((round) => round.calls);
@@ -64,6 +74,8 @@ export class RunRecorder {
     else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
+    else if (piece.type === "refused") await this.refused();
+    else if (piece.type === "handed") this.handed = piece.calls;
     else await this.waiting(piece);
   }
 
@@ -77,7 +89,27 @@ export class RunRecorder {
     );
   }
 
-  private async answered({ round, usage, model, startedAt, cut }: Of<"answered">): Promise<void> {
+  /** What was written so far is no answer: it is kept as a step, and no part of the text. */
+  private async refused(): Promise<void> {
+    if (this.lastStep) await this.journal.finishStep(this.lastStep);
+    this.lastStep = undefined;
+    this.startAnew();
+  }
+
+  private startAnew(): void {
+    this.content = "";
+    this.emit({ event: "reset", data: { content: "", ...this.whose } });
+  }
+
+  private async answered({
+    round,
+    usage,
+    model,
+    startedAt,
+    cut,
+    full = false,
+  }: Of<"answered">): Promise<void> {
+    this.full = full;
     const priced = this.price(usage);
     this.usage = sumUsage(this.usage, priced);
     if (model) this.model = model;
@@ -101,6 +133,7 @@ export class RunRecorder {
     else await this.journal.finishStep(step);
     this.calls.push(...calls);
     for (const call of calls) this.sayCall(call);
+    if (this.lastAlone && calls.length && this.content) this.startAnew();
   }
 
   private async calling({ id, name, arguments: given }: Call): Promise<void> {

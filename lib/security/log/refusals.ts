@@ -1,5 +1,5 @@
 import "server-only";
-import type { Refusal } from "@/lib/core/http/pipeline/route";
+import type { Refusal } from "@/lib/core/http/pipeline/admission/asked";
 import { REAUTHENTICATION } from "@/lib/core/http/shared/endpoint";
 import { sourceOf } from "@/lib/core/http/request/caller";
 import { log } from "@/lib/core/telemetry/log";

@@ -156,6 +156,7 @@ export const frame: Texts = {
   "{agent} is at work": "{agent} arbeitet",
   "{agent} is waiting": "{agent} wartet",
   "{agent} answered in chat": "{agent} hat im Chat geantwortet",
+  "{agent} answered a program": "{agent} hat einem Programm geantwortet",
   "{agent} completed a task": "{agent} hat eine Aufgabe erledigt",
   "{agent} failed": "{agent} ist gescheitert",
   "{agent} was stopped": "{agent} wurde gestoppt",

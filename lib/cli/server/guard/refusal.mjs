@@ -16,7 +16,11 @@ export function answerHeaders(request) {
  */
 export function refuse(request, response, { status, code, error, headers = {} }) {
   const own = answerHeaders(request);
-  const text = JSON.stringify({ error, code, request_id: own["x-request-id"] });
+  const text = JSON.stringify(
+    /^\/v1(\/|\?|$)/.test(request.url ?? "")
+      ? { error: { message: error, type: "invalid_request_error", param: null, code } } // OpenAI's own form
+      : { error, code, request_id: own["x-request-id"] },
+  );
   const close = request.complete || !hasBody(request) ? {} : { connection: "close" };
   response.writeHead(status, {
     ...own,

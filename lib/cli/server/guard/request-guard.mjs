@@ -49,7 +49,7 @@ export function answeredByGuard(request, response) {
 
 /** Paths of handlers, as in next.config.mjs; every other path is a page or a file. */
 const PROGRAM =
-  /^\/(?:(?:api|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
+  /^\/(?:(?:api|v1|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
 /** The methods that the framework has handlers for. */
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 /**
@@ -133,7 +133,7 @@ function answeredAsUnknown(request, response) {
   const plain = path.replace(/\/+/g, "/").replace(/\/$/, "");
   const isDetour = plain !== path && PROGRAM.test(plain);
   if (isDecodable(path) && !isDetour) return false;
-  if (isDetour || /^\/(api|route-task|auth)(\/|$)/.test(path))
+  if (isDetour || /^\/(api|v1|route-task|auth)(\/|$)/.test(path))
     refuse(request, response, { status: 404, code: "not_found", error: "Not found" });
   else response.writeHead(307, { ...answerHeaders(request), location: "/" }).end(); // SPEC section 2: any other path redirects home
   return true;

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError, forbidden } from "@/lib/core/http/reply/errors";
+import { AppError, forbidden, unauthenticated } from "@/lib/core/http/reply/errors";
 import { REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
 import { OTHER_PERSON, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { isProven, type Identity } from "@/lib/core/identity";
@@ -38,6 +38,26 @@ export function checkScope({ access, scopes }: Endpoint, identity: Identity | nu
       }),
     );
 }
+
+/** Throws 403 when the API key is for some agents and teams alone: it opens nothing but what programs ask them by. */
+export function checkTargets({ program, access }: Endpoint, identity: Identity | null): void {
+  if (identity?.targets && !program && access !== "public")
+    throw forbidden(
+      sentence(
+        "key_for_targets_alone",
+        "This API key is for some agents or teams alone: it opens only the addresses below /v1.",
+      ),
+    );
+}
+
+/** 401: an address for programs was called without a key that opens it. */
+export const keyNeeded = () =>
+  unauthenticated(
+    sentence(
+      "api_key_needed",
+      "This address needs a valid API key, sent as Authorization: Bearer tr_… Make one in Settings, API Keys.",
+    ),
+  );
 
 /**
  * Throws 403 when the session must first prove that it is still the person's: it may have been left open, or stolen.

@@ -12,7 +12,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 type DirectRoute = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const LIMIT = 1024 * 1024 + 1; // one byte over the door's limit, so that it is the door that refuses
+const LIMIT = 1024 * 1024; // of a body, unless its handler says otherwise
 
 /** Endless responses: lib/cli/server/drain.mjs waits for all others before the process exits. */
 const streams = () => processSingleton("http.streams", () => new WeakSet<ServerResponse>());
@@ -73,7 +73,9 @@ async function answer(
   if (!headers.has("x-forwarded-for"))
     headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
   const read =
-    message.method === "GET" || message.method === "HEAD" ? undefined : await bodyOf(message);
+    message.method === "GET" || message.method === "HEAD"
+      ? undefined
+      : await bodyOf(message, (handler.made?.schemas.bounds?.bytes ?? LIMIT) + 1); // one byte over, so that it is the door that refuses
   const given = await handler(
     { url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal },
     { params: Promise.resolve(params) },
@@ -111,8 +113,8 @@ function unreadRest(message: IncomingMessage): Promise<void> {
 }
 
 /** As much of the body as the door needs to judge it. The excess is discarded after the response (`unreadRest`). */
-function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(message.headers["content-length"]) > LIMIT) return Promise.resolve(new Uint8Array());
+function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(message.headers["content-length"]) > most) return Promise.resolve(new Uint8Array());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -120,7 +122,7 @@ function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
     message.on("data", function collect(chunk: Buffer) {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size <= LIMIT) return;
+      if (size <= most) return;
       message.off("data", collect).pause();
       enough();
     });

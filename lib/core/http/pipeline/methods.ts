@@ -1,5 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/http/reply/errors";
+import { formedReply, type AnswerForm } from "@/lib/core/http/pipeline/program/answer-form";
+import { preflightHeaders } from "@/lib/core/http/pipeline/program/origin";
 import { errorReply, jsonReply } from "@/lib/core/http/reply/reply";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
 import type { Handler } from "@/lib/core/http/pipeline/route";
@@ -17,9 +19,10 @@ const REFUSED_METHOD = "x-refused-method";
 
 /**
  * The methods of one path. Others get 405 with `Allow`. HEAD is answered as GET without its body (RFC 9110, 9.3.2),
- * except for event streams, which have no end; OPTIONS lists the methods.
+ * except for event streams, which have no end; OPTIONS lists the methods. `form`: how the path words its refusals, if
+ * not as API.md does.
  */
-export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
+export function methods(have: Partial<Record<Verb, Handler>>, form?: AnswerForm): Handlers {
   const verbs = ALL.filter((verb) => have[verb]);
   const { GET } = have;
   const head = GET && !GET.stream ? headOf(GET) : undefined;
@@ -32,11 +35,17 @@ export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
       methods: verbs.join(", ") || "nothing",
     }),
     allow,
+    form,
   );
+  const programs = verbs.some((verb) => have[verb]?.made?.endpoint.program);
   const options: Handler = async (request, context) =>
     request.headers.has(REFUSED_METHOD)
       ? refuse(request, context)
-      : jsonReply(undefined, 204, { Allow: allow, "x-request-id": requestIdOf(request.headers) });
+      : jsonReply(undefined, 204, {
+          Allow: allow,
+          "x-request-id": requestIdOf(request.headers),
+          ...(programs ? preflightHeaders(request.headers, allow) : {}),
+        });
   return {
     GET: refuse,
     HEAD: head ?? refuse,
@@ -51,12 +60,16 @@ export function methods(have: Partial<Record<Verb, Handler>>): Handlers {
 
 /** A handler that answers 405: the path does not support the method. */
 export const refusing =
-  (why: Sentence, allow: string): Handler =>
+  (why: Sentence, allow: string, form?: AnswerForm): Handler =>
   async ({ headers }) =>
-    errorReply(
+    refused(
       new AppError(405, "method_not_allowed", why, undefined, { Allow: allow }),
       requestIdOf(headers),
+      form,
     );
+
+const refused = (error: AppError, requestId: string, form?: AnswerForm): Response =>
+  form ? formedReply(form, error, requestId) : errorReply(error, requestId);
 
 function headOf(get: Handler): Handler {
   return async (request, context) => {
@@ -67,18 +80,21 @@ function headOf(get: Handler): Handler {
   };
 }
 
-const unknown: Handler = async (request) =>
-  errorReply(
-    new AppError(404, "not_found", sentence("address_not_found", "Not found")),
-    requestIdOf(request.headers),
-  );
-/** Every address below /api that nothing else answers. */
-export const unknownAddress: Handlers = {
-  GET: unknown,
-  HEAD: unknown,
-  POST: unknown,
-  PUT: unknown,
-  PATCH: unknown,
-  DELETE: unknown,
-  OPTIONS: unknown,
-};
+/** Every address below a door, such as /api, that nothing else answers. */
+export function unknownAddress(form?: AnswerForm): Handlers {
+  const unknown: Handler = async (request) =>
+    refused(
+      new AppError(404, "not_found", sentence("address_not_found", "Not found")),
+      requestIdOf(request.headers),
+      form,
+    );
+  return {
+    GET: unknown,
+    HEAD: unknown,
+    POST: unknown,
+    PUT: unknown,
+    PATCH: unknown,
+    DELETE: unknown,
+    OPTIONS: unknown,
+  };
+}

@@ -71,9 +71,30 @@ export function jsonReply(
 ): Response {
   const all = new Headers({ "cache-control": "no-store", ...headers });
   for (const each of cookies) all.append("set-cookie", each);
-  if (value === undefined) return new Response(null, { status: 204, headers: all });
+  if (value === undefined || status === 304)
+    return new Response(null, { status: status === 304 ? 304 : 204, headers: all });
   all.set("content-type", "application/json; charset=utf-8");
   return new Response(JSON.stringify(value), { status, headers: all });
+}
+
+/** What a caller is told of any error; what nobody foresaw is logged, and becomes a plain 500. */
+export function refusalOf(
+  error: unknown,
+  requestId: string,
+  about: Record<string, unknown> = {},
+): AppError {
+  const known = error instanceof AppError ? error : storeFault(error);
+  if (known) return known;
+  metrics().failures.inc();
+  log().error({ request_id: requestId, ...about, error }, "unforeseen error");
+  return new AppError(
+    500,
+    "internal",
+    sentence(
+      "internal_error",
+      "Something went wrong on the server. It has been logged; please try again.",
+    ),
+  );
 }
 
 /**
@@ -86,11 +107,6 @@ export function errorReply(
   about: Record<string, unknown> = {},
   beside: (text: string) => Record<string, unknown> = () => ({}),
 ): Response {
-  const known = error instanceof AppError ? error : storeFault(error);
-  if (!known) {
-    metrics().failures.inc();
-    log().error({ request_id: requestId, ...about, error }, "unforeseen error");
-  }
   const {
     status,
     code,
@@ -98,15 +114,7 @@ export function errorReply(
     fields,
     headers,
     extra,
-  } = known ??
-  new AppError(
-    500,
-    "internal",
-    sentence(
-      "internal_error",
-      "Something went wrong on the server. It has been logged; please try again.",
-    ),
-  );
+  } = refusalOf(error, requestId, about);
   const body = {
     ...extra,
     ...beside(why.text),

@@ -7,7 +7,8 @@ const MOST_STALLED = 3;
 /** Streams are cut and reopened by the browser now and then, so that none lives forever. */
 const MAX_AGE_MS = 30 * 60_000;
 
-export type ServerEvent = { id?: number; event?: string; data: unknown };
+/** `raw`: lines as they stand, for a protocol with a form of its own. */
+export type ServerEvent = { id?: number; event?: string; data: unknown } | { raw: string };
 
 const encoder = new TextEncoder();
 
@@ -177,6 +178,8 @@ class Flow {
   }
 }
 
-function written({ id, event, data }: ServerEvent): string {
+function written(given: ServerEvent): string {
+  if ("raw" in given) return given.raw;
+  const { id, event, data } = given;
   return `${id === undefined ? "" : `id: ${id}\n`}${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -2,23 +2,23 @@ import "server-only";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
-const LIMIT = 1024 * 1024;
+/** How much a body may hold. `depth` and `values` are of its JSON. */
+export type BodyBounds = { bytes: number; depth: number; values: number };
 /** Each level of a tool's parameters takes two levels here; their own depth limit has its own error message. */
-const DEPTH = 200;
-const NODES = 50_000;
+const USUAL: BodyBounds = { bytes: 1024 * 1024, depth: 200, values: 50_000 };
 
 /** What the door needs of a request. `read`: its body, if that has been read already. */
 export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
   read?: Uint8Array;
 };
 
-/** Reads a body, counting bytes: 413 past 1 MiB, whatever its headers claim. */
-export async function readBody(request: DoorRequest): Promise<Uint8Array> {
+/** Reads a body, counting bytes: 413 past the limit (1 MiB unless said otherwise), whatever its headers claim. */
+export async function readBody(request: DoorRequest, { bytes: most } = USUAL): Promise<Uint8Array> {
   if (
     Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) >
-    LIMIT
+    most
   )
-    throw tooLarge();
+    throw tooLarge(most);
   if (request.read) return request.read;
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -30,9 +30,9 @@ export async function readBody(request: DoorRequest): Promise<Uint8Array> {
     });
     if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     size += value.byteLength;
-    if (size > LIMIT) {
+    if (size > most) {
       void reader.cancel().catch(() => undefined);
-      throw tooLarge();
+      throw tooLarge(most);
     }
     chunks.push(value);
   }
@@ -50,22 +50,22 @@ export function checkType(headers: Headers): void {
 }
 
 /** The value of a JSON body; 400 when its nesting, size or characters are out of bounds. */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array, bounds = USUAL): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw invalid(sentence("body_not_json", "The body is not valid JSON."));
   }
-  checkShape(value);
+  checkShape(value, bounds);
   return value;
 }
 
-function checkShape(root: unknown): void {
+function checkShape(root: unknown, { depth: deepest, values }: BodyBounds): void {
   const open: [unknown, number][] = [[root, 0]];
   for (let seen = 0; open.length; seen++) {
     const [value, depth] = open.pop()!;
-    if (seen > NODES || depth > DEPTH)
+    if (seen > values || depth > deepest)
       throw invalid(
         sentence("body_too_deep", "The body is nested too deeply or holds too many values."),
       );
@@ -87,9 +87,11 @@ export function checkText(text: string): void {
     throw invalid(sentence("text_broken", "Text must not hold NUL characters or broken Unicode."));
 }
 
-const tooLarge = () =>
+const tooLarge = (bytes: number) =>
   new AppError(
     413,
     "payload_too_large",
-    sentence("body_too_large", "The body is larger than 1 MiB."),
+    sentence("body_too_large", "The body is larger than {most} MiB.", {
+      most: bytes / (1024 * 1024),
+    }),
   );

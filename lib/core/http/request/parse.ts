@@ -5,8 +5,11 @@ import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 import type { Rule } from "@/lib/core/shared/rule";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** Text checked by a contract's rule: the server's error is the sentence that the form shows. */
-export function ruled(rule: Rule) {
+/**
+ * Text checked by a contract's rule: the server's error is the sentence that the form shows. `most`: how long the text
+ * may be, for a rule that does not tell; it is described, and the rule judges.
+ */
+export function ruled(rule: Rule, most = rule.most) {
   return z
     .string({
       error: ({ input }) =>
@@ -16,7 +19,8 @@ export function ruled(rule: Rule) {
             : NOT_TEXT,
         ),
     })
-    .superRefine((value, context) => refine(context, rule(value)));
+    .superRefine((value, context) => refine(context, rule(value)))
+    .meta({ maxLength: most, ...(rule.least === undefined ? {} : { minLength: rule.least }) });
 }
 const NOT_TEXT = sentence("not_text", "This must be text");
 
@@ -52,7 +56,10 @@ export const recordOf = <Value extends z.ZodType>(value: Value, most: number, na
     .pipe(z.record(z.string(), value));
 
 /** A path's id: opaque, URL-safe, at most 64 characters. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .max(64);
 export const IdParams = z.object({ id: Id });
 
 /** A response names at most this many fields. */
@@ -63,7 +70,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: plainly });
   if (parsed.success) return parsed.data;
   const fields = new Map<string, Sentence>(); // a caller's names: an object has some of its own
-  for (const each of parsed.error.issues.slice(0, FIELDS)) {
+  for (const each of parsed.error.issues.slice(0, FIELDS).map(innermost)) {
     const unknown =
       each.code === "unrecognized_keys" ? each.keys.slice(0, FIELDS).map(shown) : undefined;
     for (const name of unknown ?? [nameOf(each)])
@@ -80,6 +87,17 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
     Object.fromEntries(fields),
   );
 }
+
+/** Of a value that may be of several kinds: what is wrong within the one that it is meant to be. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== "invalid_union") return issue;
+  const [found] = issue.errors.filter((each) => each.length > 0 && each.every(isWithin));
+  return found?.[0]
+    ? innermost({ ...found[0], path: [...issue.path, ...found[0].path] } as typeof issue)
+    : issue;
+}
+const isWithin = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;
+
 const UNKNOWN = sentence("unknown_here", "This field is not known here");
 
 /** A caller's own names are shown to be recognised, not repeated in full. */

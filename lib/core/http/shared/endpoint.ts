@@ -37,6 +37,8 @@ export type Endpoint<In = unknown, Out = unknown> = {
   readonly recentProof: boolean;
   /** For operators alone: to everybody else there is nothing at this address. */
   readonly operator: boolean;
+  /** For programs alone: opened by an API key, never by a cookie. */
+  readonly program: boolean;
   /** Carries the two types; never set. */
   readonly types?: { in: In; out: Out };
 };
@@ -51,6 +53,7 @@ type Options = {
   stream?: boolean;
   recentProof?: boolean;
   operator?: boolean;
+  program?: boolean;
 };
 
 /** In: what the caller sends (path parameters included). Out: what the response holds. */
@@ -75,6 +78,7 @@ export function endpoint<In, Out>(
     stream: options.stream ?? false,
     recentProof: options.recentProof ?? false,
     operator: options.operator ?? false,
+    program: options.program ?? false,
   };
 }
 

@@ -1,10 +1,13 @@
 import "server-only";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
 import { budgetCheck, spending } from "@/lib/runs/loop/limits/budget-check";
 import { newDelegations } from "@/lib/runs/loop/delegations";
 import { nothingYet, type ReplayState } from "@/lib/runs/loop/replay";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import { runAgent } from "@/lib/runs/loop/run-agent";
+import { withCallerTools } from "@/lib/runs/loop/caller/caller-tools";
+import { withCallerInstructions } from "@/lib/runs/loop/caller/caller-wish";
 import { toolBox } from "@/lib/runs/loop/tool-box";
 import { tokens } from "@/lib/core/model/tokens";
 import { textMessage } from "@/lib/core/model/content";
@@ -61,6 +64,7 @@ export async function runNode(
     past,
     asked.price,
     log.of,
+    givesResult(crew, activation.node) && crew.wish?.form !== undefined,
   );
   records.set(activation.id, record);
   const prompt = nodePrompt(activation, agent, {
@@ -73,8 +77,13 @@ export async function runNode(
   await log.begin(prompt);
   if (begun) record.repeat();
   try {
-    if (!(await answer(crew, member, prompt, past, record, log)) || signal.aborted)
+    if (!(await answer(crew, { member, activation, prompt, past, record, log })) || signal.aborted)
       return record.waits;
+    if (record.handed) {
+      await log.finished(record, []);
+      crew.handed = record;
+      return undefined;
+    }
     if (record.content.trim() === "")
       throw new ModelError(
         "provider_error",
@@ -106,15 +115,24 @@ const goingOn = (past: ReplayState): ReplayState =>
     ? { ...past, rounds: past.rounds.slice(0, -1) }
     : past;
 
+const givesResult = ({ plan }: PlanContext, node: string): boolean =>
+  node === plan.graph.finish_point;
+
+type NodeWork = {
+  member: PlanMember;
+  activation: Activation;
+  prompt: string;
+  past: ReplayState;
+  record: RunRecorder;
+  log: NodeLog;
+};
+
 /** Pulls the agent's work and records it. Returns false when it has to wait. */
 async function answer(
-  { claimed, history, inline, before, signal }: PlanContext,
-  { agent, asked }: PlanMember,
-  prompt: string,
-  past: ReplayState,
-  record: RunRecorder,
-  log: NodeLog,
+  crew: PlanContext,
+  { member: { agent, asked }, activation, prompt, past, record, log }: NodeWork,
 ): Promise<boolean> {
+  const { claimed, history, inline, before, wish, signal } = crew;
   const { me, run } = claimed;
   const box = toolBox(
     me,
@@ -122,15 +140,26 @@ async function answer(
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
     newDelegations(claimed, agent, history.steps, history.budget),
   );
+  const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
+  const result = givesResult(crew, activation.node) ? wish : undefined;
   const given = {
-    agent: { ...agent, model: asked.model },
+    agent: {
+      ...agent,
+      model: asked.model,
+      ...(wish
+        ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
+        : {}),
+    },
     turns: [
       // A single agent's turns were already cut to its own room.
       ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
       textMessage("user", prompt),
+      ...((isFirst && wish?.after) || []),
     ],
     provider: asked.provider,
-    box,
+    box: withCallerTools(box, isFirst ? wish?.tools : undefined),
+    form: result?.form,
+    options: result?.options,
     rounds: past.rounds,
     budget: history.budget,
     ...spending(me, run.id, asked),

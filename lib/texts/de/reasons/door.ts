@@ -48,7 +48,7 @@ export const door: Reasons = {
   body_not_json: "Der Inhalt der Anfrage ist kein gültiges JSON.",
   body_too_deep: "Der Inhalt der Anfrage ist zu tief verschachtelt oder enthält zu viele Werte.",
   text_broken: "Text darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
-  body_too_large: "Der Inhalt der Anfrage ist größer als 1 MiB.",
+  body_too_large: "Der Inhalt der Anfrage ist größer als {most} MiB.",
   required: "Dieses Feld ist erforderlich",
   too_many_entries: "{name} darf höchstens {most} Einträge haben",
   field_unknown: "Das Feld {field} ist hier unbekannt",

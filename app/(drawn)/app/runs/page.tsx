@@ -1,0 +1,23 @@
+import { Suspense } from "react";
+import { RunScreen } from "@/components/program-runs/run-screen";
+import { FirstData } from "@/components/shell/first-data";
+import { agentApi } from "@/lib/agents/contract";
+import { listNames } from "@/lib/agents/lookup/names";
+import { AgentNameListSchema } from "@/lib/agents/schema";
+import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
+import { titled } from "@/lib/texts/reader/page-title";
+
+export const generateMetadata = titled("Run of a program");
+
+export default async function Page() {
+  const answers = await firstData((me) => ({
+    [agentApi.names.path]: [AgentNameListSchema, listNames(me, FIRST_ROWS)],
+  }));
+  return (
+    <FirstData answers={answers}>
+      <Suspense>
+        <RunScreen />
+      </Suspense>
+    </FirstData>
+  );
+}

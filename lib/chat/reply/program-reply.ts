@@ -1,0 +1,83 @@
+import "server-only";
+import { requireSame, type Answerer } from "@/lib/chat/reply/answerer";
+import { emitChange } from "@/lib/chat/events/changes";
+import type { ConversationChange } from "@/lib/chat/contract";
+import { chatQuotas, requireShort } from "@/lib/chat/quota";
+import {
+  busy,
+  claim,
+  conversationBorn,
+  conversationOf,
+  lastPosition,
+  newReply,
+} from "@/lib/chat/reply/send";
+import { previewOf } from "@/lib/chat/shared/title";
+import { newId } from "@/lib/core/crypto";
+import { insert, type WriteTransaction } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import { requireRoom } from "@/lib/core/storage/quota";
+import type { Run } from "@/prisma/generated/client";
+
+/** A reply to a program that is kept as a conversation. */
+export type KeptReply = {
+  /** The columns of its run. */
+  ids: Pick<Run, "conversationId" | "userMessageId" | "messageId">;
+  /** Writes the messages, in the transaction that writes the run. */
+  write(tx: WriteTransaction, run: Run): Promise<void>;
+  /** To be called once the run has begun. */
+  begun(run: Run): void;
+};
+
+/**
+ * The messages of a program's request, and of the reply to it: in a new conversation, or in one that goes on. 404 for an
+ * unknown one, 400 when it is with another, 409 while its last run is live or when it is full.
+ */
+export async function replyFor(
+  me: UserId,
+  who: Answerer,
+  content: string,
+  conversationId?: string,
+): Promise<KeptReply> {
+  const conversation = conversationId ? await conversationOf(me, conversationId) : null;
+  if (conversation) requireSame(conversation, namesOf(who));
+  if (conversation?.activeRunId) throw busy();
+  requireShort(conversation);
+  const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
+  const made = newReply(me, who, content, conversation?.id ?? newId());
+  return {
+    ids: {
+      conversationId: made.run.conversationId,
+      userMessageId: made.user.id,
+      messageId: made.assistant.id,
+    },
+    async write(tx, run) {
+      await requireRoom(tx, me, ...chatQuotas(conversation === null));
+      if (conversation)
+        await claim(tx, conversation, run.id, {
+          preview: previewOf(content),
+          messageCount: conversation.messageCount + 2,
+        });
+      else
+        await insert(tx, "Conversation", [
+          { ...conversationBorn(me, run, content), fromProgramAt: run.createdAt },
+        ]);
+      await insert(tx, "Message", [
+        { ...made.user, position, content },
+        { ...made.assistant, position: position + 1, runId: run.id },
+      ]);
+    },
+    begun: (run) => emitRunChange(run, "begun"),
+  };
+}
+
+const namesOf = ({ AgentId, about }: Answerer) => {
+  const { teamId } = about("");
+  return teamId ? { team_id: teamId } : { agent_id: AgentId };
+};
+
+/** Tells the person's pages of a conversation that its run has come further; of a run without one, nothing. */
+export function emitRunChange(run: Run, change: ConversationChange["change"]): void {
+  const { ownerId, conversationId, id } = run;
+  if (conversationId !== null)
+    emitChange(ownerId, { conversation_id: conversationId, change, run_id: id });
+}

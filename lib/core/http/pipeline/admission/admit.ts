@@ -1,0 +1,141 @@
+import "server-only";
+import type { z } from "zod";
+import { hashed } from "@/lib/core/crypto";
+import { addressOf, networkOf } from "@/lib/core/http/request/address";
+import {
+  checkType,
+  isText,
+  parseJson,
+  readBody,
+  type DoorRequest,
+} from "@/lib/core/http/request/body";
+import { callerOf } from "@/lib/core/http/request/caller";
+import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import { AppError, missing, unauthenticated } from "@/lib/core/http/reply/errors";
+import type {
+  AnySchemas,
+  Door,
+  RouteContext,
+  RouteRequest,
+  Schemas,
+} from "@/lib/core/http/pipeline/admission/asked";
+import {
+  checkPageOwner,
+  checkProof,
+  checkScope,
+  checkTargets,
+  keyNeeded,
+} from "@/lib/core/http/pipeline/authorize";
+import { checkOrigin, checkToken } from "@/lib/core/http/pipeline/csrf";
+import { callKey, isDone } from "@/lib/core/http/pipeline/idempotency";
+import { checkProgramOrigin } from "@/lib/core/http/pipeline/program/origin";
+import { parse } from "@/lib/core/http/request/parse";
+import { queryOf } from "@/lib/core/http/request/query";
+import type { StreamSlot } from "@/lib/core/http/reply/stream-slot";
+import type { Identity, UserId } from "@/lib/core/identity";
+import { personLimit, strangerLimit, take, type Limit } from "@/lib/core/limits";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** A call as it arrives. `headers`: those that are looked at; an address for programs is shown no cookie. */
+type Arriving = {
+  request: DoorRequest;
+  headers: Headers;
+  context: RouteContext;
+  slot: StreamSlot;
+  begun: () => void;
+};
+
+/**
+ * Judges a call in the order of API.md 'Conventions': size, type, identity, forgery, limit, shape. Throws AppError with
+ * the first objection.
+ */
+export async function admit<P, Q, B, R>(
+  door: Door,
+  endpoint: Endpoint,
+  schemas: Schemas<P, Q, B, R>,
+  { request, headers, context, slot, begun }: Arriving,
+): Promise<RouteRequest<P, Q, B>> {
+  const bytes = schemas.body ? await readBody(request, schemas.bounds) : undefined;
+  if (bytes) checkType(headers);
+  const visitor = await door.visitor(headers);
+  if (endpoint.access !== "public" && !visitor.identity)
+    throw endpoint.program ? keyNeeded() : unauthenticated();
+  checkPageOwner(headers, visitor.identity);
+  if (endpoint.program) checkProgramOrigin(headers);
+  else if (endpoint.method !== "GET") {
+    checkOrigin(headers);
+    const needed =
+      schemas.token === "session" ? visitor.identity !== null : schemas.token !== false;
+    // An attacking page cannot make a browser send a key: it adds only cookies by itself.
+    if (needed && !visitor.identity?.scopes) checkToken(headers, visitor.binding);
+  }
+  checkScope(endpoint, visitor.identity);
+  checkTargets(endpoint, visitor.identity);
+  // Before a proof is asked for, which would tell that there is something.
+  if (endpoint.operator && !(visitor.identity && (await door.isOperator(visitor.identity.me))))
+    throw missing(sentence("address_not_found", "Not found"));
+  checkProof(endpoint, visitor.identity);
+  const asker = visitor.identity?.me;
+  const network = networkOf(addressOf(headers));
+  take(asker ? personLimit : strangerLimit, asker ?? network);
+  const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
+  // Before anything is read, written or started.
+  if (endpoint.stream && (wantsStream || endpoint.method === "GET" || endpoint.program))
+    takeSlot(slot, asker, network, request, schemas, visitor.identity?.keyId);
+  // Without an identity the key has no owner; public endpoints act on no account.
+  const call =
+    asker && endpoint.method === "POST" && endpoint.access !== "public"
+      ? callKey(asker, request, bytes)
+      : undefined;
+  // A repeated call that only gets its stored answer has no effect, so it does not count against the limit.
+  if (schemas.limit && !(call && (await isDone(call))))
+    take(schemas.limit, limitKey(schemas.limit, visitor.identity) ?? network);
+  const query = queryOf(request.url);
+  return {
+    get me() {
+      if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
+      return asker;
+    },
+    visitor,
+    caller: callerOf(visitor.identity, headers, door.lookAgain),
+    params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
+    query: schemas.query ? parse(schemas.query, query) : (undefined as Q),
+    body:
+      schemas.body && bytes
+        ? parse(schemas.body, parseJson(bytes, schemas.bounds))
+        : (undefined as B),
+    headers,
+    wantsStream,
+    signal: request.signal,
+    call,
+    bodyHash: bytes ? hashed(Buffer.from(bytes).toString("base64")) : "",
+    begun,
+  };
+}
+
+/** By what a limit counts this caller; undefined: by the network. */
+export const limitKey = ({ by }: Limit, identity: Identity | null): string | undefined =>
+  by === "address" ? undefined : ((by === "key" ? identity?.keyId : null) ?? identity?.me);
+
+/** An impossible id names nothing: 404, not 400. The same goes for invalid text. */
+function pathParams<P>(schema: z.ZodType<P>, params: Awaited<RouteContext["params"]>): P {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success || !Object.values(params).flat().every(isText))
+    throw new AppError(404, "not_found", sentence("address_not_found", "Not found"));
+  return parsed.data;
+}
+
+type Counted = Pick<AnySchemas, "streams">;
+function takeSlot(
+  slot: StreamSlot,
+  me: UserId | undefined,
+  network: string,
+  { url }: DoorRequest,
+  { streams }: Counted,
+  keyId: string | null | undefined,
+): void {
+  if (streams && "perKey" in streams)
+    return slot.take(me, network, [{ name: `key ${keyId}`, most: streams.perKey }]);
+  const value = streams && new URL(url).searchParams.get(streams.query);
+  slot.take(me, network, value ? [{ name: `${streams.query} ${value}`, most: streams.most }] : []);
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import type { z } from "zod";
+import type { BodyBounds } from "@/lib/core/http/request/body";
+import type { Caller, LookAgain } from "@/lib/core/http/request/caller";
+import type { AppError } from "@/lib/core/http/reply/errors";
+import type { CallKey } from "@/lib/core/http/pipeline/idempotency";
+import type { AnswerForm } from "@/lib/core/http/pipeline/program/answer-form";
+import type { Download, HttpReply } from "@/lib/core/http/reply/reply";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { Identity, UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
+
+/** The caller, as lib/auth identifies it. `binding`: what the browser's CSRF token is derived from. */
+export type Visitor = { identity: Identity | null; binding: string | undefined };
+export type Door = {
+  visitor(headers: Headers): Promise<Visitor>;
+  lookAgain: LookAgain;
+  isOperator(me: UserId): Promise<boolean>;
+  /** Notified of each refused call. Nothing waits for it. */
+  refused(refusal: Refusal): Promise<void>;
+};
+/** `me`: who was refused, if known by then. */
+export type Refusal = {
+  error: AppError;
+  method: string;
+  path: string;
+  requestId: string;
+  me: UserId | undefined;
+  headers: Headers;
+};
+
+export type Schemas<P, Q, B, R> = {
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  reply?: z.ZodType<R>;
+  status?: number;
+  limit?: Limit;
+  /** Public writes that use no session need no token (`false`), or only when there is a session (`"session"`). */
+  token?: false | "session";
+  /** What stands beside a refusal's sentence, for callers that look for it elsewhere. */
+  refused?: (why: string) => Record<string, unknown>;
+  /** For an address of another protocol than API.md's own. */
+  form?: AnswerForm;
+  /** More than other bodies may hold. */
+  bounds?: BodyBounds;
+  /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
+  again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<RouteAnswer<R>>;
+  /**
+   * For an event stream: how many may be open with the same value of this query parameter; or how many calls of one API
+   * key may be under way, streamed or not.
+   */
+  streams?: { query: string; most: number } | { perKey: number };
+};
+
+export type AnySchemas = Schemas<unknown, unknown, unknown, unknown>;
+
+export type RouteRequest<P, Q, B> = {
+  /** The signed-in caller. Reading it throws 401 when nobody is signed in, since a public endpoint may be called. */
+  readonly me: UserId;
+  visitor: Visitor;
+  caller: Caller;
+  params: P;
+  query: Q;
+  body: B;
+  headers: Headers;
+  /** The caller asked for an event stream. */
+  wantsStream: boolean;
+  signal: AbortSignal;
+  /** For a POST that carries an Idempotency-Key. */
+  call?: CallKey;
+  /** Hash of a body's bytes: the same for a call that is sent again. */
+  bodyHash: string;
+  /** To be called once a run is kept: from then on no answer invites the caller to send the call again. */
+  begun(): void;
+};
+
+export type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
+export type RouteAnswer<R> = R | HttpReply<R> | Events | Download;
+export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };

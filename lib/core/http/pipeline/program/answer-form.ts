@@ -1,0 +1,35 @@
+import "server-only";
+import type { AppError } from "@/lib/core/http/reply/errors";
+import { jsonReply } from "@/lib/core/http/reply/reply";
+import type { Remaining } from "@/lib/core/limits";
+
+/** What is known of a call when it is answered. */
+export type CallState = {
+  status: number;
+  /** The run that it has begun is kept: the same call again would begin a second one. */
+  begun: boolean;
+  /** What is left of the limit of the caller's key, if the call came that far. */
+  remaining?: Remaining;
+};
+
+/** How an address answers that speaks another protocol than API.md's own: its refusals, and headers of every answer. */
+export type AnswerForm = {
+  refusal(error: AppError, requestId: string): { status: number; body: unknown };
+  headers(state: CallState): Record<string, string>;
+};
+
+/** A refusal as the address's own protocol words it. `beside`: further headers, by its status. */
+export function formedReply(
+  form: AnswerForm,
+  error: AppError,
+  requestId: string,
+  beside: (status: number) => Record<string, string> = (status) =>
+    form.headers({ status, begun: false }),
+): Response {
+  const { status, body } = form.refusal(error, requestId);
+  return jsonReply(body, status, {
+    ...error.headers,
+    ...beside(status),
+    "x-request-id": requestId,
+  });
+}

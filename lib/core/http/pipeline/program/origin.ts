@@ -1,0 +1,38 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { checkOrigin } from "@/lib/core/http/pipeline/csrf";
+
+const originOf = (headers: Headers): string | null => headers.get("origin");
+const isAllowed = (origin: string | null): origin is string =>
+  origin !== null && config().API_ALLOWED_ORIGINS.includes(origin);
+
+/**
+ * Throws 403 when a page of another site calls an address for programs, whatever the method, unless the operator lists
+ * that site in API_ALLOWED_ORIGINS.
+ */
+export function checkProgramOrigin(headers: Headers): void {
+  if (!isAllowed(originOf(headers))) checkOrigin(headers);
+}
+
+/** What lets a page of an allowed site read the answer (the Fetch standard's CORS); nothing for any other caller. */
+export function originHeaders(headers: Headers): Record<string, string> {
+  const origin = originOf(headers);
+  if (!isAllowed(origin)) return {};
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": "*",
+    vary: "origin",
+  };
+}
+
+/** What such a page asks before it calls: which methods, and that it may send its key. */
+export const preflightHeaders = (headers: Headers, methods: string): Record<string, string> =>
+  isAllowed(originOf(headers))
+    ? {
+        ...originHeaders(headers),
+        "access-control-allow-methods": methods,
+        "access-control-allow-headers":
+          headers.get("access-control-request-headers")?.slice(0, 1_000) ?? "authorization",
+        "access-control-max-age": "600",
+      }
+    : {};

@@ -1,0 +1,122 @@
+import "server-only";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { UserId } from "@/lib/core/identity";
+import { ChunkWriter } from "@/lib/openai-api/completions/chunk-writer";
+import { openAiError } from "@/lib/openai-api/door/openai-form";
+import { stopWhenLeft } from "@/lib/openai-api/outcome/leaving";
+import { listened, type ListenEnd } from "@/lib/openai-api/outcome/listen";
+import {
+  leaving,
+  outcomeOf,
+  waitingOutcome,
+  type ProgramOutcome,
+} from "@/lib/openai-api/outcome/outcome";
+import { noteAnswered } from "@/lib/openai-api/run/request-row";
+import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
+import { refusalOf } from "@/lib/core/http/reply/reply";
+import type { NumberedEvent } from "@/lib/runs/contract";
+
+/** A run of a program's that is to be answered. `hidden`: its text is told only once it is whole. */
+export type Answering = {
+  me: UserId;
+  runId: string;
+  created: Date;
+  model: string;
+  hidden: boolean;
+  events: AsyncIterableIterator<NumberedEvent[]>;
+  signal: AbortSignal;
+};
+
+/** The answer of a run once it has ended or waits for a person. Throws AppError with why there is none. */
+export async function wholeAnswer(answering: Answering): Promise<ChatCompletion> {
+  const { me, runId, signal } = answering;
+  const answered = stopWhenLeft(me, runId, signal);
+  try {
+    const all = listened(me, runId, answering.events);
+    let content = "";
+    let next = await all.next();
+    for (; !next.done; next = await all.next()) content = next.value.view.content;
+    const outcome = await outcomeAfter(answering, next.value, content);
+    if (!signal.aborted) noteAnswered(me, runId);
+    return completionOf(answering, outcome);
+  } finally {
+    answered();
+  }
+}
+
+function outcomeAfter(
+  { me, runId, hidden }: Answering,
+  end: ListenEnd,
+  content: string,
+): Promise<ProgramOutcome> {
+  if (end.why === "left") throw leaving();
+  return end.why === "ended"
+    ? outcomeOf(me, runId)
+    : waitingOutcome(me, runId, end.waiting, hidden ? "" : content);
+}
+
+function completionOf(
+  { runId, created, model }: Answering,
+  { content, calls, finish, note, usage }: ProgramOutcome,
+): ChatCompletion {
+  return {
+    id: `chatcmpl-${runId}`,
+    object: "chat.completion",
+    created: Math.floor(created.getTime() / 1000),
+    model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: "assistant",
+          content: content === "" && calls.length ? null : content,
+          refusal: null,
+          ...(calls.length
+            ? {
+                tool_calls: calls.map(({ id, name, arguments: given }) => ({
+                  id,
+                  type: "function" as const,
+                  function: { name, arguments: given },
+                })),
+              }
+            : {}),
+        },
+        logprobs: null,
+        finish_reason: finish,
+      },
+    ],
+    usage,
+    system_fingerprint: null,
+    troupe: note,
+  };
+}
+
+/**
+ * The answer of a run as it is written. What goes wrong after the first byte is one event with the error, and the end
+ * without `[DONE]`.
+ */
+export async function* streamedAnswer(
+  answering: Answering,
+  includeUsage: boolean,
+): AsyncGenerator<ServerEvent | ServerEvent[]> {
+  const { me, runId, signal } = answering;
+  const answered = stopWhenLeft(me, runId, signal);
+  const writer = new ChunkWriter(answering, includeUsage);
+  try {
+    yield writer.begin();
+    const all = listened(me, runId, answering.events);
+    let content = "";
+    let next = await all.next();
+    for (; !next.done; next = await all.next()) {
+      content = next.value.view.content;
+      const chunks = writer.take(next.value.batch);
+      if (chunks.length) yield chunks;
+    }
+    yield writer.end(await outcomeAfter(answering, next.value, content));
+    if (!signal.aborted) noteAnswered(me, runId);
+  } catch (error) {
+    yield { data: openAiError(refusalOf(error, "", { run_id: runId })).body };
+  } finally {
+    answered();
+  }
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { z } from "zod";
+import { issue } from "@/lib/core/http/request/issue";
+import { refine } from "@/lib/core/http/request/parse";
+import { sentence } from "@/lib/core/shared/sentence";
+import { programLimits } from "@/lib/openai-api/contract";
+
+// A message as OpenAI's API takes it. Fields that are not named here are ignored, as compatible servers do.
+
+const text = () => z.string().max(programLimits.text);
+
+const TextPart = z.object({ type: z.literal("text"), text: text() });
+const RefusalPart = z.object({ type: z.literal("refusal"), refusal: text() });
+/** Pictures, sounds and files are named, so that a caller is told what is not taken. */
+const OtherPart = z
+  .object({ type: z.enum(["image_url", "input_audio", "file"]) })
+  .superRefine(({ type }, context) =>
+    refine(
+      context,
+      sentence("part_not_taken", "Parts of the type {type} are not taken here. Send text.", {
+        type,
+      }),
+    ),
+  );
+const Part = z.discriminatedUnion("type", [TextPart, RefusalPart, OtherPart]);
+
+const Content = z.union([text(), z.array(Part).max(programLimits.parts)]);
+
+const CallId = z.string().min(1).max(200);
+const ToolName = z
+  .string()
+  .regex(
+    /^[a-zA-Z0-9_-]{1,64}$/,
+    issue(
+      sentence(
+        "caller_tool_name",
+        "The name of a function is 1 to 64 letters, digits, underscores and dashes",
+      ),
+    ),
+  )
+  .max(64);
+const Call = z.object({
+  id: CallId,
+  type: z.literal("function").default("function"),
+  function: z.object({ name: ToolName, arguments: text() }),
+});
+
+const Message = z.discriminatedUnion("role", [
+  z.object({ role: z.enum(["system", "developer"]), content: Content }),
+  z.object({ role: z.literal("user"), content: Content }),
+  z.object({
+    role: z.literal("assistant"),
+    content: Content.nullish(),
+    tool_calls: z.array(Call).max(programLimits.tools).nullish(),
+  }),
+  z.object({ role: z.literal("tool"), tool_call_id: CallId, content: Content }),
+]);
+export type GivenMessage = z.infer<typeof Message>;
+export type GivenContent = z.infer<typeof Content>;
+
+export const MessagesSchema = z
+  .array(Message)
+  .min(1, issue(sentence("messages_empty", "messages must hold at least one message")))
+  .max(programLimits.messages);
+
+/** The parameters of a function, or the form of an answer: a JSON Schema. */
+export const GivenSchema = z
+  .record(z.string().max(200), z.unknown())
+  .meta({ most: programLimits.schemaBytes })
+  .superRefine((schema, context) =>
+    refine(
+      context,
+      JSON.stringify(schema).length > programLimits.schemaBytes
+        ? sentence("program_schema_too_large", "A schema must be at most {most} bytes of JSON", {
+            most: programLimits.schemaBytes,
+          })
+        : undefined,
+    ),
+  );
+
+export { ToolName as FunctionName };

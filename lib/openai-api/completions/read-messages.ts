@@ -1,0 +1,103 @@
+import "server-only";
+import { textContent, textMessage, textOf } from "@/lib/core/model/content";
+import type { ModelMessage } from "@/lib/core/model/wire";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
+
+/** What a caller says: instructions, and the turns of the conversation, oldest first. */
+type GivenTurns = { instructions: string; turns: ModelMessage[] };
+
+/**
+ * Reads a caller's messages. Throws 400 that names the message which is out of place: the last must be from the user or
+ * a tool, each call must be answered once, and each answer must have its call. `calls`: those that are open from before;
+ * `field`: where the messages stand in the request.
+ */
+export function readMessages(
+  messages: GivenMessage[],
+  { field = "messages", idField = "tool_call_id", calls = [] as string[] } = {},
+): GivenTurns {
+  const instructions: string[] = [];
+  const turns: ModelMessage[] = [];
+  const open = new Set<string>(calls);
+  messages.forEach((message, at) => {
+    if (message.role === "tool") {
+      if (!open.delete(message.tool_call_id))
+        throw wrong(`${field}.${at}.${idField}`, CALL_UNKNOWN);
+    } else if (open.size) throw wrong(`${field}.${at}`, unanswered([...open][0]!));
+    if (isInstruction(message)) instructions.push(said(message.content));
+    else {
+      if (message.role === "assistant") takeCalls(message, `${field}.${at}`, open);
+      turns.push(turnOf(message));
+    }
+  });
+  const last = messages.length - 1;
+  if (open.size) throw wrong(`${field}.${last}`, unanswered([...open][0]!));
+  const { role } = messages[last]!;
+  if (role !== "user" && role !== "tool") throw wrong(`${field}.${last}.role`, LAST_ROLE);
+  if (!calls.length && !turns.some((each) => each.role === "user")) throw wrong(field, NO_USER);
+  return { instructions: instructions.filter((each) => each.trim()).join("\n\n"), turns };
+}
+
+const CALL_UNKNOWN = sentence(
+  "tool_message_without_call",
+  "This tool message answers no open call of the message before it, or one that is answered already",
+);
+const LAST_ROLE = sentence(
+  "last_message_role",
+  "The last message must be of the role user or tool",
+);
+const NO_USER = sentence("no_user_message", "messages must hold a message of the role user");
+const TWICE = sentence("tool_call_twice", "Two calls have the same id");
+const unanswered = (id: string) =>
+  sentence("tool_call_unanswered", "The call {id} has no answer: a tool message must follow it", {
+    id: id.slice(0, 60),
+  });
+const wrong = (field: string, why: Sentence) => invalid(why, { [field]: why });
+
+type Assistant = Extract<GivenMessage, { role: "assistant" }>;
+
+function takeCalls({ tool_calls: calls }: Assistant, at: string, open: Set<string>): void {
+  for (const [nth, { id }] of (calls ?? []).entries()) {
+    if (open.has(id)) throw wrong(`${at}.tool_calls.${nth}.id`, TWICE);
+    open.add(id);
+  }
+}
+
+type Instruction = Extract<GivenMessage, { role: "system" | "developer" }>;
+const isInstruction = (message: GivenMessage): message is Instruction =>
+  message.role === "system" || message.role === "developer";
+
+function turnOf(message: Exclude<GivenMessage, Instruction>): ModelMessage {
+  if (message.role === "user") return textMessage("user", said(message.content));
+  const content = textContent(said(message.content ?? ""));
+  if (message.role === "tool") return { role: "tool", tool_call_id: message.tool_call_id, content };
+  const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: given } }) => ({
+    id,
+    name,
+    arguments: given,
+  }));
+  return { role: "assistant", content, ...(calls.length ? { tool_calls: calls } : {}) };
+}
+
+/** The text of a message's content; other parts are refused before (message-schema.ts). */
+const said = (content: GivenContent): string =>
+  typeof content === "string"
+    ? content
+    : content
+        .map((part) =>
+          part.type === "text" ? part.text : part.type === "refusal" ? part.refusal : "",
+        )
+        .join("");
+
+/** Turns as a run works on them: the last text of the user, what was said before it, and what came after. */
+type SplitTurns = { task: string; before: ModelMessage[]; after: ModelMessage[] };
+
+export function splitTurns(turns: ModelMessage[]): SplitTurns {
+  const at = turns.findLastIndex((each) => each.role === "user");
+  return {
+    task: textOf(turns[at]?.content ?? []),
+    before: turns.slice(0, Math.max(0, at)),
+    after: turns.slice(at + 1),
+  };
+}

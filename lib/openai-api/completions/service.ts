@@ -1,0 +1,192 @@
+import "server-only";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
+import type { CallKey } from "@/lib/core/http/pipeline/idempotency";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { ModelOptions, ToolChoice } from "@/lib/core/model/wire";
+import { streamedAnswer, wholeAnswer } from "@/lib/openai-api/completions/answer";
+import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
+import type { CompletionInput, GivenChoice, GivenTools } from "@/lib/openai-api/completions/schema";
+import {
+  findModel,
+  programOf,
+  type NamedModel,
+  type Program,
+} from "@/lib/openai-api/models/service";
+import { begin } from "@/lib/openai-api/run/begin";
+import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
+import { findRequest, unansweredRun } from "@/lib/openai-api/run/request-row";
+import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
+import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
+import { events } from "@/lib/runs/worker/follow";
+import * as runs from "@/lib/runs/service";
+
+/** A call as the door has let it in. */
+export type ProgramAsk<Input> = {
+  program: Program;
+  input: Input;
+  headers: Headers;
+  bodyHash: string;
+  call?: CallKey;
+  signal: AbortSignal;
+  begun(): void;
+};
+type Admitted<Input> = Omit<ProgramAsk<Input>, "program" | "input"> & {
+  visitor: Visitor;
+  body: Input;
+};
+export const callOf = <Input>({ visitor, body, ...rest }: Admitted<Input>): ProgramAsk<Input> => ({
+  ...rest,
+  program: programOf(visitor.identity),
+  input: body,
+});
+type CompletionCall = ProgramAsk<CompletionInput>;
+type CompletionAnswer = ChatCompletion | AsyncGenerator<ServerEvent | ServerEvent[]>;
+
+/**
+ * Lets an agent or a team answer messages. A call that its client sends again by itself gets the run that it has begun
+ * before. 404 for an unknown model, 400 for messages or tools that are out of place.
+ */
+export async function create(asked: CompletionCall): Promise<CompletionAnswer> {
+  const { program, input, bodyHash, call } = asked;
+  const before = await retriedRun(asked);
+  if (before) return again(asked, before);
+  const model = await findModel(program, input.model);
+  const work = await workOf(program, model, input);
+  const store = input.store ? { said: work.task } : undefined;
+  const { run, events: heard } = await begin({
+    program,
+    door: "chat",
+    model,
+    work,
+    bodyHash,
+    store,
+    call,
+  });
+  asked.begun();
+  return answer(asked, {
+    runId: run.id,
+    created: run.createdAt,
+    model: model.slug,
+    team: run.teamId !== null,
+    heard,
+  });
+}
+
+/** The run of a call that came before with the same key, from its first event on, also while it goes on. */
+export async function again(asked: CompletionCall, runId: string): Promise<CompletionAnswer> {
+  const { me } = asked.program;
+  asked.begun();
+  const run = await runs.get(me, runId, "ended");
+  const row = await findRequest(me, runId);
+  return answer(asked, {
+    runId,
+    created: new Date(run.started_at),
+    model: row?.model ?? asked.input.model,
+    team: run.route !== undefined,
+    heard: await events(me, runId, 0),
+  });
+}
+
+type Started = {
+  runId: string;
+  created: Date;
+  model: string;
+  team: boolean;
+  heard: Awaited<ReturnType<typeof events>>;
+};
+
+function answer(
+  { program, input, signal }: CompletionCall,
+  { runId, created, model, team, heard }: Started,
+): CompletionAnswer | Promise<ChatCompletion> {
+  const hidden = team || isFormed(input);
+  const answering = { me: program.me, runId, created, model, hidden, events: heard, signal };
+  return input.stream
+    ? streamedAnswer(answering, input.stream_options?.include_usage ?? false)
+    : wholeAnswer(answering);
+}
+
+/** OpenAI's clients say how often they have sent a call before; the same bytes with the same key are the same call. */
+export const retriedRun = async ({
+  program,
+  headers,
+  bodyHash,
+  call,
+}: Pick<ProgramAsk<unknown>, "program" | "headers" | "bodyHash" | "call">): Promise<
+  string | null
+> =>
+  !call && Number(headers.get("x-stainless-retry-count") ?? 0) > 0
+    ? unansweredRun(program, bodyHash)
+    : null;
+
+const isFormed = ({ response_format: format }: CompletionInput): boolean =>
+  (format?.type ?? "text") !== "text";
+
+async function workOf(
+  { me }: Program,
+  model: NamedModel,
+  input: CompletionInput,
+): Promise<ProgramWork> {
+  const { instructions, turns } = readMessages(input.messages);
+  const own = model.kind === "agent" ? await withOwnRounds(me, model.id, turns) : turns;
+  return {
+    ...splitTurns(own),
+    instructions,
+    tools: callerTools(input.tools, input.tool_choice),
+    options: optionsIn(input),
+    format: formatIn(input),
+  };
+}
+
+/** The caller's tools; none when none may be called. Throws 400 for two of one name, and for a choice of none of them. */
+export function callerTools(given: GivenTools, choice: GivenChoice): ProgramWork["tools"] {
+  const tools = (given ?? []).map(({ function: { name, description, parameters } }) => ({
+    name,
+    description: description ?? "",
+    parameters: parameters ?? { type: "object", properties: {} },
+  }));
+  if (new Set(tools.map(({ name }) => name)).size < tools.length)
+    throw wrong("tools", sentence("caller_tool_twice", "Two tools have the same name"));
+  const wanted = typeof choice === "object" ? choice?.function.name : undefined;
+  if (
+    (wanted !== undefined && !tools.some(({ name }) => name === wanted)) ||
+    (choice === "required" && tools.length === 0)
+  )
+    throw wrong(
+      "tool_choice",
+      sentence("caller_tool_choice_unknown", "tool_choice asks for a tool that is not among tools"),
+    );
+  if (choice === "none" || tools.length === 0) return undefined;
+  return { tools, choice: choice === "auto" ? undefined : ((choice ?? undefined) as ToolChoice) };
+}
+const wrong = (field: string, why: ReturnType<typeof sentence>) => invalid(why, { [field]: why });
+
+const OPTIONS = [
+  "temperature",
+  "top_p",
+  "presence_penalty",
+  "frequency_penalty",
+  "seed",
+  "stop",
+  "max_tokens",
+  "max_completion_tokens",
+  "reasoning_effort",
+  "parallel_tool_calls",
+] as const;
+
+/** What is passed on to the model as it is. */
+const optionsIn = (input: CompletionInput): ModelOptions =>
+  Object.fromEntries(
+    OPTIONS.map((name) => [name, input[name]]).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  );
+
+function formatIn({ response_format: format }: CompletionInput): AnswerFormat | undefined {
+  if (format?.type === "json_object") return { name: "", checked: true };
+  if (format?.type !== "json_schema") return undefined;
+  const { name, schema, strict } = format.json_schema;
+  return { name, schema: schema ?? undefined, checked: strict ?? false };
+}

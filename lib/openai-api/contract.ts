@@ -1,0 +1,74 @@
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import type {
+  ChatCompletion,
+  ChatCompletionRequest,
+} from "@/lib/openai-api/shared/chat-completion";
+import type {
+  DeletedResponse,
+  InputItemList,
+  ResponseObject,
+  ResponseRequest,
+} from "@/lib/openai-api/shared/response";
+import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
+import { sentence } from "@/lib/core/shared/sentence";
+
+const KIBI = 1024;
+
+/** How much a program may send and ask for. */
+export const programLimits = {
+  body: { bytes: 4 * KIBI * KIBI, depth: 64, values: 200_000 },
+  messages: 2_048,
+  parts: 256,
+  tools: 128,
+  /** Of a tool's parameters or of an answer, as JSON. */
+  schemaBytes: 64 * KIBI,
+  /** Of one text. */
+  text: 4 * KIBI * KIBI,
+  callsAtOnce: 8,
+  requests: {
+    name: "programs",
+    points: 60,
+    seconds: 60,
+    by: "key" as const,
+    sentence: sentence(
+      "too_many_program_requests",
+      "Too many requests with this API key: 60 a minute are allowed.",
+    ),
+  },
+};
+
+/** OpenAI's API, spoken by agents and teams. */
+export const openAiApi = {
+  listModels: endpoint<void, ModelList>("GET", "/v1/models", { chat: true, program: true }),
+  getModel: endpoint<{ id: string }, ModelObject>("GET", "/v1/models/{id}", {
+    chat: true,
+    program: true,
+  }),
+  createCompletion: endpoint<ChatCompletionRequest, ChatCompletion>(
+    "POST",
+    "/v1/chat/completions",
+    { chat: true, program: true, stream: true },
+  ),
+  createResponse: endpoint<ResponseRequest, ResponseObject>("POST", "/v1/responses", {
+    chat: true,
+    program: true,
+    stream: true,
+  }),
+  getResponse: endpoint<{ id: string }, ResponseObject>("GET", "/v1/responses/{id}", {
+    chat: true,
+    program: true,
+    stream: true,
+  }),
+  removeResponse: endpoint<{ id: string }, DeletedResponse>("DELETE", "/v1/responses/{id}", {
+    chat: true,
+    program: true,
+  }),
+  cancelResponse: endpoint<{ id: string }, ResponseObject>("POST", "/v1/responses/{id}/cancel", {
+    chat: true,
+    program: true,
+  }),
+  responseItems: endpoint<{ id: string }, InputItemList>("GET", "/v1/responses/{id}/input_items", {
+    chat: true,
+    program: true,
+  }),
+};

@@ -1,0 +1,58 @@
+import "server-only";
+import { namedAgents } from "@/lib/agents/lookup/names";
+import { db, Prisma } from "@/lib/core/db/db";
+import { oneOf } from "@/lib/core/db/dialect";
+import { writeAside } from "@/lib/core/db/faults";
+import { execute, findRow } from "@/lib/core/db/statements";
+import { write } from "@/lib/core/db/transact";
+import type { UserId } from "@/lib/core/identity";
+import { assignSlugs, type KnownSlug, type ModelTarget } from "@/lib/openai-api/models/slugs";
+import { namedTeams } from "@/lib/teams/names";
+
+/** Each of the person's agents and teams with its present slug, and the slugs that once led to one. */
+type ModelNames = { current: (ModelTarget & { slug: string })[]; former: KnownSlug[] };
+
+/**
+ * Reads the names by which programs ask. A new or renamed agent gets its slug here, and it is noted aside: should that
+ * fail, the next reader comes to the same.
+ */
+export async function modelNames(me: UserId): Promise<ModelNames> {
+  const [agents, teams, rows] = await Promise.all([
+    namedAgents(me),
+    namedTeams(me),
+    db().modelName.findMany({ where: { ownerId: me }, select: { slug: true, targetId: true } }),
+  ]);
+  const targets: ModelTarget[] = [
+    ...agents.map((each) => ({ ...each, kind: "agent" as const })),
+    ...teams.map((each) => ({ ...each, kind: "team" as const })),
+  ];
+  const living = new Set(targets.map(({ id }) => id));
+  const known = rows.filter(({ targetId }) => living.has(targetId));
+  const slugs = assignSlugs(targets, known);
+  const current = targets.map((each) => ({ ...each, slug: slugs.get(each.id)! }));
+  const held = new Set(current.map(({ slug }) => slug));
+  const isNoted = ({ id, slug }: ModelTarget & { slug: string }) =>
+    known.some((row) => row.slug === slug && row.targetId === id);
+  const news = current.filter((each) => !isNoted(each));
+  if (news.length > 0 || known.length < rows.length)
+    writeAside("the names of models", () => note(me, news, [...living]));
+  return { current, former: known.filter(({ slug }) => !held.has(slug)) };
+}
+
+const note = (me: UserId, news: (ModelTarget & { slug: string })[], living: string[]) =>
+  write(me, async (tx) => {
+    await execute(
+      tx,
+      Prisma.sql`DELETE FROM "ModelName" WHERE "ownerId" = ${me} AND NOT (${oneOf('"targetId"', living)})`,
+    );
+    for (const { slug, id } of news)
+      await execute(
+        tx,
+        Prisma.sql`INSERT INTO "ModelName" ("ownerId", slug, "targetId", "createdAt") VALUES (${me}, ${slug}, ${id}, ${new Date()})
+          ON CONFLICT ("ownerId", slug) DO UPDATE SET "targetId" = excluded."targetId", "createdAt" = excluded."createdAt"`,
+      );
+  });
+
+/** The id that a slug was last noted for; null for one that nobody has, or has had. */
+export const notedFor = async (me: UserId, slug: string): Promise<string | null> =>
+  (await findRow("ModelName", { ownerId: me, slug }, ["createdAt"]))?.targetId ?? null;

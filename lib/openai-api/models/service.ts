@@ -1,0 +1,91 @@
+import "server-only";
+import * as agents from "@/lib/agents/service";
+import { AppError, invalid, unauthenticated } from "@/lib/core/http/reply/errors";
+import type { Identity, UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { modelNames, notedFor } from "@/lib/openai-api/models/model-names";
+import { isSlugOf, type ModelTarget } from "@/lib/openai-api/models/slugs";
+import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
+
+/** An agent or a team under the name by which programs ask for it. */
+export type NamedModel = ModelTarget & { slug: string };
+
+/** The program that asks: whose key it shows, and which agents and teams that opens. */
+export type Program = { me: UserId; keyId: string; targets: readonly string[] | null };
+
+/** The program behind an identity. 401 for anything but an API key, which the door has refused before. */
+export function programOf(identity: Identity | null): Program {
+  if (!identity?.keyId) throw unauthenticated();
+  return { me: identity.me, keyId: identity.keyId, targets: identity.targets };
+}
+
+const isOpen = ({ targets }: Pick<Program, "targets">, id: string): boolean =>
+  targets === null || targets.includes(id);
+
+/** The agents and teams that the program's key opens, newest first. */
+export async function list(program: Program): Promise<ModelList> {
+  const { current } = await modelNames(program.me);
+  const open = current.filter(({ id }) => isOpen(program, id));
+  const data = open
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id))
+    .map(toWire);
+  return { object: "list", data };
+}
+
+/** 404 for a name that is no agent's and no team's, or one that the key does not open. */
+export const get = async (program: Program, name: string): Promise<ModelObject> =>
+  toWire(await findModel(program, name));
+
+/**
+ * The agent or team that a program means, by its slug, its id or its exact name. A slug that one had before leads to it
+ * until another has it. 404 as above.
+ */
+export async function findModel(program: Program, name: string): Promise<NamedModel> {
+  const found = (await bySlug(program.me, name)) ?? (await byAny(program.me, name));
+  if (!found || !isOpen(program, found.id)) throw modelMissing(name);
+  return found;
+}
+
+/** The usual way, without reading all names: a slug that was noted for an agent which is still called so. */
+async function bySlug(me: UserId, slug: string): Promise<NamedModel | null> {
+  const id = await notedFor(me, slug);
+  const agent = id === null ? null : await agents.find(me, id);
+  if (!agent || !isSlugOf(slug, { kind: "agent", name: agent.name })) return null;
+  const { AgentId, name, created_at } = agent;
+  return { id: AgentId, kind: "agent", name, createdAt: new Date(created_at), slug };
+}
+
+async function byAny(me: UserId, name: string): Promise<NamedModel | undefined> {
+  const { current, former } = await modelNames(me);
+  const once = former.find(({ slug }) => slug === name)?.targetId;
+  return (
+    current.find(({ slug }) => slug === name) ??
+    current.find(({ id }) => id === name) ??
+    current.find((each) => each.name === name) ??
+    current.find(({ id }) => id === once)
+  );
+}
+
+const SHOWN = 100;
+const modelMissing = (name: string) => {
+  const why = sentence("program_model_not_found", "There is no agent or team named {name} here.", {
+    name: name.slice(0, SHOWN),
+  });
+  return new AppError(404, "model_not_found", why, { model: why });
+};
+
+const toWire = ({ id, kind, name, createdAt, slug }: NamedModel): ModelObject => ({
+  id: slug,
+  object: "model",
+  created: Math.floor(createdAt.getTime() / 1000),
+  owned_by: "troupe",
+  troupe: { id, kind, name },
+});
+
+/** Throws 400 when one of these ids is none of the person's agents or teams. */
+export async function requireTargets(me: UserId, ids: string[]): Promise<void> {
+  const own = new Set((await modelNames(me)).current.map(({ id }) => id));
+  if (ids.every((id) => own.has(id))) return;
+  const why = sentence("key_target_unknown", "only names an agent or team that there is not");
+  throw invalid(why, { only: why });
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { TargetKind } from "@/lib/openai-api/shared/model-object";
+
+/** An agent or a team that programs may ask for. */
+export type ModelTarget = { id: string; kind: TargetKind; name: string; createdAt: Date };
+export type KnownSlug = { slug: string; targetId: string };
+
+const LONGEST = 64;
+
+/** `Concise Writer` becomes `concise-writer`; a team's name is preceded by `team-`. */
+function slugOf({ kind, name }: Pick<ModelTarget, "kind" | "name">): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, LONGEST)
+    .replace(/^-|-$/g, "");
+  return `${kind === "team" ? "team-" : ""}${words || kind}`;
+}
+
+/** Is it a slug of what is called so: alone, or with the number of a younger one of the same name? */
+export const isSlugOf = (slug: string, target: Pick<ModelTarget, "kind" | "name">): boolean => {
+  const base = slugOf(target);
+  return (
+    slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
+  );
+};
+
+/**
+ * The present slug of each target. Whoever has one of its name keeps it; the others get one in the order in which they
+ * were made, and may take a name over that somebody has had before.
+ */
+export function assignSlugs(targets: ModelTarget[], known: KnownSlug[]): Map<string, string> {
+  const taken = new Map<string, string>();
+  const oldestFirst = targets.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const target of oldestFirst) {
+    const [own] = known
+      .filter(({ slug, targetId }) => targetId === target.id && isSlugOf(slug, target))
+      .map(({ slug }) => slug)
+      .toSorted((a, b) => a.length - b.length || a.localeCompare(b));
+    if (own !== undefined) taken.set(own, target.id);
+  }
+  const settled = new Set(taken.values());
+  for (const target of oldestFirst.filter(({ id }) => !settled.has(id))) {
+    const base = slugOf(target);
+    let slug = base;
+    for (let at = 2; taken.has(slug); at++) slug = `${base}-${at}`;
+    taken.set(slug, target.id);
+  }
+  return new Map([...taken].map(([slug, id]) => [id, slug]));
+}

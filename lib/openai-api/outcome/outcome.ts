@@ -1,0 +1,108 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { AppError } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
+import { failureStatus } from "@/lib/openai-api/door/openai-form";
+import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
+import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
+import type { Run, RunSummary, Waiting } from "@/lib/runs/contract";
+import * as runs from "@/lib/runs/service";
+import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
+import type { Usage } from "@/lib/usage/contract";
+
+/** What a run of a program's has come to: its answer, or what it waits for. */
+export type ProgramOutcome = ProgramOutput & { note: RunNote; usage: CompletionUsage };
+
+/** The answer of a run that has ended. Throws AppError with why there is none. */
+export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutcome> {
+  const run = await runs.get(me, runId, "ended");
+  const row = await findRequest(me, runId);
+  const output = row && outputIn(row);
+  if (run.status !== "completed" || !output) throw failureOf(run);
+  return {
+    ...output,
+    note: { run_id: runId, status: run.status },
+    usage: usageOf(run.usage),
+  };
+}
+
+/** The answer for the time being of a run that waits for a person: what there is, and where they answer it. */
+export async function waitingOutcome(
+  me: UserId,
+  runId: string,
+  waiting: Waiting,
+  content: string,
+): Promise<ProgramOutcome> {
+  const run = await runs.get(me, runId, "ended");
+  const note = noteOfWaiting(run, waiting);
+  return {
+    content: `${content}${content ? "\n\n" : ""}${WAITS[waiting.for](note.url).text}`,
+    calls: [],
+    finish: "stop",
+    note,
+    usage: usageOf(run.usage),
+  };
+}
+
+/** What an answer tells of a run that waits. */
+const noteOfWaiting = (
+  run: Pick<RunSummary, "run_id">,
+  waiting: Waiting,
+): RunNote & { url: string } => ({
+  run_id: run.run_id,
+  status: "waiting",
+  waits_for: waiting.for,
+  url: waitingUrl(config().APP_URL, run.run_id),
+});
+
+const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
+  result: (url) =>
+    sentence("program_waits_for_result", "This waits for a person to give a result: {url}", {
+      url,
+    }),
+  approval: (url) =>
+    sentence("program_waits_for_approval", "This waits for a person to allow a call: {url}", {
+      url,
+    }),
+  budget: (url) =>
+    sentence(
+      "program_waits_for_budget",
+      "This waits for a person to let it go beyond the spending limit: {url}",
+      { url },
+    ),
+};
+
+/** Why a run has no answer, as its caller is told. The run is kept: the call is not to be sent again. */
+export function failureOf({ error, error_reason, status }: Run): AppError {
+  const known = error ?? {
+    code: status === "stopped" ? ("stopped" as const) : ("interrupted" as const),
+    message: NO_ANSWER[status === "stopped" ? "stopped" : "gone"].text,
+  };
+  const as = failureStatus(known.code, error_reason?.reason);
+  return new AppError(as.status, as.code, withReason(known.message, error_reason));
+}
+const NO_ANSWER = {
+  stopped: sentence("run_stopped", "This was stopped."),
+  gone: sentence("program_answer_gone", "The answer of this run is not kept any more."),
+};
+
+/** How many of the tokens were reasoning, the providers' own counts do not tell us. */
+export const usageOf = (usage: Usage): CompletionUsage => ({
+  prompt_tokens: usage.prompt_tokens,
+  completion_tokens: usage.completion_tokens,
+  total_tokens: usage.total_tokens,
+  prompt_tokens_details: { cached_tokens: usage.cached_tokens },
+  completion_tokens_details: { reasoning_tokens: 0 },
+});
+
+/** The server is about to exit: the next one goes on with the run. */
+export const leaving = () =>
+  new AppError(
+    503,
+    "restarting",
+    sentence(
+      "program_server_restarting",
+      "The server is restarting, and goes on with this run by itself. Look for it in Troupe.",
+    ),
+  );

@@ -1,0 +1,87 @@
+import "server-only";
+import { refusalOf } from "@/lib/core/http/reply/reply";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { stopWhenLeft } from "@/lib/openai-api/outcome/leaving";
+import { listened, type ListenEnd } from "@/lib/openai-api/outcome/listen";
+import { leaving, outcomeOf, waitingOutcome } from "@/lib/openai-api/outcome/outcome";
+import { EventWriter } from "@/lib/openai-api/responses/event-writer";
+import {
+  answeredResponse,
+  failedResponse,
+  type ResponseHead,
+} from "@/lib/openai-api/responses/response-object";
+import { noteAnswered } from "@/lib/openai-api/run/request-row";
+import type { ResponseObject } from "@/lib/openai-api/shared/response";
+import type { UserId } from "@/lib/core/identity";
+import type { NumberedEvent } from "@/lib/runs/contract";
+
+/** A run that is to be answered as a response. `stops`: it ends when its caller leaves. */
+type AnsweringResponse = {
+  me: UserId;
+  head: ResponseHead;
+  hidden: boolean;
+  stops: boolean;
+  events: AsyncIterableIterator<NumberedEvent[]>;
+  signal: AbortSignal;
+};
+
+async function responseAfter(
+  { me, head, hidden }: AnsweringResponse,
+  end: ListenEnd,
+  content: string,
+): Promise<ResponseObject> {
+  if (end.why === "left") throw leaving();
+  const outcome =
+    end.why === "ended"
+      ? await outcomeOf(me, head.runId)
+      : await waitingOutcome(me, head.runId, end.waiting, hidden ? "" : content);
+  return answeredResponse(head, outcome);
+}
+
+const watched = ({ me, head, stops, signal }: AnsweringResponse): (() => void) =>
+  stops ? stopWhenLeft(me, head.runId, signal) : () => undefined;
+
+/** The response once its run has ended or waits for a person. Throws AppError with why there is none. */
+export async function wholeResponse(answering: AnsweringResponse): Promise<ResponseObject> {
+  const { me, head, signal } = answering;
+  const answered = watched(answering);
+  try {
+    const all = listened(me, head.runId, answering.events);
+    let content = "";
+    let next = await all.next();
+    for (; !next.done; next = await all.next()) content = next.value.view.content;
+    const response = await responseAfter(answering, next.value, content);
+    if (!signal.aborted) noteAnswered(me, head.runId);
+    return response;
+  } finally {
+    answered();
+  }
+}
+
+/** The response as it is written; a failure is its last event. `after`: events up to this number are left out. */
+export async function* streamedResponse(
+  answering: AnsweringResponse,
+  after?: number,
+): AsyncGenerator<ServerEvent | ServerEvent[]> {
+  const { me, head, signal } = answering;
+  const answered = watched(answering);
+  const writer = new EventWriter(head, answering.hidden, after);
+  try {
+    const begun = writer.begin();
+    if (begun.length) yield begun;
+    const all = listened(me, head.runId, answering.events);
+    let content = "";
+    let next = await all.next();
+    for (; !next.done; next = await all.next()) {
+      content = next.value.view.content;
+      const events = writer.take(next.value.batch);
+      if (events.length) yield events;
+    }
+    yield writer.end(await responseAfter(answering, next.value, content));
+    if (!signal.aborted) noteAnswered(me, head.runId);
+  } catch (error) {
+    yield writer.end(failedResponse(head, refusalOf(error, "", { run_id: head.runId })));
+  } finally {
+    answered();
+  }
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { messageItem } from "@/lib/openai-api/responses/items";
+import { goingResponse, type ResponseHead } from "@/lib/openai-api/responses/response-object";
+import type { ResponseObject } from "@/lib/openai-api/shared/response";
+import type { NumberedEvent } from "@/lib/runs/contract";
+
+/** A run's event may tell several of a response's: each has a number of its own, the same whenever it is read. */
+const EACH = 10;
+const EMPTY = { type: "output_text", text: "", annotations: [], logprobs: [] };
+
+/** Turns a run's events into those of a response's stream. `after`: events up to this number are left out. */
+export class EventWriter {
+  private number = 0;
+  private sent = "";
+  private opened = false;
+
+  constructor(
+    private readonly head: ResponseHead,
+    private readonly hidden: boolean,
+    private readonly after = -1,
+  ) {}
+
+  begin(): ServerEvent[] {
+    const response = goingResponse(this.head, "in_progress");
+    return this.shown([
+      { type: "response.created", response },
+      { type: "response.in_progress", response },
+    ]);
+  }
+
+  take(batch: NumberedEvent[]): ServerEvent[] {
+    return batch.flatMap((each) => {
+      this.number = Math.max(this.number, each.id * EACH);
+      const { event, data } = each;
+      if (this.hidden || (event !== "delta" && event !== "reset")) return [];
+      if (data.activation !== undefined) return [];
+      return event === "delta" ? this.text(data.content) : this.upTo(data.content);
+    });
+  }
+
+  /** The rest of the answer, how it ended, and the end of the stream. */
+  end(response: ResponseObject): ServerEvent[] {
+    const ended =
+      response.status === "completed"
+        ? "response.completed"
+        : response.status === "incomplete"
+          ? "response.incomplete"
+          : "response.failed";
+    const items = response.output.flatMap((item, output_index) => {
+      if (item.type === "message") return this.messageEnd(item.content[0]?.text ?? "", item);
+      if (item.type !== "function_call") return [];
+      const about = { item_id: item.id, output_index };
+      return this.shown([
+        {
+          type: "response.output_item.added",
+          output_index,
+          item: { ...item, arguments: "", status: "in_progress" },
+        },
+        { type: "response.function_call_arguments.delta", ...about, delta: item.arguments },
+        {
+          type: "response.function_call_arguments.done",
+          ...about,
+          name: item.name,
+          arguments: item.arguments,
+        },
+        { type: "response.output_item.done", output_index, item },
+      ]);
+    });
+    return [...items, ...this.shown([{ type: ended, response }]), { raw: "data: [DONE]\n\n" }];
+  }
+
+  private messageEnd(text: string, item: object): ServerEvent[] {
+    const about = { item_id: `msg_${this.head.runId}`, output_index: 0, content_index: 0 };
+    return [
+      ...(this.opened ? [] : this.open()),
+      ...this.upTo(text),
+      ...this.shown([
+        { type: "response.output_text.done", ...about, text, logprobs: [] },
+        { type: "response.content_part.done", ...about, part: { ...EMPTY, text } },
+        { type: "response.output_item.done", output_index: 0, item },
+      ]),
+    ];
+  }
+
+  private open(): ServerEvent[] {
+    this.opened = true;
+    const item = messageItem(this.head.runId, "", "in_progress");
+    return this.shown([
+      { type: "response.output_item.added", output_index: 0, item },
+      {
+        type: "response.content_part.added",
+        item_id: item.id,
+        output_index: 0,
+        content_index: 0,
+        part: EMPTY,
+      },
+    ]);
+  }
+
+  private upTo(content: string): ServerEvent[] {
+    return content.startsWith(this.sent) ? this.text(content.slice(this.sent.length)) : [];
+  }
+
+  private text(delta: string): ServerEvent[] {
+    if (delta === "") return [];
+    this.sent += delta;
+    const item_id = `msg_${this.head.runId}`;
+    const said = { item_id, output_index: 0, content_index: 0, delta, logprobs: [] };
+    return [
+      ...(this.opened ? [] : this.open()),
+      ...this.shown([{ type: "response.output_text.delta", ...said }]),
+    ];
+  }
+
+  private shown(events: { type: string; [field: string]: unknown }[]): ServerEvent[] {
+    return events.flatMap((each) => {
+      const sequence_number = this.number++;
+      if (sequence_number <= this.after) return [];
+      return [{ event: each.type, data: { ...each, sequence_number } }];
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import type { ProgramOutput } from "@/lib/openai-api/run/request-row";
+import type { FunctionCallItem, MessageItem, OutputItem } from "@/lib/openai-api/shared/response";
+
+/** The run that the id of a response, or of one of its items, tells; null for an id that is not ours. */
+export const runIdOf = (id: string): string | null =>
+  /^(?:resp|msg|fc_\d{1,3})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(id)?.[1] ?? null;
+
+export const messageItem = (
+  runId: string,
+  text: string,
+  status: MessageItem["status"],
+): MessageItem => ({
+  id: `msg_${runId}`,
+  type: "message",
+  status,
+  role: "assistant",
+  content:
+    status === "in_progress" ? [] : [{ type: "output_text", text, annotations: [], logprobs: [] }],
+});
+
+const callItem = (
+  runId: string,
+  { id, name, arguments: given }: ProgramOutput["calls"][number],
+  at: number,
+): FunctionCallItem => ({
+  id: `fc_${at}_${runId}`,
+  type: "function_call",
+  status: "completed",
+  call_id: id,
+  name,
+  arguments: given,
+});
+
+/** What a run has come to, as items: its text, if it has any, then the calls of the caller's tools. */
+export const outputItems = (
+  runId: string,
+  { content, calls, finish }: ProgramOutput,
+): OutputItem[] => [
+  ...(content || calls.length === 0
+    ? [messageItem(runId, content, finish === "length" ? "incomplete" : "completed")]
+    : []),
+  ...calls.map((call, at) => callItem(runId, call, at)),
+];

@@ -1,0 +1,127 @@
+import "server-only";
+import { textMessage } from "@/lib/core/model/content";
+import type { ModelMessage } from "@/lib/core/model/wire";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { GivenMessage } from "@/lib/openai-api/completions/message-schema";
+import type { Program } from "@/lib/openai-api/models/service";
+import { outputItems, runIdOf } from "@/lib/openai-api/responses/items";
+import type { GivenItem, GivenItemContent, ResponseInput } from "@/lib/openai-api/responses/schema";
+import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
+import { workIn, type ProgramWork } from "@/lib/openai-api/run/work";
+import * as runs from "@/lib/runs/service";
+
+/** A response that is kept: its run's row, what it worked on, and what it came to. */
+export type KeptResponse = {
+  runId: string;
+  model: string;
+  conversationId: string | null;
+  work: ProgramWork;
+  output: ProgramOutput | null;
+};
+
+/** 404 for a response that there is not, that is not kept, or whose agent the key does not open. */
+export async function keptResponse(program: Program, id: string): Promise<KeptResponse> {
+  const row = await findRequest(program.me, runIdOf(id) ?? "");
+  const run =
+    row?.door === "responses" && row.stored ? await runs.findRow(program.me, row.id) : null;
+  if (!row || !run || !isOpen(program, run.teamId ?? run.agentId)) throw missingResponse(id);
+  return {
+    runId: row.id,
+    model: row.model,
+    conversationId: run.conversationId,
+    work: workIn(row.request),
+    output: outputIn(row),
+  };
+}
+const isOpen = ({ targets }: Program, id: string): boolean =>
+  targets === null || targets.includes(id);
+const missingResponse = (id: string) =>
+  new AppError(
+    404,
+    "response_not_found",
+    sentence("response_not_found", "There is no response {id}.", { id: id.slice(0, 60) }),
+  );
+
+/** What a response goes on from: the turns so far, the calls that are open, and the instructions said among them. */
+export type Before = { turns: ModelMessage[]; calls: string[]; said: string };
+
+export function beforeOf({ work, output }: KeptResponse): Before {
+  const { content = "", calls = [] } = output ?? {};
+  const answer: ModelMessage[] =
+    content || calls.length
+      ? [
+          {
+            role: "assistant",
+            content: [{ type: "text", text: content }],
+            ...(calls.length ? { tool_calls: calls } : {}),
+          },
+        ]
+      : [];
+  return {
+    turns: [...work.before, textMessage("user", work.task), ...work.after, ...answer],
+    calls: calls.map(({ id }) => id),
+    said: work.response?.said ?? "",
+  };
+}
+
+/** The items of a request's input, those that it refers to by their ids in full. 400 for a reference to nothing. */
+export async function itemsOf(
+  program: Program,
+  input: ResponseInput["input"],
+): Promise<GivenItem[]> {
+  if (typeof input === "string") return [{ type: "message", role: "user", content: input }];
+  return Promise.all(
+    input.map((item, at) =>
+      item.type === "item_reference" ? referred(program, item.id, at) : item,
+    ),
+  );
+}
+
+async function referred(program: Program, id: string, at: number): Promise<GivenItem> {
+  const runId = runIdOf(id);
+  const kept = runId ? await keptResponse(program, `resp_${runId}`).catch(() => null) : null;
+  const found = kept?.output && outputItems(kept.runId, kept.output).find((each) => each.id === id);
+  const why = sentence("item_reference_unknown", "There is no item {id}", { id: id.slice(0, 60) });
+  if (!found) throw invalid(why, { [`input.${at}.id`]: why });
+  if (found.type === "function_call")
+    return {
+      type: "function_call",
+      call_id: found.call_id,
+      name: found.name,
+      arguments: found.arguments,
+    };
+  return {
+    type: "message",
+    role: "assistant",
+    content: found.type === "message" ? (found.content[0]?.text ?? "") : "",
+  };
+}
+
+/** The same as messages: calls that stand together are one message of the assistant's. */
+export function messagesOf(items: GivenItem[]): GivenMessage[] {
+  const messages: GivenMessage[] = [];
+  for (const item of items) {
+    if (item.type === "function_call") {
+      const call = {
+        id: item.call_id,
+        type: "function" as const,
+        function: { name: item.name, arguments: item.arguments },
+      };
+      const last = messages.at(-1);
+      if (last?.role === "assistant") last.tool_calls = [...(last.tool_calls ?? []), call];
+      else messages.push({ role: "assistant", content: "", tool_calls: [call] });
+    } else if (item.type === "function_call_output")
+      messages.push({ role: "tool", tool_call_id: item.call_id, content: textIn(item.output) });
+    else if (item.type === "message")
+      messages.push({ role: item.role, content: textIn(item.content) });
+  }
+  return messages;
+}
+
+const textIn = (content: GivenItemContent): string =>
+  typeof content === "string"
+    ? content
+    : content
+        .map((part) => ("text" in part ? part.text : part.type === "refusal" ? part.refusal : ""))
+        .join("");

@@ -1,0 +1,241 @@
+import "server-only";
+import * as conversations from "@/lib/chat/service";
+import { AppError } from "@/lib/core/http/reply/errors";
+import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { textOf } from "@/lib/core/model/content";
+import type { ProgramAsk } from "@/lib/openai-api/completions/service";
+import { callerTools, retriedRun } from "@/lib/openai-api/completions/service";
+import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
+import { findModel, type NamedModel, type Program } from "@/lib/openai-api/models/service";
+import { outcomeOf } from "@/lib/openai-api/outcome/outcome";
+import { streamedResponse, wholeResponse } from "@/lib/openai-api/responses/answer";
+import {
+  beforeOf,
+  itemsOf,
+  keptResponse,
+  messagesOf,
+  type KeptResponse,
+} from "@/lib/openai-api/responses/read-input";
+import {
+  answeredResponse,
+  echoOf,
+  failedResponse,
+  goingResponse,
+  type ResponseHead,
+} from "@/lib/openai-api/responses/response-object";
+import type { ResponseInput } from "@/lib/openai-api/responses/schema";
+import { begin } from "@/lib/openai-api/run/begin";
+import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
+import { findRequest } from "@/lib/openai-api/run/request-row";
+import type { ProgramWork } from "@/lib/openai-api/run/work";
+import type {
+  DeletedResponse,
+  InputItemList,
+  ResponseObject,
+} from "@/lib/openai-api/shared/response";
+import { events } from "@/lib/runs/worker/follow";
+import * as runs from "@/lib/runs/service";
+
+type ResponseAnswer = ResponseObject | AsyncGenerator<ServerEvent | ServerEvent[]>;
+type Asking = ProgramAsk<ResponseInput>;
+
+/**
+ * Lets an agent or a team answer, and keeps the response as a conversation unless it is not to be stored. 404 for an
+ * unknown model or previous response, 400 for items or tools that are out of place, 409 while the conversation's last
+ * run is live.
+ */
+export async function create(asked: Asking): Promise<ResponseAnswer> {
+  const { program, input, bodyHash, call } = asked;
+  const before = await retriedRun(asked);
+  if (before) return again(asked, before);
+  const model = await findModel(program, input.model);
+  const previous = input.previous_response_id
+    ? await keptResponse(program, input.previous_response_id)
+    : null;
+  const work = await workOf(program, model, input, previous);
+  const said = work.task || work.after.map(({ content }) => textOf(content)).join("\n");
+  const store =
+    (input.store ?? true)
+      ? { conversationId: previous?.conversationId ?? undefined, said }
+      : undefined;
+  const { run, events: heard } = await begin({
+    program,
+    door: "responses",
+    model,
+    work,
+    bodyHash,
+    store,
+    call,
+  });
+  asked.begun();
+  const head = { runId: run.id, created: run.createdAt, model: model.slug, echo: echoOf(input) };
+  return answer(asked, head, run.teamId !== null, heard);
+}
+
+/** The response of a call that came before with the same key, from its first event on. */
+export async function again(asked: Asking, runId: string): Promise<ResponseAnswer> {
+  const { me } = asked.program;
+  asked.begun();
+  const run = await runs.get(me, runId, "ended");
+  const row = await findRequest(me, runId);
+  const head = {
+    runId,
+    created: new Date(run.started_at),
+    model: row?.model ?? asked.input.model,
+    echo: echoOf(asked.input),
+  };
+  return answer(asked, head, run.route !== undefined, await events(me, runId, 0));
+}
+
+function answer(
+  { program, input, signal }: Asking,
+  head: ResponseHead,
+  team: boolean,
+  heard: Awaited<ReturnType<typeof events>>,
+): ResponseAnswer | Promise<ResponseObject> {
+  const background = input.background ?? false;
+  const hidden = team || (input.text?.format?.type ?? "text") !== "text";
+  const answering = { me: program.me, head, hidden, stops: !background, events: heard, signal };
+  if (input.stream) return streamedResponse(answering);
+  if (!background) return wholeResponse(answering);
+  void heard.return?.(); // it is read by GET
+  return goingResponse(head, "queued");
+}
+
+async function workOf(
+  { me, ...program }: Program,
+  model: NamedModel,
+  input: ResponseInput,
+  previous: KeptResponse | null,
+): Promise<ProgramWork> {
+  const before = previous ? beforeOf(previous) : { turns: [], calls: [], said: "" };
+  const items = await itemsOf({ me, ...program }, input.input);
+  const read = readMessages(messagesOf(items), {
+    field: "input",
+    idField: "call_id",
+    calls: before.calls,
+  });
+  const all = [...before.turns, ...read.turns];
+  const turns = model.kind === "agent" ? await withOwnRounds(me, model.id, all) : all;
+  const said = [before.said, read.instructions].filter(Boolean).join("\n\n");
+  const { format } = input.text ?? {};
+  const choice = input.tool_choice;
+  return {
+    ...splitTurns(turns),
+    instructions: [input.instructions ?? "", said].filter(Boolean).join("\n\n"),
+    tools: callerTools(
+      input.tools?.map(({ name, description, parameters }) => ({
+        type: "function" as const,
+        function: { name: name!, description, parameters },
+      })),
+      typeof choice === "object" && choice
+        ? { type: "function", function: { name: choice.name } }
+        : choice,
+    ),
+    options: {
+      ...(input.temperature == null ? {} : { temperature: input.temperature }),
+      ...(input.top_p == null ? {} : { top_p: input.top_p }),
+      ...(input.max_output_tokens == null ? {} : { max_tokens: input.max_output_tokens }),
+      ...(input.reasoning?.effort ? { reasoning_effort: input.reasoning.effort } : {}),
+    },
+    format:
+      format?.type === "json_object"
+        ? { name: "", checked: true }
+        : format?.type === "json_schema"
+          ? {
+              name: format.name,
+              schema: format.schema ?? undefined,
+              checked: format.strict ?? false,
+            }
+          : undefined,
+    response: { echo: echoOf(input), items, said },
+  };
+}
+
+/** A stored response as it is now, or its events after a number. 404 for one that there is not. */
+export async function get(
+  program: Program,
+  id: string,
+  { stream, after, signal }: { stream: boolean; after?: number; signal: AbortSignal },
+): Promise<ResponseAnswer> {
+  const kept = await keptResponse(program, id);
+  const run = await runs.get(program.me, kept.runId, "ended");
+  const head = headOf(kept, new Date(run.started_at));
+  if (stream) {
+    const heard = await events(program.me, kept.runId, 0);
+    const hidden = run.route !== undefined || kept.work.format !== undefined;
+    return streamedResponse(
+      { me: program.me, head, hidden, stops: false, events: heard, signal },
+      after,
+    );
+  }
+  if (run.status === "queued") return goingResponse(head, "queued");
+  if (run.status === "running") return goingResponse(head, "in_progress");
+  if (run.status === "waiting") {
+    const outcome = { content: "", calls: [], finish: "stop" as const };
+    const note = { run_id: kept.runId, status: run.status };
+    return answeredResponse(head, { ...outcome, note, usage: NO_TOKENS });
+  }
+  try {
+    return answeredResponse(head, await outcomeOf(program.me, kept.runId));
+  } catch (error) {
+    if (error instanceof AppError) return failedResponse(head, error);
+    throw error;
+  }
+}
+const NO_TOKENS = {
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  total_tokens: 0,
+  prompt_tokens_details: { cached_tokens: 0 },
+  completion_tokens_details: { reasoning_tokens: 0 },
+};
+
+const headOf = ({ runId, model, work }: KeptResponse, created: Date): ResponseHead => ({
+  runId,
+  created,
+  model,
+  echo: work.response!.echo, // written with every response
+});
+
+/** Stops the run of a stored response; one that has ended stays as it is. */
+export async function cancel(
+  program: Program,
+  id: string,
+  signal: AbortSignal,
+): Promise<ResponseObject> {
+  const { runId } = await keptResponse(program, id);
+  const { status } = await runs.stop(program.me, runId);
+  const ended = status === "completed" || status === "failed" || status === "stopped";
+  if (!ended) for await (const batch of await events(program.me, runId, 0)) void batch;
+  return (await get(program, id, { stream: false, signal })) as ResponseObject; // not a stream, as asked
+}
+
+/** Deletes a stored response with the conversation that it is kept in. */
+export async function remove(program: Program, id: string): Promise<DeletedResponse> {
+  const { conversationId } = await keptResponse(program, id);
+  await conversations.remove(program.me, conversationId!); // stored responses have one
+  return { id, object: "response", deleted: true };
+}
+
+/** What a stored response was asked, the last first unless said otherwise. */
+export async function inputItems(
+  program: Program,
+  id: string,
+  { order, limit }: { order: "asc" | "desc"; limit: number },
+): Promise<InputItemList> {
+  const { work, runId } = await keptResponse(program, id);
+  const items = (work.response?.items ?? []).map((item, at) => ({
+    id: `in_${at}_${runId}`,
+    ...(item as object),
+  }));
+  const all = order === "asc" ? items : items.toReversed();
+  const data = all.slice(0, limit);
+  return {
+    object: "list",
+    data,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+    has_more: all.length > limit,
+  };
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import * as agents from "@/lib/agents/service";
+import { answererOf } from "@/lib/chat/reply/answerer";
+import { replyFor, type KeptReply } from "@/lib/chat/reply/program-reply";
+import { config } from "@/lib/core/config";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
+import type { UserId } from "@/lib/core/identity";
+import { write } from "@/lib/core/db/transact";
+import { requireRoom, type Quota } from "@/lib/core/storage/quota";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { NamedModel, Program } from "@/lib/openai-api/models/service";
+import { programExecutor } from "@/lib/openai-api/run/execute";
+import { keepRequest, type ProgramDoor } from "@/lib/openai-api/run/request-row";
+import type { ProgramWork } from "@/lib/openai-api/run/work";
+import type { NumberedEvent } from "@/lib/runs/contract";
+import { newRun } from "@/lib/runs/record/new-run";
+import * as runs from "@/lib/runs/service";
+import { follow } from "@/lib/runs/worker/follow";
+import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
+import type { Run } from "@/prisma/generated/client";
+
+/** A request that a program has made, judged. */
+type ProgramCall = {
+  program: Program;
+  door: ProgramDoor;
+  model: NamedModel;
+  work: ProgramWork;
+  bodyHash: string;
+  /** Kept as a conversation: a new one, or one that goes on. */
+  store?: { conversationId?: string; said: string };
+  call?: CallKey;
+};
+
+/** A run of a program's, with its events from the first on. */
+type ProgramRun = { run: Run; events: AsyncIterableIterator<NumberedEvent[]> };
+
+/** Keeps the request and its run, and lets the run begin. 400 for a team that can't work, 409 when the account is full. */
+export async function begin(asked: ProgramCall): Promise<ProgramRun> {
+  const { program, model, work, store, call } = asked;
+  const { me } = program;
+  const about = model.kind === "team" ? { team_id: model.id } : { agent_id: model.id };
+  const who = await answererOf(me, about);
+  const plan = who.about(work.task);
+  await requireOtherNames(me, who.agent?.AgentId ?? entryOf(plan.plan), work);
+  const kept: KeptReply | null = store
+    ? await replyFor(me, who, store.said, store.conversationId)
+    : null;
+  const run = newRun({
+    ownerId: me,
+    agentId: who.AgentId,
+    ...plan,
+    ...claimedAtBirth(),
+    ...kept?.ids,
+    kind: "api",
+  });
+  await write(me, async (tx) => {
+    await requireRoom(tx, me, requestQuota());
+    if (call) await keepRun(tx, call, run.id);
+    await kept?.write(tx, run);
+    await runs.create(tx, run);
+    await keepRequest(tx, {
+      ownerId: me,
+      id: run.id,
+      keyId: program.keyId,
+      door: asked.door,
+      bodyHash: asked.bodyHash,
+      model: model.slug,
+      request: JSON.stringify(work),
+      output: null,
+      stored: kept !== null,
+      answeredAt: null,
+      createdAt: run.createdAt,
+    });
+  });
+  const events = follow(run.id);
+  beginRun(run, programExecutor({ work, agent: who.agent }));
+  kept?.begun(run);
+  return { run, events };
+}
+
+const requestQuota = (): Quota => {
+  const most = config().QUOTA_MESSAGES;
+  return {
+    kind: "ProgramRequest",
+    most,
+    sentence: sentence(
+      "too_many_program_calls",
+      "Programs have asked your agents {most} times, as often as is kept here for an account.",
+      { most },
+    ),
+  };
+};
+
+const entryOf = (plan: string | null): string =>
+  (JSON.parse(plan ?? "{}") as { graph?: { entry_point?: string } }).graph?.entry_point ?? "";
+
+/** Throws 400 when a tool of the caller's has the name of one that the agent has itself. */
+async function requireOtherNames(
+  me: UserId,
+  agentId: string,
+  { tools }: ProgramWork,
+): Promise<void> {
+  if (!tools?.tools.length) return;
+  const own = (await agents.find(me, agentId))?.tools.map((each) => each.function.name) ?? [];
+  const both = tools.tools.find(({ name }) => own.includes(name));
+  if (!both) return;
+  const why = sentence(
+    "caller_tool_name_taken",
+    "The agent has a tool named {name} itself. Give yours another name.",
+    { name: both.name },
+  );
+  throw invalid(why, { tools: why });
+}

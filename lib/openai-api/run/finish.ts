@@ -1,0 +1,62 @@
+import "server-only";
+import * as agents from "@/lib/agents/service";
+import { replyEnd } from "@/lib/chat/reply/finish";
+import { emitRunChange } from "@/lib/chat/reply/program-reply";
+import type { WriteTransaction } from "@/lib/core/db/statements";
+import { keepOutput, type ProgramOutput } from "@/lib/openai-api/run/request-row";
+import { callerCallId } from "@/lib/openai-api/run/caller-calls";
+import { formed, type ProgramWork } from "@/lib/openai-api/run/work";
+import type { RunEvent } from "@/lib/runs/contract";
+import type { PlanInput } from "@/lib/runs/engine/plan-context";
+import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
+import type { Claimed } from "@/lib/runs/worker/worker";
+
+export type ProgramInput = PlanInput & { work: ProgramWork };
+
+/**
+ * Ends a run that a program began: its answer, the conversation that it is kept in, run and last events are written in
+ * one transaction.
+ */
+export async function finish(
+  claimed: Claimed,
+  given: PlanEnd,
+  input?: ProgramInput,
+): Promise<void> {
+  const { run, me, journal } = claimed;
+  const end = { ...given, content: formed(given.content, input?.work.format) };
+  const { status, usage, content } = end;
+  const stored = run.conversationId !== null;
+  const reply = stored ? replyEnd(claimed, end, { version: 1, summary: null }) : null;
+  const error = status === "failed" ? end.error : undefined;
+  const isShown = run.teamId === null && content === given.content; // as the events have told it
+  const words: RunEvent[] = reply?.words ?? [
+    ...(error
+      ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+      : []),
+    ...(isShown ? [] : [{ event: "reset" as const, data: { content } }]),
+    { event: "usage", data: usage },
+    { event: "done", data: { status } },
+  ];
+  const now = new Date();
+  const worked = run.teamId === null ? [run.agentId] : agentsIn(end.parts);
+  await journal.finish(
+    { status, usage, error: reply ? reply.error : error, lastStep: end.lastStep },
+    words,
+    async (tx: WriteTransaction) => {
+      await keepOutput(tx, me, run.id, outputOf(run.id, end), stored);
+      if (reply) await reply.write(tx);
+      else for (const id of worked) await agents.used(tx, me, id, now);
+    },
+  );
+  emitRunChange(run, "ended");
+}
+
+const outputOf = (runId: string, { content, handed, full }: PlanEnd): ProgramOutput => ({
+  content,
+  calls: handed.map(({ name, arguments: given }, at) => ({
+    id: callerCallId(runId, at),
+    name,
+    arguments: typeof given === "string" ? given : JSON.stringify(given),
+  })),
+  finish: handed.length ? "tool_calls" : full ? "length" : "stop",
+});

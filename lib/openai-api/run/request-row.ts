@@ -1,0 +1,86 @@
+import "server-only";
+import { z } from "zod";
+import { db } from "@/lib/core/db/db";
+import { writeAside } from "@/lib/core/db/faults";
+import type { RowsOf } from "@/lib/core/db/paging/row-page";
+import { insert, update, type WriteTransaction } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import type { Program } from "@/lib/openai-api/models/service";
+import type { ProgramRequest as Row } from "@/prisma/generated/client";
+
+/** Which of OpenAI's two doors a request came by. */
+export type ProgramDoor = "chat" | "responses";
+
+const Output = z.object({
+  content: z.string(),
+  calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
+  finish: z.enum(["stop", "length", "tool_calls"]),
+});
+/** What a run of a program's came to. `calls`: of the program's own tools. */
+export type ProgramOutput = z.infer<typeof Output>;
+
+export const keepRequest = (tx: WriteTransaction, row: Row): Promise<void> =>
+  insert(tx, "ProgramRequest", [row]);
+
+/** Writes the answer, in the transaction that ends the run. What the run worked on is needed no more, unless stored. */
+export const keepOutput = (
+  tx: WriteTransaction,
+  me: UserId,
+  runId: string,
+  output: ProgramOutput | null,
+  stored: boolean,
+): Promise<number> =>
+  update(
+    tx,
+    "ProgramRequest",
+    { id: runId, ownerId: me },
+    { output: output && JSON.stringify(output), ...(stored ? {} : { request: "" }) },
+  );
+
+export const findRequest = (me: UserId, runId: string): Promise<Row | null> =>
+  db().programRequest.findFirst({ where: { id: runId, ownerId: me } });
+
+/** All of the person's, for their export. */
+export const requestRows = (me: UserId): RowsOf<Row> => ({
+  table: "ProgramRequest",
+  where: { ownerId: me },
+  bytes: `500 + octet_length(t."request") + coalesce(octet_length(t."output"), 0)`,
+  times: ["answeredAt", "createdAt"],
+});
+
+export const outputIn = ({ output }: Pick<Row, "output">): ProgramOutput | null =>
+  output === null ? null : Output.parse(JSON.parse(output));
+
+/** As long as OpenAI's clients wait for an answer before they send the call again, and a while more. */
+const RETRIED_MS = 15 * 60_000;
+
+/**
+ * The run that this very call has begun before and whose answer has not reached its caller: what a client's own retry
+ * asks for. Null when there is none.
+ */
+export async function unansweredRun(
+  { me, keyId }: Program,
+  bodyHash: string,
+): Promise<string | null> {
+  const row = await db().programRequest.findFirst({
+    where: {
+      ownerId: me,
+      keyId,
+      bodyHash,
+      answeredAt: null,
+      createdAt: { gt: new Date(Date.now() - RETRIED_MS) },
+    },
+    orderBy: { createdAt: "desc" },
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+/** Notes that the caller was given the whole answer. */
+export const noteAnswered = (me: UserId, runId: string): void =>
+  writeAside("that a program was answered", () =>
+    db().programRequest.updateMany({
+      where: { id: runId, ownerId: me, answeredAt: null },
+      data: { answeredAt: new Date() },
+    }),
+  );

@@ -1,0 +1,80 @@
+import type { RunNote } from "@/lib/openai-api/shared/chat-completion";
+
+type ResponseStatus =
+  "queued" | "in_progress" | "completed" | "failed" | "cancelled" | "incomplete";
+type OutputText = { type: "output_text"; text: string; annotations: []; logprobs: [] };
+export type MessageItem = {
+  id: string;
+  type: "message";
+  status: "completed" | "in_progress" | "incomplete";
+  role: "assistant";
+  content: OutputText[];
+};
+export type FunctionCallItem = {
+  id: string;
+  type: "function_call";
+  status: "completed" | "in_progress";
+  call_id: string;
+  name: string;
+  arguments: string;
+};
+export type OutputItem = MessageItem | FunctionCallItem;
+
+export type ResponseUsage = {
+  input_tokens: number;
+  output_tokens: number;
+  total_tokens: number;
+  input_tokens_details: { cached_tokens: number };
+  output_tokens_details: { reasoning_tokens: number };
+};
+
+/** What a request asked for, as its response repeats it. */
+export type ResponseEcho = {
+  previous_response_id: string | null;
+  instructions: string | null;
+  tools: unknown[];
+  tool_choice: unknown;
+  truncation: "auto" | "disabled";
+  parallel_tool_calls: boolean;
+  text: { format: Record<string, unknown> };
+  top_p: number;
+  presence_penalty: number;
+  frequency_penalty: number;
+  top_logprobs: number;
+  temperature: number;
+  reasoning: { effort: string | null; summary: null } | null;
+  max_output_tokens: number | null;
+  max_tool_calls: number | null;
+  store: boolean;
+  background: boolean;
+  service_tier: string;
+  metadata: Record<string, string>;
+  safety_identifier: string | null;
+  prompt_cache_key: string | null;
+};
+
+/** A response as OpenAI's Responses API and Open Responses have it. */
+export type ResponseObject = ResponseEcho & {
+  id: string;
+  object: "response";
+  created_at: number;
+  completed_at: number | null;
+  status: ResponseStatus;
+  incomplete_details: { reason: string } | null;
+  model: string;
+  output: OutputItem[];
+  error: { code: string; message: string } | null;
+  usage: ResponseUsage | null;
+  troupe: RunNote;
+};
+
+export type InputItemList = {
+  object: "list";
+  data: unknown[];
+  first_id: string | null;
+  last_id: string | null;
+  has_more: boolean;
+};
+export type DeletedResponse = { id: string; object: "response"; deleted: true };
+/** The rest of a request's fields is OpenAI's; lib/openai-api/responses/schema.ts has them all. */
+export type ResponseRequest = { model: string; input: unknown; stream?: boolean | null };

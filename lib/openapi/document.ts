@@ -1,0 +1,117 @@
+import "server-only";
+import { z } from "zod";
+import { jsonSchemaOf, sharedSchemas, type JsonSchema } from "@/lib/openapi/json-schema";
+import {
+  ALL_TAGS,
+  nameOfOperation,
+  operationOf,
+  type MadeHandler,
+  type Operation,
+} from "@/lib/openapi/operation";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
+
+export type OpenApiDocument = {
+  openapi: "3.1.1";
+  info: JsonSchema;
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
+
+/** The answer to whatever is refused (API.md 'Conventions'). Some addresses put more beside it. */
+const RefusalSchema = z.looseObject({
+  error: z.string().meta({ description: "A sentence for a person" }),
+  code: z.string(),
+  reason: z.string().optional(),
+  params: z.unknown().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  field_reasons: z.record(z.string(), ReasonSchema.partial()).optional(),
+  request_id: z.string(),
+});
+const ProgramRefusalSchema = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable(),
+    code: z.string().nullable(),
+  }),
+});
+
+const SAID: Record<number, string> = {
+  400: "A value, or the whole, is not as it must be.",
+  401: "Nobody is signed in, or the API key is not valid.",
+  403: "The anti-forgery check failed, or the key may not do this.",
+  404: "There is none, or it is somebody else's.",
+  409: "A name that is taken, a stale edit, or a state that forbids it.",
+  413: "The body is too large.",
+  415: "The body is not declared as JSON.",
+  429: "Too many calls; Retry-After says when to try again.",
+  500: "A fault of the server, which is logged.",
+  502: "The model provider failed.",
+  503: "The server is busy or restarting, or this is not set up.",
+  504: "The model provider did not answer in time.",
+};
+
+const refusals = (kind: string, schema: string) =>
+  Object.fromEntries(
+    Object.entries(SAID).map(([status, description]) => [
+      `${kind}${status}`,
+      {
+        description,
+        content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
+      },
+    ]),
+  );
+
+const error = jsonSchemaOf(RefusalSchema, "output");
+const programError = jsonSchemaOf(ProgramRefusalSchema, "output");
+
+/** What operations refer to: those that have been described so far. */
+export const componentsOf = () => ({
+  schemas: { Error: error, ProgramError: programError, ...sharedSchemas() },
+  responses: { ...refusals("Refusal", "Error"), ...refusals("ProgramRefusal", "ProgramError") },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description: "The same call with the same key has one effect and one answer, for 24 hours.",
+      schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
+    },
+  },
+  securitySchemes: {
+    bearerAuth: { type: "http", scheme: "bearer", description: "An API key, tr_…" },
+    session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
+  },
+});
+
+/** The API as it is: every endpoint that the handlers declare, but the operator's own. */
+export function documentOf(
+  handlers: MadeHandler[],
+  { version, url }: { version: string; url: string },
+): OpenApiDocument {
+  const shown = handlers
+    .filter(({ endpoint }) => !endpoint.operator)
+    .toSorted((a, b) =>
+      nameOfOperation(a.endpoint).localeCompare(nameOfOperation(b.endpoint), "en"),
+    );
+  const paths: OpenApiDocument["paths"] = {};
+  for (const made of shown) {
+    const { method, path } = made.endpoint;
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(made);
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Troupe",
+      version,
+      description: "Teams of AI agents: their agents, chats, tasks, runs and tools.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url }],
+    tags: ALL_TAGS.map((name) => ({ name })),
+    paths,
+    components: componentsOf(),
+  };
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import type { z } from "zod";
+import type { AnySchemas } from "@/lib/core/http/pipeline/admission/asked";
+import type { Endpoint } from "@/lib/core/http/shared/endpoint";
+import { personLimit, strangerLimit } from "@/lib/core/limits";
+import { streamEvents } from "@/lib/openapi/events";
+import { jsonSchemaOf, type JsonSchema } from "@/lib/openapi/json-schema";
+import { summaries } from "@/lib/openapi/summaries";
+
+/** What a handler was made of. */
+export type MadeHandler = { endpoint: Endpoint; schemas: AnySchemas };
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  parameters: JsonSchema[];
+  requestBody?: JsonSchema;
+  responses: Record<string, JsonSchema>;
+  security: Record<string, string[]>[];
+  "x-troupe-scopes"?: readonly string[];
+  "x-troupe-limit": { points: number; seconds: number; by: string };
+};
+
+export const nameOfOperation = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
+  `${method} ${path}`;
+
+/** By the beginning of the path: where it stands in the menu. */
+const TAGS: [begins: RegExp, tag: string][] = [
+  [/^\/v1\//, "OpenAI-compatible"],
+  [/^\/api\/(agents|templates)/, "Agents"],
+  [/^\/api\/(chat|conversations|messages)/, "Chat"],
+  [/^\/api\/(tasks|route-task|notices)/, "Tasks"],
+  [/^\/api\/(teams|graph|setup-graph|add-edge|edges)/, "Teams"],
+  [/^\/api\/runs/, "Runs"],
+  [/^\/api\/(secrets|try-tool|suggest-tool|validate-tool-json)/, "Tools"],
+  [/^\/api\/(models|model-providers)/, "Models"],
+  [/^\/api\/keys/, "API keys"],
+  [/^\/api\/(auth|profile)/, "Account"],
+];
+export const tagOf = (path: string): string =>
+  TAGS.find(([begins]) => begins.test(path))?.[1] ?? "Server";
+export const ALL_TAGS: string[] = [...TAGS.map(([, tag]) => tag), "Server"];
+
+/** Of method and path: `GET /api/agents/{id}` is `getAgentsById`. */
+export const operationIdOf = ({ method, path }: Pick<Endpoint, "method" | "path">): string =>
+  method.toLowerCase() +
+  path
+    .replace(/^\/api/, "")
+    .replace(/\{(\w+)\}/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join("");
+
+/** Answers that are files: their types. */
+const FILES: Record<string, string[]> = {
+  "GET /api/conversations/{id}/export": ["application/json", "text/markdown"],
+  "GET /api/profile/export": ["application/json"],
+  "GET /api/teams/{id}/export": ["application/json"],
+  "GET /api/metrics": ["text/plain"],
+};
+/** A second status that an address answers when it went well. */
+const ALSO: Record<string, string> = { "POST /api/route-task/{taskName}": "200" };
+/** Not made when the answer is put off, or goes through another server. */
+const UPSTREAM =
+  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth)|\/v1\/)/;
+
+/** One endpoint as OpenAPI describes it. */
+export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
+  const name = nameOfOperation(endpoint);
+  const limit = schemas.limit ?? (endpoint.access === "public" ? strangerLimit : personLimit);
+  return {
+    operationId: operationIdOf(endpoint),
+    tags: [tagOf(endpoint.path)],
+    summary: summaries[name] ?? "",
+    parameters: parametersOf(endpoint, schemas),
+    ...(schemas.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchemaOf(schemas.body, "input") } },
+          },
+        }
+      : {}),
+    responses: { ...successOf(name, endpoint, schemas), ...refusalsOf(name, endpoint, schemas) },
+    security:
+      endpoint.access === "public"
+        ? []
+        : endpoint.access === "account"
+          ? [{ session: [] }]
+          : endpoint.program
+            ? [{ bearerAuth: [] }]
+            : [{ bearerAuth: [] }, { session: [] }],
+    ...(endpoint.access === "private" ? { "x-troupe-scopes": endpoint.scopes } : {}),
+    "x-troupe-limit": { points: limit.points, seconds: limit.seconds, by: limit.by },
+  };
+}
+
+function parametersOf({ method, path, access }: Endpoint, schemas: AnySchemas): JsonSchema[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: partOf(schemas.params, name!) ?? { type: "string", maxLength: 200 },
+  }));
+  const query = schemas.query ? jsonSchemaOf(schemas.query, "input") : {};
+  const required = (query.required ?? []) as string[];
+  const inQuery = Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
+  );
+  const key = { $ref: "#/components/parameters/IdempotencyKey" };
+  return [...inPath, ...inQuery, ...(method === "POST" && access !== "public" ? [key] : [])];
+}
+
+function partOf(schema: z.ZodType | undefined, name: string): JsonSchema | undefined {
+  const { properties = {} } = schema ? jsonSchemaOf(schema, "input") : {};
+  return (properties as Record<string, JsonSchema>)[name];
+}
+
+function successOf(
+  name: string,
+  { stream, method }: Endpoint,
+  schemas: AnySchemas,
+): Record<string, JsonSchema> {
+  const files = FILES[name];
+  const content = {
+    ...(schemas.reply
+      ? { "application/json": { schema: jsonSchemaOf(schemas.reply, "output") } }
+      : {}),
+    ...(stream ? { "text/event-stream": { schema: eventsOf(name) } } : {}),
+    ...Object.fromEntries((files ?? []).map((type) => [type, { schema: {} }])),
+  };
+  const has = Object.keys(content).length > 0;
+  const status = String(schemas.status ?? (has || (stream && method === "GET") ? 200 : 204));
+  const answer = { description: "It went well.", ...(has ? { content } : {}) };
+  return { [status]: answer, ...(ALSO[name] ? { [ALSO[name]]: answer } : {}) };
+}
+
+/** OpenAPI 3.1 has no word for the items of a stream: the data of each event, by its name. */
+const eventsOf = (name: string): JsonSchema => ({
+  type: "string",
+  description: "Server-sent events; `x-troupe-events` has the data of each by its name.",
+  "x-troupe-events": Object.fromEntries(
+    Object.entries(streamEvents[name] ?? {}).map(([event, schema]) => [
+      event,
+      jsonSchemaOf(schema, "output"),
+    ]),
+  ),
+});
+
+function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
+  const { access, method, path, operator, program } = endpoint;
+  const isPublic = access === "public";
+  const writes = method !== "GET";
+  const statuses = [
+    400,
+    ...(!isPublic || /auth/.test(path) ? [401] : []),
+    ...(!isPublic || writes || schemas.query ? [403] : []),
+    ...(path.includes("{") || operator || writes || schemas.query || path === "/api/metrics"
+      ? [404]
+      : []),
+    ...(writes || !isPublic ? [409] : []),
+    ...(schemas.body ? [413, 415] : []),
+    429,
+    500,
+    ...(UPSTREAM.test(name) || path.includes("callback") || path.includes("/url")
+      ? [502, 504]
+      : []),
+    503,
+  ];
+  const kind = program ? "ProgramRefusal" : "Refusal";
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/${kind}${status}` }]),
+  );
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { hashed } from "@/lib/core/crypto";
+import type { Handler } from "@/lib/core/http/pipeline/route";
+import { HttpReply } from "@/lib/core/http/reply/reply";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { documentOf, type OpenApiDocument } from "@/lib/openapi/document";
+import type { MadeHandler } from "@/lib/openapi/operation";
+import { version } from "@/package.json";
+
+type RouteModule = Record<string, unknown>;
+/** How each route file is loaded. */
+type Routes = (() => Promise<RouteModule>)[];
+
+const isMade = (value: unknown): value is Handler & { made: MadeHandler } =>
+  typeof value === "function" && "made" in value;
+
+/** What the handlers of route files were made of, each once. */
+export async function handlersIn(routes: Routes): Promise<MadeHandler[]> {
+  const modules = await Promise.all(routes.map((load) => load()));
+  const made = modules.flatMap((module) => Object.values(module).filter(isMade));
+  return [...new Set(made.map((handler) => handler.made))];
+}
+
+/** The API's description, made once for a process, when it is first asked for. `own`: the endpoint that gives it. */
+const describedApi = (routes: Routes, own: MadeHandler): Promise<OpenApiDocument> =>
+  processSingleton("openapi", async () =>
+    documentOf([...(await handlersIn(routes)), own], { version, url: config().APP_URL }),
+  );
+
+const CACHE = { "cache-control": "public, max-age=300" };
+
+/** The same as an answer; none to a caller who has it already. */
+export async function served(
+  routes: Routes,
+  own: MadeHandler,
+  headers: Headers,
+): Promise<HttpReply<Record<string, unknown>>> {
+  const document = await describedApi(routes, own);
+  const etag = `"${hashed(JSON.stringify(document)).slice(0, 32)}"`;
+  const same = headers
+    .get("if-none-match")
+    ?.split(",")
+    .some((each) => each.trim() === etag);
+  const reply = { ...document };
+  return new HttpReply<Record<string, unknown>>(reply, {
+    headers: { ...CACHE, etag },
+    ...(same ? { status: 304 } : {}),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Reasons } from "@/lib/texts/languages";
+
+/** What is told of keys, and of what programs ask for. */
+export const programs: Reasons = {
+  key_for_targets_alone:
+    "Dieser API-Schlüssel gilt nur für einige Agenten oder Teams: Er öffnet nur die Adressen unter /v1.",
+  api_key_needed:
+    "Diese Adresse braucht einen gültigen API-Schlüssel als Authorization: Bearer tr_… Er entsteht in Einstellungen, API-Schlüssel.",
+  key_targets_required: "Wählen Sie mindestens einen Agenten oder ein Team",
+  key_targets_need_chat: "Ein Schlüssel für einige Agenten allein braucht den Bereich chat",
+  key_targets_not_list: "only muss eine Liste von Kennungen von Agenten oder Teams sein",
+  key_target_unknown: "only nennt einen Agenten oder ein Team, das es nicht gibt",
+  program_answer_reworded:
+    "Dies wurde unterbrochen und neu geschrieben, mit anderen Worten als den gesendeten.",
+  part_not_taken: "Teile vom Typ {type} werden hier nicht angenommen. Bitte Text senden.",
+  caller_tool_name:
+    "Der Name einer Funktion besteht aus 1 bis 64 Buchstaben, Ziffern, Unter- und Bindestrichen",
+  messages_empty: "messages muss mindestens eine Nachricht enthalten",
+  program_schema_too_large: "Ein Schema darf höchstens {most} Bytes JSON groß sein",
+  tool_message_without_call:
+    "Diese Nachricht der Rolle tool beantwortet keinen offenen Aufruf der Nachricht davor",
+  last_message_role: "Die letzte Nachricht muss die Rolle user oder tool haben",
+  no_user_message: "messages muss eine Nachricht der Rolle user enthalten",
+  tool_call_twice: "Zwei Aufrufe haben dieselbe Kennung",
+  tool_call_unanswered:
+    "Der Aufruf {id} hat keine Antwort: Eine Nachricht der Rolle tool muss ihm folgen",
+  caller_tool_type: "Ein Werkzeug muss vom Typ function sein",
+  program_field_not_taken: "{name} wird hier nicht unterstützt",
+  program_one_answer: "n muss 1 sein",
+  caller_tool_twice: "Zwei Werkzeuge haben denselben Namen",
+  caller_tool_choice_unknown:
+    "tool_choice verlangt ein Werkzeug, das nicht unter den Werkzeugen ist",
+  too_many_program_requests:
+    "Zu viele Anfragen mit diesem API-Schlüssel: 60 in der Minute sind erlaubt.",
+  program_model_not_found: "Einen Agenten oder ein Team namens {name} gibt es hier nicht.",
+  too_many_program_calls:
+    "Programme haben Ihre Agenten {most}-mal gefragt, so oft, wie es hier für ein Konto aufbewahrt wird.",
+  caller_tool_name_taken:
+    "Der Agent hat selbst ein Werkzeug namens {name}. Geben Sie Ihrem einen anderen Namen.",
+  program_waits_for_result: "Hier soll ein Mensch ein Ergebnis geben: {url}",
+  program_waits_for_approval: "Hier soll ein Mensch einen Aufruf erlauben: {url}",
+  program_waits_for_budget: "Hier soll ein Mensch erlauben, über das Limit hinauszugehen: {url}",
+  program_answer_gone: "Die Antwort dieses Laufs ist nicht mehr vorhanden.",
+  program_server_restarting:
+    "Der Server startet neu und führt diesen Lauf von selbst weiter. Er ist in Troupe zu finden.",
+  input_empty: "input darf nicht leer sein",
+  hosted_tool_not_taken: "Werkzeuge vom Typ {type} gibt es hier nicht",
+  caller_tool_unnamed: "Eine Funktion braucht einen Namen",
+  response_not_found: "Eine Antwort {id} gibt es nicht.",
+  item_reference_unknown: "Einen Eintrag {id} gibt es nicht",
+  output_invalid:
+    "Die Antwort hatte nicht die verlangte Form, obwohl das Modell {times}-mal gefragt wurde.",
+};

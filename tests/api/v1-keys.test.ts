@@ -1,0 +1,119 @@
+import OpenAI from "openai";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
+import { gate } from "../support/gate";
+import { newKey } from "../support/keys";
+import {
+  baseURL,
+  clientWith,
+  model,
+  newClient,
+  newModel,
+  person,
+  startProgramDoor,
+} from "../support/programs";
+
+startProgramDoor();
+
+let client: OpenAI;
+beforeAll(async () => void (client = await newClient()));
+
+const say = (content: string) => [{ role: "user" as const, content }];
+const runs = () => db().run.count({ where: { ownerId: person.user.UserId, kind: "api" } });
+
+describe("at most once", () => {
+  test("a call with the same Idempotency-Key is the same run, also while it goes on", async () => {
+    const { name } = await newModel();
+    const held = gate();
+    model.script({ until: held.opened, text: "once" });
+    const before = await runs();
+    const ask = () =>
+      client.chat.completions.create(
+        { model: name, messages: say("Once") },
+        { headers: { "Idempotency-Key": "once-and-only" } },
+      );
+    const both = [ask(), ask()];
+    await expect.poll(runs).toBe(before + 1);
+    held.open();
+    const [one, two] = await Promise.all(both);
+    model.script();
+    expect(one!.id).toBe(two!.id);
+    expect((await ask()).id).toBe(one!.id);
+    expect(await runs()).toBe(before + 1);
+  });
+
+  test("a call that its client sends again by itself gets the run that it has begun", async () => {
+    const { name } = await newModel();
+    const { secret } = await newKey(person, { scopes: ["chat"] });
+    const body = JSON.stringify({ model: name, messages: say("Again [tokens=2]") });
+    const post = (headers: Record<string, string> = {}) =>
+      fetch(`${baseURL}/chat/completions`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${secret}`,
+          "content-type": "application/json",
+          ...headers,
+        },
+        body,
+      });
+    const first = (await (await post()).json()) as { id: string };
+    // It was answered: a later call is another one, whatever its client says.
+    const second = (await (await post({ "x-stainless-retry-count": "1" })).json()) as {
+      id: string;
+    };
+    expect(second.id).not.toBe(first.id);
+    await db().programRequest.updateMany({ data: { answeredAt: null } });
+    const third = (await (await post({ "x-stainless-retry-count": "1" })).json()) as { id: string };
+    expect(third.id).toBe(second.id);
+  });
+});
+
+describe("a key", () => {
+  test("for some agents opens these alone, and nothing but what programs call", async () => {
+    const [own, other] = [await newModel(), await newModel()];
+    const key = await newKey(person, { scopes: ["read", "chat"], only: [own.agent.AgentId] });
+    expect(key.only).toEqual([own.agent.AgentId]);
+    const limited = clientWith(key.secret);
+    expect((await limited.models.list()).data.map(({ id }) => id)).toEqual([own.name]);
+    await expect(limited.models.retrieve(other.name)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      limited.chat.completions.create({ model: other.name, messages: say("Hi") }),
+    ).rejects.toMatchObject({ status: 404, code: "model_not_found" });
+    const { choices } = await limited.chat.completions.create({
+      model: own.name,
+      messages: say("Hi [tokens=1]"),
+    });
+    expect(choices[0]!.message.content).toBe("w1");
+    const agents = await person.ask("GET", "/api/agents", {
+      headers: { cookie: "", authorization: `Bearer ${key.secret}` },
+    });
+    expect(agents.status).toBe(403);
+  });
+
+  test("is not made for an agent that there is not, or without the scope chat", async () => {
+    const body = { name: "K", scopes: ["chat"], expires_in_days: null, only: ["nobody"] };
+    const unknown = await person.ask("POST", "/api/keys", { body });
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      400,
+      { fields: { only: expect.any(String) } },
+    ]);
+    const scopes = await person.ask("POST", "/api/keys", { body: { ...body, scopes: ["read"] } });
+    expect(scopes.status).toBe(400);
+  });
+
+  test("is needed: wrong, missing and a cookie are 401, and another scope is 403", async () => {
+    await expect(clientWith("tr_wrong").models.list()).rejects.toBeInstanceOf(
+      OpenAI.AuthenticationError,
+    );
+    const { secret } = await newKey(person, { scopes: ["write"] });
+    await expect(clientWith(secret).models.list()).rejects.toMatchObject({
+      status: 403,
+      code: "insufficient_permissions",
+    });
+    const browser = await person.ask("GET", "/v1/models");
+    expect([browser.status, await browser.json()]).toMatchObject([
+      401,
+      { error: { code: "invalid_api_key", type: "invalid_request_error", param: null } },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { Validator } from "@cfworker/json-schema";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allRoutes } from "@/app/api/all-routes";
+import { openApiApi } from "@/lib/openapi/contract";
+import { documentOf, type OpenApiDocument } from "@/lib/openapi/document";
+import type { JsonSchema } from "@/lib/openapi/json-schema";
+import { nameOfOperation, operationIdOf, type MadeHandler } from "@/lib/openapi/operation";
+import { OpenApiSchema } from "@/lib/openapi/schema";
+import { handlersIn } from "@/lib/openapi/service";
+import { summaries } from "@/lib/openapi/summaries";
+import { ask } from "../support/ask";
+import { endpoints, nameOf, programEndpoints, routeFiles } from "./endpoints";
+import { files, textOf } from "./sources";
+
+let handlers: MadeHandler[];
+let described: OpenApiDocument;
+beforeAll(async () => {
+  handlers = await handlersIn(allRoutes);
+  const own = { endpoint: openApiApi.get, schemas: { reply: OpenApiSchema } };
+  described = documentOf([...handlers, own], { version: "0.0.0", url: "http://localhost:3000" });
+});
+
+const isOperators = ({ operator }: { operator: boolean }) => operator;
+
+test("every route file is among those that are described", () => {
+  const listed = [...textOf("app/api/all-routes.ts").matchAll(/import\("@\/([^"]+)"\)/g)].map(
+    (found) => `${found[1]}.ts`,
+  );
+  const there = [...routeFiles(files), ...routeFiles(files, "v1")].map(({ file }) => file);
+  expect(listed.toSorted()).toEqual(
+    there.filter((each) => each !== "app/api/openapi.json/route.ts").toSorted(),
+  );
+});
+
+test("every handler is in the document, and the other way round", () => {
+  const inDocument = Object.entries(described.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const declared = [...endpoints, ...programEndpoints].filter((each) => !isOperators(each));
+  expect(inDocument.toSorted()).toEqual(declared.map(nameOf).toSorted());
+  const made = handlers.filter(({ endpoint }) => !isOperators(endpoint));
+  expect(new Set(made.map(({ endpoint }) => nameOfOperation(endpoint))).size).toBe(made.length);
+});
+
+test("every address says what it does, by a name of its own", () => {
+  const shown = [...endpoints, ...programEndpoints].filter((each) => !isOperators(each));
+  expect(Object.keys(summaries).toSorted()).toEqual(shown.map(nameOf).toSorted());
+  expect(new Set(shown.map(operationIdOf)).size).toBe(shown.length);
+});
+
+test("the document is small, and holds nothing of the operator's", () => {
+  const text = JSON.stringify(described);
+  expect(text.length).toBeLessThan(600_000);
+  expect(text).not.toContain("/api/operator");
+});
+
+/** Strings without a length, and lists without a number, in what is sent. */
+function unbounded(schema: unknown, at: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { type, maxLength, maxItems, enum: values, const: value, format } = schema as JsonSchema;
+  const open =
+    (type === "string" && [maxLength, values, value, format].every((each) => each === undefined)) ||
+    (type === "array" && maxItems === undefined);
+  const { default: _, example: __, ...rest } = schema as JsonSchema;
+  return [
+    ...(open ? [at] : []),
+    ...Object.entries(rest).flatMap(([key, each]) =>
+      key === "enum" ? [] : unbounded(each, `${at}.${key}`),
+    ),
+  ];
+}
+
+test("every text of a request has a length, and every list a number", () => {
+  const found = Object.entries(described.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { parameters, requestBody }]) =>
+      unbounded({ parameters, requestBody }, `${method} ${path}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+describe("every schema", () => {
+  test("can be compiled as JSON Schema 2020-12", () => {
+    const all = Object.values(described.paths).flatMap((item) => Object.values(item));
+    for (const { requestBody, responses } of all) {
+      for (const each of [requestBody, ...Object.values(responses)]) {
+        const content = (each?.content ?? {}) as Record<string, { schema: JsonSchema }>;
+        for (const { schema } of Object.values(content))
+          expect(() =>
+            new Validator({ ...schema, components: described.components }, "2020-12").validate({}),
+          ).not.toThrow();
+      }
+    }
+  });
+});
+
+test("the document is public, cached, and not sent twice", async () => {
+  const answer = await ask("GET", "/api/openapi.json");
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([
+    200,
+    "public, max-age=300",
+  ]);
+  const { openapi, servers } = (await answer.json()) as OpenApiDocument;
+  expect([openapi, servers]).toEqual(["3.1.1", [{ url: "http://localhost:3000" }]]);
+  const again = await ask("GET", "/api/openapi.json", {
+    headers: { "if-none-match": answer.headers.get("etag")! },
+  });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});

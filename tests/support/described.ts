@@ -1,0 +1,43 @@
+import { Validator } from "@cfworker/json-schema";
+import type { Handler } from "@/lib/core/http/pipeline/route";
+import { componentsOf } from "@/lib/openapi/document";
+import type { JsonSchema } from "@/lib/openapi/json-schema";
+import { nameOfOperation, operationOf, type Operation } from "@/lib/openapi/operation";
+
+const operations = new Map<string, Operation>();
+const validators = new Map<string, Validator>();
+
+/** What its own reference says of an answer: refusals are told once for all addresses. */
+function contentOf(
+  operation: Operation,
+  status: number,
+): Record<string, { schema: JsonSchema }> | null {
+  const given = operation.responses[String(status)];
+  const name = /responses\/(\w+)$/.exec(String(given?.$ref ?? ""))?.[1];
+  const answer = name ? (componentsOf().responses as Record<string, JsonSchema>)[name] : given;
+  return answer ? ((answer.content ?? {}) as Record<string, { schema: JsonSchema }>) : null;
+}
+
+/** Throws when a handler answers JSON, or a status, that the API's description does not have. */
+export async function requireDescribed(made: Handler["made"], answer: Response): Promise<void> {
+  if (!made || made.endpoint.operator || answer.status === 304 || answer.status === 405) return;
+  const name = nameOfOperation(made.endpoint);
+  const operation = operations.get(name) ?? operationOf(made);
+  operations.set(name, operation);
+  const content = contentOf(operation, answer.status);
+  if (!content) throw new Error(`${name} answers ${answer.status}, which is not described.`);
+  const type = (answer.headers.get("content-type") ?? "").split(";")[0]!;
+  if (type !== "application/json" || answer.headers.has("content-disposition")) return;
+  const schema = content[type]?.schema;
+  if (!schema) throw new Error(`${name} answers ${answer.status} with JSON that is not described.`);
+  const key = `${name} ${answer.status}`;
+  const whole = { ...schema, components: componentsOf() };
+  const validator = validators.get(key) ?? new Validator(whole, "2020-12");
+  validators.set(key, validator);
+  const value: unknown = await answer.clone().json();
+  const { valid, errors } = validator.validate(value);
+  if (!valid)
+    throw new Error(
+      `${key} does not fit its description:\n${errors.map(({ instanceLocation: at, error }) => `${at}: ${error}`).join("\n")}`,
+    );
+}
