@@ -48,9 +48,9 @@ export const startServer = (): Promise<void> => processSingleton("server.start",
 
 async function start(): Promise<void> {
   try {
-    const { databaseFile, APP_URL } = config();
+    const { APP_URL } = config();
     process.env.NEXTAUTH_URL ??= APP_URL; // next-auth builds its addresses from it
-    claimDatabase(databaseFile);
+    claimDatabase();
     void config().secret; // a damaged one stops the start, not the first sign-in
     await startTracing(version);
     await openDatabase();
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     const fault = storeFault(error);
     console.error(
       fault
-        ? `${config().databaseFile}: ${fault.message}`
+        ? `${config().postgresqlUrl ? "DATABASE_URL" : config().databaseFile}: ${fault.message}`
         : error instanceof Error
           ? error.message
           : error,

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { isPostgresql } from "../lib/cli/project.mjs";
 
 /**
  * The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); creates its folder. Throws a
@@ -8,7 +9,11 @@ import path from "node:path";
  */
 export function databaseFile(url = process.env.DATABASE_URL || "file:./data/troupe.db") {
   if (!url.startsWith("file:"))
-    throw new Error("DATABASE_URL must begin with file: and name an SQLite file.");
+    throw new Error(
+      isPostgresql(url)
+        ? "This command is for an SQLite file, and DATABASE_URL names a PostgreSQL database. Use PostgreSQL's own programs, such as pg_dump."
+        : "DATABASE_URL must begin with file: and name an SQLite file, or with postgresql: and name a PostgreSQL database.",
+    );
   const file = path.resolve(url.slice("file:".length));
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

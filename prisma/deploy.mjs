@@ -1,8 +1,7 @@
 // Applies the committed migrations and records them in Prisma's own table, so that `prisma migrate` can take over
 // wherever its engine can be downloaded. Nothing is changed before the file is claimed for this process.
 import Database from "better-sqlite3";
-import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { backup, backupName } from "./backup.mjs";
@@ -10,6 +9,7 @@ import { claim } from "./claim.mjs";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { inspect } from "./inspect.mjs";
+import { editedSentence, newerSentence, readMigrations } from "./migration-files.mjs";
 import { makePrivate, writePrivately } from "./private.mjs";
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -90,16 +90,6 @@ export function standing(db, folder = MIGRATIONS) {
   };
 }
 
-function readMigrations(folder) {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((each) => each.isDirectory())
-    .map((each) => each.name);
-  return names.sort().map((name) => {
-    const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
-    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-  });
-}
-
 function applied(db) {
   const rows = db
     .prepare(
@@ -112,10 +102,7 @@ function applied(db) {
 function refuseNewer(db, migrations) {
   const known = new Set(migrations.map((each) => each.name));
   const unknown = [...applied(db).keys()].find((name) => !known.has(name));
-  if (unknown)
-    throw new Error(
-      `The database was written by a newer version of Troupe (it holds the migration ${unknown}). Start that version, or restore a backup.`,
-    );
+  if (unknown) throw new Error(newerSentence(unknown));
 }
 
 /**
@@ -128,8 +115,7 @@ function apply(db, { name, sql, checksum }) {
     return db
       .transaction(() => {
         const known = applied(db).get(name);
-        if (known !== undefined && known !== checksum)
-          throw new Error(`The migration ${name} was edited after it had been applied.`);
+        if (known !== undefined && known !== checksum) throw new Error(editedSentence(name));
         if (known !== undefined) return false;
         db.exec(sql);
         if (db.pragma("foreign_key_check").length)

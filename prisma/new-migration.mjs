@@ -1,4 +1,5 @@
-// Writes the next numbered migration: the difference between the last migration's schema and the current one.
+// Writes the next numbered migration, for SQLite and for PostgreSQL: the difference between the last migration's schema
+// and the current one.
 //   npm run migration -- <name>
 // Needs no database and no network: it compares the two schema files with Prisma's own engine in WebAssembly.
 import { createRequire } from "node:module";
@@ -13,42 +14,55 @@ import {
 import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { nextNumber } from "./migration-number.mjs";
+import { schemaFor } from "./schema-for.mjs";
 
-const root = path.join(import.meta.dirname, "migrations");
-const last = path.join(root, "last.prisma");
 const today = path.join(import.meta.dirname, "schema.prisma");
+const last = path.join(import.meta.dirname, "migrations/last.prisma");
+const [before, after] = [last, today].map((file) =>
+  existsSync(file) ? readFileSync(file, "utf8") : undefined,
+);
 const name = process.argv[2];
 if (!/^[a-z0-9_]+$/.test(name ?? ""))
   fail("Give the migration a name of small letters, digits and underscores.");
+if (before === after) fail("The schema has not changed since the last migration.");
 
-const engine = await loadEngine();
-const { stdout } = await engine.diff({
-  from: existsSync(last) ? schema(last) : { tag: "empty" },
-  to: schema(today),
-  script: true,
-  exitCode: true,
-  shadowDatabaseUrl: null,
-  filters: { externalTables: [], externalEnums: [] },
-});
-const sql = stdout ?? "";
-if (!sql.trim() || /^-- This is an empty migration/.test(sql))
-  fail("The schema has not changed since the last migration.");
-
-mkdirSync(root, { recursive: true });
-const number = nextNumber(readdirSync(root));
-const folder = path.join(root, `${number}_${name}`);
-mkdirSync(folder);
-writeFileSync(path.join(folder, "migration.sql"), sql);
-writeFileSync(path.join(root, "migration_lock.toml"), 'provider = "sqlite"\n');
+const bindings = await loadBindings(); // once: they remember the memory of the module
+const folders = { sqlite: "migrations", postgresql: "migrations-postgresql" };
+const number = nextNumber(readdirSync(path.join(import.meta.dirname, folders.sqlite)));
+for (const [provider, where] of Object.entries(folders)) {
+  const folder = path.join(import.meta.dirname, where, `${number}_${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "migration.sql"), await difference(provider));
+  writeFileSync(path.join(folder, "../migration_lock.toml"), `provider = "${provider}"\n`);
+  console.log(`Wrote prisma/${where}/${number}_${name}/migration.sql`);
+}
 copyFileSync(today, last);
-console.log(`Wrote prisma/migrations/${number}_${name}/migration.sql`);
 
-function schema(file) {
-  return { tag: "schemaDatamodel", files: [{ path: file, content: readFileSync(file, "utf8") }] };
+/** The SQL that leads from the last migration's schema to the current one. */
+async function difference(provider) {
+  const schema = (text) => ({
+    tag: "schemaDatamodel",
+    files: [{ path: today, content: schemaFor(provider, text) }],
+  });
+  const engine = await bindings.SchemaEngine.new(
+    { datamodels: [[today, schemaFor(provider, after)]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(noDatabase(provider)),
+  );
+  const { stdout } = await engine.diff({
+    from: before === undefined ? { tag: "empty" } : schema(before),
+    to: schema(after),
+    script: true,
+    exitCode: true,
+    shadowDatabaseUrl: null,
+    filters: { externalTables: [], externalEnums: [] },
+  });
+  // Texts are sorted and compared as on SQLite: by their code points, whatever the language of the server.
+  return provider === "postgresql" ? stdout.replace(/ TEXT\b/g, ' TEXT COLLATE "C"') : stdout;
 }
 
 /** The package's own entry point imports .wasm as a module, which Node 20 cannot do: instantiate it by hand. */
-async function loadEngine() {
+async function loadBindings() {
   const require = createRequire(import.meta.url);
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const file = path.join(
@@ -60,17 +74,14 @@ async function loadEngine() {
   });
   bindings.__wbg_set_wasm(exports);
   exports.__wbindgen_start();
-  return bindings.SchemaEngine.new(
-    { datamodels: [[today, readFileSync(today, "utf8")]] },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(noDatabase()),
-  );
+  return bindings;
 }
 
 /** A connection that is never queried: comparing two files needs no database. */
-function noDatabase() {
+function noDatabase(kind) {
+  const provider = kind === "postgresql" ? "postgres" : kind;
   const none = {
-    provider: "sqlite",
+    provider,
     adapterName: "none",
     queryRaw: empty,
     executeRaw: async () => 0,
@@ -78,7 +89,7 @@ function noDatabase() {
     dispose: async () => {},
   };
   return {
-    provider: "sqlite",
+    provider,
     adapterName: "none",
     connect: async () => none,
     connectToShadowDb: async () => none,

@@ -1,18 +1,13 @@
-import { Skeleton } from "@/components/ui/feedback/faces";
+import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 
 /** Five list rows with their final height. */
-export function RowsSkeleton() {
-  return (
-    <div className="divide-y divide-line">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex h-15 items-center gap-3 px-5">
-          <Skeleton className="size-8 rounded-lg" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-3 w-28" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
+export const RowsSkeleton = () => (
+  <div className="divide-y divide-line">
+    <SkeletonRows
+      rows={5}
+      className="h-15 items-center px-5"
+      mark="size-8 rounded-lg"
+      words={["h-3 w-28", "h-3 w-3/5"]}
+    />
+  </div>
+);

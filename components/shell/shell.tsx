@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { AuthProvider } from "@/components/shell/auth-provider";
-import { ConnectionSign } from "@/components/shell/connection/connection-sign";
 import { Frame } from "@/components/shell/frame/frame";
 import { IconKit } from "@/components/shell/frame/icon-kit";
 import { Preferences } from "@/components/shell/preferences/preferences";
@@ -19,7 +18,6 @@ export function Shell({ user, children }: { user: User | null; children: ReactNo
       <TaskStream>
         <Frame>{children}</Frame>
       </TaskStream>
-      <ConnectionSign />
       <ProveAgain />
       <Toaster />
     </AuthProvider>

@@ -1,4 +1,6 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { toWire } from "@/lib/agents/schema";
 import { rowsOf } from "@/lib/agents/service";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
@@ -6,6 +8,5 @@ import { eachRow } from "@/lib/core/db/paging/row-page";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ agents: eachRow(rowsOf(me), toWire) }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM Agent WHERE rowid IN (SELECT rowid FROM Agent WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "Agent", Prisma.sql`"ownerId" = ${me}`, most),
 };

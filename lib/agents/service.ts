@@ -75,7 +75,7 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
     updatedAt: now,
   };
   const row = await unlessTaken(
-    transact(async (tx) => {
+    transact(me, async (tx) => {
       await by?.stillIn(tx);
       return withinQuota(tx, me, [agentQuota()], () => tx.agent.create({ data }));
     }),
@@ -104,7 +104,7 @@ export async function update(
     ...(onlyPins(patch) ? {} : { updatedAt: new Date(), version: { increment: 1 } }),
   };
   const row = await unlessTaken(
-    transact(async (tx) => {
+    transact(me, async (tx) => {
       await by.stillIn(tx);
       return withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
     }),
@@ -187,7 +187,7 @@ function changeTools(
   by: Caller,
   change: (tools: ToolDefinition[]) => ToolDefinition[],
 ): Promise<Agent> {
-  return transact(async (tx) => {
+  return transact(me, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
@@ -207,7 +207,7 @@ function changeTools(
  * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable.
  */
 export async function remove(me: UserId, id: string): Promise<void> {
-  const tell = await transact(async (tx) => {
+  const tell = await transact(me, async (tx) => {
     const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
     if (count === 0) throw missing(sentence("agent_not_found", "Agent not found"));
     return runDeletionHooks(tx, me, id);

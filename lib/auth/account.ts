@@ -61,7 +61,7 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
     ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }),
   };
   try {
-    await transact(async (tx) => {
+    await transact(me, async (tx) => {
       await by.stillIn(tx);
       if (change.dayBudget !== undefined || change.runBudget !== undefined)
         await securityEvent(tx, { kind: "budgets_changed", owner: me, by });
@@ -106,7 +106,7 @@ export async function changePassword(
   if (!row) throw missing(sentence("account_not_found", "Account not found"));
   if (row.passwordHash !== null && !(await fits(current ?? "", row.passwordHash)))
     throw invalid(WRONG, { current_password: WRONG });
-  const easy = tooEasy(password, [
+  const easy = await tooEasy(password, [
     row.username,
     row.name,
     row.email,
@@ -114,7 +114,7 @@ export async function changePassword(
   ]);
   if (easy) throw invalid(easy, { new_password: easy });
   const passwordHash = await hashPassword(password);
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await by.stillIn(tx);
     const { count } = await tx.user.updateMany({
       where: { id: me, passwordHash: row.passwordHash },
@@ -134,7 +134,7 @@ export async function changePassword(
 
 /** Unlinks a sign-in provider from the account. 404 when it is not linked, 409 when it is the only way to sign in. */
 export async function unlink(me: UserId, id: string, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await by.stillIn(tx);
     const user = await tx.user.findUnique({ where: { id: me }, include: { identities: true } });
     const linked = user?.identities.find((each) => each.id === id);

@@ -19,6 +19,7 @@ import { accountOf, countTry } from "@/lib/auth/password/sign-in-limit";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofEmail } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, conflict, forbidden, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
@@ -41,12 +42,12 @@ export async function register(
   const email = input.email.trim();
   const name = input.name?.trim() || username;
   await mayRegister(email, input.invitation); // before anything reveals which accounts exist
-  const easy = tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
+  const easy = await tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
   if (easy) throw invalid(easy, { password: easy });
   await refuseTaken(email, username);
   const passwordHash = await hashPassword(password);
   try {
-    const row = await transact(async (tx) => {
+    const row = await transact(ofEmail(email), async (tx) => {
       const id = newId();
       await admitNew(tx, { email, token: input.invitation }, { owner: id, by });
       const data = {

@@ -4,14 +4,14 @@ import { removeSomeMessages } from "@/lib/chat/removal/remove";
 import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import type { Transaction } from "@/lib/core/db/db";
-import { stored } from "@/lib/core/db/statements";
+import { Prisma, type Transaction } from "@/lib/core/db/db";
+import { queryRowsIn } from "@/lib/core/db/statements";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import type { Conversation, Message } from "@/prisma/generated/client";
 
-const CONVERSATIONS = 100;
+const CONVERSATIONS = 40;
 const rowsOf = (me: UserId): RowsOf<Conversation> => ({
   table: "Conversation",
   where: { ownerId: me },
@@ -55,24 +55,23 @@ export const personalData: PersonalData = {
  */
 async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
   for (const owner of [me, removalMark(me)]) {
-    const [{ first, last }] = await tx.$queryRaw<
-      [{ first: string | null; last: string | null }]
-    >`SELECT
-      (SELECT updatedAt FROM Conversation WHERE ownerId = ${owner} ORDER BY updatedAt LIMIT 1) AS first,
-      (SELECT updatedAt FROM Conversation WHERE ownerId = ${owner} ORDER BY updatedAt DESC LIMIT 1) AS last`;
-    if (!first || !last) continue;
-    const from = new Date(
-      Date.parse(first) + Math.random() * (Date.parse(last) - Date.parse(first)),
+    const end = async (order: Prisma.Sql) =>
+      (
+        await queryRowsIn<{ at: Date }>(
+          tx,
+          Prisma.sql`SELECT "updatedAt" AS at FROM "Conversation" WHERE "ownerId" = ${owner} ORDER BY ${order} LIMIT 1`,
+          ["at"],
+        )
+      )[0]?.at.getTime();
+    const first = await end(Prisma.sql`"updatedAt"`);
+    const last = await end(Prisma.sql`"updatedAt" DESC`);
+    if (first === undefined || last === undefined) continue;
+    const from = new Date(first + Math.random() * (last - first));
+    const found = await queryRowsIn<{ id: string }>(
+      tx,
+      Prisma.sql`SELECT id FROM "Conversation" WHERE "ownerId" = ${owner} AND "updatedAt" >= ${from} ORDER BY "updatedAt" LIMIT ${most}`,
     );
-    // Compares the stored form of the time, so that the newest one is found however the client formats a date.
-    const found = await tx.$queryRaw<
-      { id: string }[]
-    >`SELECT id FROM Conversation WHERE ownerId = ${owner} AND updatedAt >= ${stored(from)} ORDER BY updatedAt LIMIT ${most}`;
-    if (found.length > 0) return found.map(({ id }) => id);
-    const any = await tx.$queryRaw<
-      { id: string }[]
-    >`SELECT id FROM Conversation WHERE ownerId = ${owner} LIMIT ${most}`;
-    return any.map(({ id }) => id);
+    return found.map(({ id }) => id); // one at least: `from` is not after the last
   }
   return [];
 }

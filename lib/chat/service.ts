@@ -1,4 +1,5 @@
 import "server-only";
+import { indexedBy } from "@/lib/core/db/dialect";
 import { chatLimits } from "@/lib/chat/contract";
 import type {
   Conversation,
@@ -97,24 +98,24 @@ type Newest = {
 };
 
 /** Few are pinned: SQLite would otherwise walk through all of them in the order asked for. */
-const PINNED = `INDEXED BY "Conversation_ownerId_pinnedAt_idx"`;
+const PINNED = "Conversation_ownerId_pinnedAt_idx";
 
 function newest(me: UserId, { agentId, teamId, only: which, from, take }: Newest): Promise<Row[]> {
-  const conditions = ["ownerId = ?"];
+  const conditions = ['"ownerId" = ?'];
   const values: SqlValue[] = [me];
   const only = (condition: string, ...of: SqlValue[]) => (
     conditions.push(condition),
     values.push(...of)
   );
-  only(which === "archived" ? "archivedAt IS NOT NULL" : "archivedAt IS NULL");
-  if (which === "pinned") only("pinnedAt > ''");
-  if (agentId) only("agentId = ? AND teamId IS NULL", agentId);
-  if (teamId) only("teamId = ?", teamId);
+  only(which === "archived" ? '"archivedAt" IS NOT NULL' : '"archivedAt" IS NULL');
+  if (which === "pinned") only('"pinnedAt" > ?', new Date(0));
+  if (agentId) only('"agentId" = ? AND "teamId" IS NULL', agentId);
+  if (teamId) only('"teamId" = ?', teamId);
   // The range lets the index start at the key; the second condition drops rows shown on the previous page.
-  if (from) only("updatedAt <= ? AND (updatedAt, id) < (?, ?)", from.at, from.at, from.id);
-  const order = which === "pinned" ? "pinnedAt DESC" : "updatedAt DESC, id DESC";
+  if (from) only('"updatedAt" <= ? AND ("updatedAt", id) < (?, ?)', from.at, from.at, from.id);
+  const order = which === "pinned" ? '"pinnedAt" DESC' : '"updatedAt" DESC, id DESC';
   return findRows<Row>(
-    `SELECT * FROM Conversation ${which === "pinned" ? PINNED : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
+    `SELECT * FROM "Conversation" ${which === "pinned" ? indexedBy(PINNED) : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
     [...values, take],
     ["createdAt", "updatedAt", "pinnedAt", "archivedAt"],
   );
@@ -192,7 +193,7 @@ export async function update(me: UserId, id: string, patch: ConversationPatch) {
 export async function remove(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
-  const { ended, more } = await transact(async (tx) => {
+  const { ended, more } = await transact(me, async (tx) => {
     await forgetScope(tx, me, id);
     // With an active run id that matches no run, no message still on its way can be added.
     await tx.conversation.updateMany({

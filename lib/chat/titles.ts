@@ -1,12 +1,13 @@
 import "server-only";
+import { ownById } from "@/lib/core/db/dialect";
 import { db } from "@/lib/core/db/db";
-import { ownById, queryRows } from "@/lib/core/db/statements";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
 /** The titles of the person's conversations by id; without those that no longer exist. */
 export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; title: string }>(
-    `SELECT id, title FROM Conversation WHERE ${ownById}`,
+    `SELECT id, title FROM "Conversation" WHERE ${ownById()}`,
     [JSON.stringify(ids), me],
   );
   return new Map(found.map(({ id, title }) => [id, title]));

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, nextBin, root, say } from "./project.mjs";
+import { fail, isPostgresql, nextBin, root, say } from "./project.mjs";
 
 const SOURCES = [
   "app",
@@ -42,24 +42,28 @@ export function install() {
   writeFileSync(marker, fingerprint(["package-lock.json"]));
 }
 
-/** Generates the database client for the current schema. */
+/** Generates the database clients for the current schema. */
 export function generate() {
   const marker = path.join(root, "prisma/generated/.troupe-schema");
-  const wanted = fingerprint(["prisma/schema.prisma", "package-lock.json"]);
+  const wanted = fingerprint(["prisma/schema.prisma", "prisma/generate.mjs", "package-lock.json"]);
   if (read(marker) === wanted) return;
-  say("Generating the database client");
-  run(process.execPath, [path.join(root, "node_modules/prisma/build/index.js"), "generate"], {
-    quiet: true,
-  });
+  say("Generating the database clients");
+  run(process.execPath, [path.join(root, "prisma/generate.mjs")], { quiet: true });
   writeFileSync(marker, wanted);
 }
 
 /**
- * Claims the database for this process until it exits, before anything else is changed: a refused start leaves the
- * running server as it is. Returns a function that releases the claim, or undefined where the packages it needs are not
+ * Claims the database file for this process until it exits, before anything else is changed: a refused start leaves the
+ * running server as it is. PostgreSQL itself keeps
+ * out a second one (lib/core/db/postgresql/only-process.ts). Returns a function that releases the claim, or undefined where the packages it needs are not
  * installed yet.
  */
 export async function claimDatabase() {
+  if (isPostgresql()) {
+    if (!process.env.AUTH_SECRET)
+      fail("AUTH_SECRET must be set where DATABASE_URL names a PostgreSQL database.");
+    return () => undefined;
+  }
   // Checked rather than tried: an import that has failed once keeps failing in this process, even after the package is
   // installed.
   if (!existsSync(path.join(root, SQLITE))) return undefined;
@@ -76,13 +80,10 @@ export async function claimDatabase() {
 
 /** Applies the migrations to the database of DATABASE_URL; creates it when it does not exist. */
 export async function migrate() {
-  const [{ deploy }, { writePrivately }] = await Promise.all([
-    import("../../prisma/deploy.mjs"),
-    import("../../prisma/private.mjs"),
-  ]);
+  const { writePrivately } = await import("../../prisma/private.mjs");
   writePrivately(); // from here on this process writes only data, no packages and no build
   try {
-    const applied = deploy();
+    const applied = await deployed();
     if (applied.length)
       say(
         `Prepared the database (${applied.length === 1 ? "1 migration" : `${applied.length} migrations`})`,
@@ -90,6 +91,13 @@ export async function migrate() {
   } catch (error) {
     fail(error.message);
   }
+}
+
+/** Only the driver of the database in use is loaded. */
+async function deployed() {
+  if (isPostgresql())
+    return (await import("../../prisma/deploy-postgresql.mjs")).deployPostgresql();
+  return (await import("../../prisma/deploy.mjs")).deploy();
 }
 
 /** Builds the app unless the current sources are already built with the current settings. */

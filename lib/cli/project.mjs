@@ -12,6 +12,10 @@ export function readEnv() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Does DATABASE_URL name a PostgreSQL database? */
+export const isPostgresql = (url = process.env.DATABASE_URL ?? "") =>
+  /^postgres(ql)?:\/\//.test(url);
+
 export function say(sentence) {
   console.log(`· ${sentence}`);
 }

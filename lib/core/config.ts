@@ -75,8 +75,12 @@ const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z
     .string()
-    .startsWith("file:", "must begin with file: and name an SQLite file")
+    .regex(
+      /^(file:|postgres(ql)?:\/\/)/,
+      "must begin with file: and name an SQLite file, or with postgresql: and name a PostgreSQL database",
+    )
     .default("file:./data/troupe.db"),
+  DATA_DIR: z.string().default(""),
   APP_URL: origin().default("http://localhost:3000"),
   APP_ORIGINS: origins().default([]),
   API_ALLOWED_ORIGINS: origins().default([]),
@@ -168,8 +172,12 @@ const Environment = z.object({
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = Omit<z.infer<typeof Environment>, "AUTH_SECRET"> & {
-  /** Absolute path of the SQLite file. */
+  /** Absolute path of the SQLite file; where PostgreSQL is used, of a file that is not there. */
   databaseFile: string;
+  /** The address of the PostgreSQL database, or null where an SQLite file is used. */
+  postgresqlUrl: string | null;
+  /** Absolute path of the folder for what is kept beside the database: mails without a mail server, a secret. */
+  dataFolder: string;
   /** Signs and seals what this server hands out. */
   secret: string;
   /** Whether AUTH_SECRET is set; else the secret is a file beside the database. */
@@ -194,15 +202,26 @@ function read(): Config {
     );
   const { AUTH_SECRET, ...values } = parsed.data;
   let secret = AUTH_SECRET;
+  const postgresqlUrl = values.DATABASE_URL.startsWith("file:") ? null : values.DATABASE_URL;
+  // A node that made a secret of its own could open nothing that the others have sealed.
+  if (postgresqlUrl && AUTH_SECRET === undefined && process.env.NEXT_PHASE === undefined)
+    throw new Error("AUTH_SECRET must be set where DATABASE_URL names a PostgreSQL database.");
   const databaseFile = path.resolve(
-    /* turbopackIgnore: true */ values.DATABASE_URL.slice("file:".length),
+    /* turbopackIgnore: true */ postgresqlUrl
+      ? path.join(values.DATA_DIR || "./data", "troupe.db")
+      : values.DATABASE_URL.slice("file:".length),
   );
+  const dataFolder = values.DATA_DIR
+    ? path.resolve(/* turbopackIgnore: true */ values.DATA_DIR)
+    : path.dirname(databaseFile);
   return {
     ...values,
     databaseFile,
+    postgresqlUrl,
+    dataFolder,
     /** Loaded when first needed: a build reads the configuration too, and must not create a secret. */
     get secret() {
-      return (secret ??= keptSecret(path.dirname(databaseFile)));
+      return (secret ??= keptSecret(dataFolder));
     },
     secretIsSet: AUTH_SECRET !== undefined,
     directAddress: values.NEXT_PUBLIC_DIRECT_URL ?? new URL("/health", values.APP_URL).href,

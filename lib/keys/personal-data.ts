@@ -1,9 +1,10 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { list } from "@/lib/keys/service";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ api_keys: await list(me) }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM ApiKey WHERE rowid IN (SELECT rowid FROM ApiKey WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "ApiKey", Prisma.sql`"ownerId" = ${me}`, most),
 };

@@ -81,7 +81,7 @@ export async function create(
     expiresAt: days === null ? null : new Date(now.getTime() + days * DAY),
     createdAt: now,
   };
-  const row = await transact(async (tx) => {
+  const row = await transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "key_created",
@@ -97,7 +97,7 @@ export async function create(
 
 /** Revokes a key: it stops working immediately. 404 when it does not belong to the user. */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const row = await tx.apiKey.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("api_key_not_found", "API key not found"));
     await tx.apiKey.deleteMany({ where: { id, ownerId: me } });

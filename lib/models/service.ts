@@ -64,7 +64,7 @@ export async function checkModel(
 /** Chooses the default. 400 for a model that the person is not offered. */
 export async function choose(me: UserId, model: string, by: Caller): Promise<Model[]> {
   await checkModel(me, model, "default");
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "default_model_changed",

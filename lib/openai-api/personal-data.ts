@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { requestRows } from "@/lib/openai-api/run/request-row";
@@ -13,8 +14,8 @@ export const personalData: PersonalData = {
     ).map(({ slug, targetId }) => ({ id: slug, agent_or_team: targetId })),
   }),
   remove: async (tx, me, most) =>
-    (await tx.$executeRaw`DELETE FROM ProgramRequest WHERE rowid IN (SELECT rowid FROM ProgramRequest WHERE ownerId = ${me} LIMIT ${most})`) +
-    (await tx.$executeRaw`DELETE FROM ModelName WHERE rowid IN (SELECT rowid FROM ModelName WHERE ownerId = ${me} LIMIT ${most})`),
+    (await deleteSome(tx, "ProgramRequest", Prisma.sql`"ownerId" = ${me}`, most)) +
+    (await deleteSome(tx, "ModelName", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
 const shown = ({ id, door, model, request, output, stored, createdAt }: ProgramRequest) => ({

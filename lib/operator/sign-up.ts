@@ -10,6 +10,7 @@ import {
 import { choose, mayChoose, registration } from "@/lib/auth/registration/registration";
 import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
 import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
@@ -43,7 +44,7 @@ export async function setRegistration(
         "REGISTRATION is set in the server's environment, so it cannot be changed here.",
       ),
     );
-  await transact(async (tx) => {
+  await transact(ofKey("registration"), async (tx) => {
     await by.stillIn(tx);
     await choose(tx, to);
     await securityEvent(tx, { kind: "registration_changed", owner: me, by, detail: to });
@@ -67,7 +68,7 @@ export async function createInvitation(
   by: Caller,
 ): Promise<NewInvitation> {
   const now = new Date();
-  const { row, link } = await transact(async (tx) => {
+  const { row, link } = await transact(ofKey("invitations"), async (tx) => {
     await by.stillIn(tx);
     const made = await invite(tx, email, now);
     if (!made) {
@@ -84,7 +85,7 @@ export async function createInvitation(
 
 /** Revokes an unused invitation: its link works no more. 404 when there is none. */
 export async function revoke(me: UserId, id: string, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(null, async (tx) => {
     await by.stillIn(tx);
     if (!(await revokeInvitation(tx, id)))
       throw missing(sentence("invitation_not_found", "Invitation not found"));

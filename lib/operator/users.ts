@@ -10,6 +10,7 @@ import {
 import { userToWire } from "@/lib/auth/service";
 import type { SearchRequest } from "@/lib/core/db/paging/searched-page";
 import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";
@@ -47,7 +48,7 @@ const latest = (one: Date | null, other: Date | undefined): Date | null =>
  * for an unknown one, 409 for an operator's.
  */
 export async function disable(me: UserId, id: string, by: Caller): Promise<void> {
-  const them = await transact(async (tx) => {
+  const them = await transact(ofPerson(id), async (tx) => {
     await by.stillIn(tx);
     const { them, account } = await ordinaryAccount(tx, id);
     if (account.disabledAt) return them;
@@ -67,7 +68,7 @@ export async function disable(me: UserId, id: string, by: Caller): Promise<void>
 
 /** Lets people sign in to a disabled account again. 404 for an unknown one. */
 export async function enable(me: UserId, id: string, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(ofPerson(id), async (tx) => {
     await by.stillIn(tx);
     const { disabledAt } = await shownAccount(tx, id);
     if (!disabledAt) return;
@@ -82,7 +83,7 @@ export async function enable(me: UserId, id: string, by: Caller): Promise<void> 
  * unless `confirm` is its user name.
  */
 export async function remove(me: UserId, id: string, confirm: string, by: Caller): Promise<void> {
-  const them = await transact(async (tx) => {
+  const them = await transact(ofPerson(id), async (tx) => {
     await by.stillIn(tx);
     const { them, account } = await ordinaryAccount(tx, id);
     requireConfirmed(account, confirm);

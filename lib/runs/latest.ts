@@ -35,7 +35,7 @@ export const waitingFor = (me: UserId, take: number): Promise<LightRun[]> =>
 /** The ids of all runs that wait for the person. */
 export async function waitingIds(me: UserId): Promise<string[]> {
   const found = await queryRows<{ id: string }>(
-    "SELECT id FROM Run WHERE ownerId = ? AND status = 'waiting'",
+    `SELECT id FROM "Run" WHERE "ownerId" = ? AND status = 'waiting'`,
     [me],
   );
   return found.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function waitingIds(me: UserId): Promise<string[]> {
 export async function countWaiting(me: UserId): Promise<{ all: number; tasks: number }> {
   // Not grouped by kind: SQLite would choose the index that is ordered by kind, and scan every run there is.
   const [found] = await queryRows<{ all: number; tasks: number }>(
-    "SELECT count(*) AS \"all\", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM Run WHERE ownerId = ? AND status = 'waiting'",
+    `SELECT count(*) AS "all", count(CASE WHEN kind = 'task' THEN 1 END) AS tasks FROM "Run" WHERE "ownerId" = ? AND status = 'waiting'`,
     [me],
   );
   return found!;

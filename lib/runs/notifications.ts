@@ -1,6 +1,7 @@
 import "server-only";
+import { oneOf, ownById, unindexed } from "@/lib/core/db/dialect";
 import { db, Prisma } from "@/lib/core/db/db";
-import { execute, ownById, queryRows } from "@/lib/core/db/statements";
+import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
@@ -53,15 +54,15 @@ async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
 /** Marks these runs as seen by the person in their current state. Returns the ids that are not theirs. */
 export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
   const known = await queryRows<{ id: string }>(
-    `SELECT id FROM Run WHERE ${ownById} AND kind = 'task'`,
+    `SELECT id FROM "Run" WHERE ${ownById()} AND kind = 'task'`,
     [JSON.stringify(ids), me],
   );
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
   if (unknown.length === 0)
-    await write((tx) =>
+    await write(null, (tx) =>
       execute(
         tx,
-        Prisma.sql`UPDATE Run SET seenAt = ${new Date()} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +ownerId = ${me}`,
+        Prisma.sql`UPDATE "Run" SET "seenAt" = ${new Date()} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me}`,
       ),
     );
   return unknown;

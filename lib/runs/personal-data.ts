@@ -23,7 +23,7 @@ const AT_ONCE = 10;
 async function* stepsOf(runId: string) {
   for (let last = 0; ;) {
     const found = await queryRows<RunStep>(
-      "SELECT * FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?",
+      'SELECT * FROM "RunStep" WHERE "runId" = ? AND step > ? ORDER BY step LIMIT ?',
       [runId, last, AT_ONCE],
       ["startedAt", "finishedAt"],
     );

@@ -1,15 +1,16 @@
 import "server-only";
-import { ownById, queryRows } from "@/lib/core/db/statements";
+import { jsonLength, ownById } from "@/lib/core/db/dialect";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
 /** How far a run of several agents has come. `steps` includes the result, which is the last of them. */
 type Progress = { step: number; steps: number };
 
 /** Text columns of a run's steps are not touched: kind, activation and agent stand before them. */
-const SQL = `SELECT id, json_array_length(plan, '$.graph.nodes') AS planned,
-    (SELECT count(DISTINCT activation) FROM RunStep s WHERE s.runId = Run.id AND s.kind = 'agent') AS begun,
-    (SELECT count(DISTINCT agentId) FROM RunStep s WHERE s.runId = Run.id AND s.kind = 'agent') AS agents
-  FROM Run WHERE ${ownById} AND json_valid(plan)`;
+const sql = () => `SELECT id, ${jsonLength("plan", "graph", "nodes")} AS planned,
+    (SELECT count(DISTINCT activation) FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS begun,
+    (SELECT count(DISTINCT "agentId") FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS agents
+  FROM "Run" WHERE ${ownById()}`;
 type Row = { id: string; planned: number | null; begun: number; agents: number };
 
 /**
@@ -18,7 +19,7 @@ type Row = { id: string; planned: number | null; begun: number; agents: number }
  */
 export async function progressAmong(me: UserId, ids: string[]): Promise<Map<string, Progress>> {
   if (ids.length === 0) return new Map();
-  const rows = await queryRows<Row>(SQL, [JSON.stringify(ids), me]);
+  const rows = await queryRows<Row>(sql(), [JSON.stringify(ids), me]);
   return new Map(
     rows
       .filter(({ planned, begun }) => planned !== null && planned > 1 && begun > 0)

@@ -1,7 +1,8 @@
 import "server-only";
+import { ownById } from "@/lib/core/db/dialect";
 import { requireEnabled } from "@/lib/auth/operators/operators";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { insert, ownById, queryRows, type WriteTransaction } from "@/lib/core/db/statements";
+import { insert, queryRows, type WriteTransaction } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { publish } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
@@ -64,7 +65,7 @@ export const latestOf = (me: UserId, taskId: string, most: number): Promise<Row[
 export async function waitingAmong(me: UserId, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await queryRows<{ id: string }>(
-    `SELECT id FROM Run WHERE ${ownById} AND status = 'waiting'`,
+    `SELECT id FROM "Run" WHERE ${ownById()} AND status = 'waiting'`,
     [JSON.stringify(ids), me],
   );
   return new Set(found.map(({ id }) => id));

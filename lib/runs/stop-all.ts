@@ -1,4 +1,5 @@
 import "server-only";
+import { oneOf, unindexed } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
@@ -12,8 +13,7 @@ import { stop } from "@/lib/runs/service";
 const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
 
 /** Processed in batches: very many may wait for an answer. */
-const UNASKED =
-  "SELECT id FROM Run WHERE ownerId = ? AND status IN ('queued', 'running', 'waiting') AND NOT stopRequested LIMIT 200";
+const UNASKED = `SELECT id FROM "Run" WHERE "ownerId" = ? AND status IN ('queued', 'running', 'waiting') AND NOT "stopRequested" LIMIT 200`;
 
 /**
  * Stores the request to stop all of the person's runs, in the same transaction as its cause. `stopAsked` carries it
@@ -27,12 +27,11 @@ export async function stopAll(me: UserId): Promise<void> {
   for (;;) {
     const some = await queryRows<{ id: string }>(UNASKED, [me]);
     if (some.length === 0) return;
-    const ids = JSON.stringify(some.map(({ id }) => id));
-    // The plus: by owner and status SQLite would read all of the person's waiting runs for each batch.
-    await write((tx) =>
+    const ids = some.map(({ id }) => id);
+    await write(null, (tx) =>
       execute(
         tx,
-        Prisma.sql`UPDATE Run SET stopRequested = ${true} WHERE id IN (SELECT value FROM json_each(${ids})) AND +ownerId = ${me} AND +status IN ('queued', 'running', 'waiting')`,
+        Prisma.sql`UPDATE "Run" SET "stopRequested" = ${true} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me} AND ${Prisma.raw(unindexed("status"))} IN ('queued', 'running', 'waiting')`,
       ),
     );
     for (const { id } of some) publish(stopChannel(id), undefined);

@@ -1,4 +1,6 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { toWire } from "@/lib/security/schema";
@@ -10,6 +12,5 @@ export const personalData: PersonalData = {
       toWire,
     ),
   }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM SecurityEvent WHERE rowid IN (SELECT rowid FROM SecurityEvent WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "SecurityEvent", Prisma.sql`"ownerId" = ${me}`, most),
 };

@@ -12,7 +12,7 @@ export async function forgetOld(now = Date.now()): Promise<number> {
   let removed = await bitByBit(
     () =>
       db()
-        .$executeRaw`DELETE FROM SecurityEvent WHERE number IN (SELECT number FROM SecurityEvent WHERE createdAt < ${before} LIMIT ${AT_ONCE})`,
+        .$executeRaw`DELETE FROM "SecurityEvent" WHERE number IN (SELECT number FROM "SecurityEvent" WHERE "createdAt" < ${before} LIMIT ${AT_ONCE})`,
   );
   const busy = await db().securityEvent.groupBy({
     by: ["ownerId"],
@@ -34,6 +34,6 @@ async function forgetBeyond(ownerId: string): Promise<number> {
   return bitByBit(
     () =>
       db()
-        .$executeRaw`DELETE FROM SecurityEvent WHERE number IN (SELECT number FROM SecurityEvent WHERE ownerId = ${ownerId} AND createdAt <= ${newest.createdAt} LIMIT ${AT_ONCE})`,
+        .$executeRaw`DELETE FROM "SecurityEvent" WHERE number IN (SELECT number FROM "SecurityEvent" WHERE "ownerId" = ${ownerId} AND "createdAt" <= ${newest.createdAt} LIMIT ${AT_ONCE})`,
   );
 }

@@ -41,17 +41,17 @@ export async function deleteAccount(me: UserId, confirm: string): Promise<void> 
 /** The same without asking: the caller has. */
 export async function removeAccount(me: UserId): Promise<void> {
   await runs.stopAll(me);
-  await transact((tx) => closeDoors(tx, me));
+  await transact(me, (tx) => closeDoors(tx, me));
   credentialRevoked(me);
   do await removeRows(me);
-  while ((await transact((tx) => removeLast(tx, me))) > 0);
+  while ((await transact(me, (tx) => removeLast(tx, me))) > 0);
   void mergeSearchIndex(); // not awaited: the index may cover many users
 }
 
 /** Removes all of the user's rows in batches. */
 async function removeRows(me: UserId): Promise<void> {
   for (const each of allPersonalData)
-    while ((await transact((tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
+    while ((await transact(me, (tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
 /** Checks again for rows that were written late to deleted accounts, also to those deleted by the previous process. */

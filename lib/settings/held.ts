@@ -61,7 +61,7 @@ export async function settleHeld(
   const held = new Set((await listHeld(me)).map(nameOf));
   const meant = items.filter((each) => held.has(nameOf(each)));
   if (action === "keep") {
-    await transact(async (tx) => {
+    await transact(me, async (tx) => {
       await by.stillIn(tx);
       for (const { kind, id } of meant) await holdings[kind].keep(tx, me, id);
     });

@@ -1,6 +1,7 @@
 import "server-only";
+import { ownById } from "@/lib/core/db/dialect";
 import { db } from "@/lib/core/db/db";
-import { ownById, queryRows } from "@/lib/core/db/statements";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import type { TaskStatus } from "@/lib/tasks/contract";
 
@@ -15,7 +16,7 @@ export async function counts(me: UserId): Promise<{ [Status in TaskStatus]: numb
 /** The names of the person's tasks by id; without those that no longer exist. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; name: string }>(
-    `SELECT id, name FROM Task WHERE ${ownById}`,
+    `SELECT id, name FROM "Task" WHERE ${ownById()}`,
     [JSON.stringify(ids), me],
   );
   return new Map(found.map(({ id, name }) => [id, name]));

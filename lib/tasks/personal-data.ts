@@ -1,4 +1,6 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow } from "@/lib/core/db/paging/row-page";
@@ -30,5 +32,5 @@ export const personalData: PersonalData = {
     ),
   }),
   remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM Task WHERE rowid IN (SELECT rowid FROM Task WHERE ownerId IN (${me}, ${removalMark(me)}) LIMIT ${most})`,
+    deleteSome(tx, "Task", Prisma.sql`"ownerId" IN (${me}, ${removalMark(me)})`, most),
 };

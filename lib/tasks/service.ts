@@ -96,7 +96,7 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
     updatedAt: now,
   };
   const row = await unlessTaken(
-    transact(async (tx) => {
+    transact(me, async (tx) => {
       if (input.schedule) await by?.stillIn(tx); // it keeps running after the session has ended
       return withinQuota(tx, me, taskQuotas(), () => tx.task.create({ data }));
     }),
@@ -130,7 +130,7 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
     version: { increment: 1 },
   };
   const row = await unlessTaken(
-    transact(async (tx) => {
+    transact(me, async (tx) => {
       if (patch.schedule) await by.stillIn(tx);
       return withinQuota(tx, me, taskQuotas(), () => change(tx, me, id, patch.version, data));
     }),
@@ -168,7 +168,7 @@ async function change(
 export async function remove(me: UserId, id: string): Promise<void> {
   const { runId } = await rowOf(me, id);
   if (runId) await runs.stop(me, runId);
-  const { ended, more } = await transact(async (tx) => {
+  const { ended, more } = await transact(me, async (tx) => {
     await forgetScope(tx, me, id);
     // It can no longer be routed, and its name is free.
     await tx.task.updateMany({
@@ -219,6 +219,7 @@ const times = (schedule: Schedule | null) => ({
   cron: schedule?.cron ?? null,
   timeZone: schedule?.time_zone ?? null,
   nextRunAt: schedule && nextTime(schedule),
+  routingUntil: null,
   heldAt: null,
 });
 

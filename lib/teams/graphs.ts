@@ -42,19 +42,14 @@ export async function get(me: UserId, teamId: string | undefined): Promise<Graph
 export async function setUp(me: UserId, input: Input): Promise<Graph> {
   return shown(
     me,
-    await transact(async (tx) => {
+    await transact(me, async (tx) => {
       const members = input.team_id ? await requireTeam(tx, me, input.team_id) : undefined;
       const agents = await nodesOf(tx, me, input, members);
       const before = await tx.graph.findFirst({
         where: { ownerId: me, teamId: input.team_id ?? "" },
       });
       if (before && input.version !== undefined && input.version !== before.version)
-        throw conflict(
-          sentence(
-            "graph_changed_elsewhere",
-            "This graph was changed elsewhere. Load it again before you save.",
-          ),
-        );
+        throw changedElsewhere();
       return keep(
         tx,
         me,
@@ -106,7 +101,7 @@ async function change(
 ): Promise<Graph> {
   return shown(
     me,
-    await transact(async (tx) => {
+    await transact(me, async (tx) => {
       if (teamId) await requireTeam(tx, me, teamId);
       const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
       if (!row && !strict) throw missing(sentence("graph_not_found", "Graph not found"));
@@ -133,7 +128,15 @@ async function change(
   );
 }
 
-/** Writes the graph if it has changed; an unchanged one keeps its version. */
+const changedElsewhere = () =>
+  conflict(
+    sentence(
+      "graph_changed_elsewhere",
+      "This graph was changed elsewhere. Load it again before you save.",
+    ),
+  );
+
+/** Writes the graph if it has changed; an unchanged one keeps its version. 409 when it is not the one that was read. */
 async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promise<Row> {
   const columns = columnsOf(graph);
   if (
@@ -145,8 +148,10 @@ async function keep(tx: Transaction, me: UserId, row: Row, graph: Drawn): Promis
     return row;
   const next = { ...row, ...columns, updatedAt: new Date(), version: row.version + 1 };
   await withinQuota(tx, me, [], async () => {
-    if (row.version === 0) await tx.graph.create({ data: next });
-    else await tx.graph.updateMany({ where: { id: row.id, ownerId: me }, data: next });
+    if (row.version === 0) return void (await tx.graph.create({ data: next }));
+    const where = { id: row.id, ownerId: me, version: row.version };
+    const { count } = await tx.graph.updateMany({ where, data: next });
+    if (count === 0) throw changedElsewhere();
   });
   return next;
 }

@@ -1,11 +1,12 @@
 import "server-only";
-import { ownById, queryRows } from "@/lib/core/db/statements";
+import { oneOfJson, ownById } from "@/lib/core/db/dialect";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
 /** The names of the person's teams by id; without those that no longer exist. */
 export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
   const found = await queryRows<{ id: string; name: string }>(
-    `SELECT id, name FROM Team WHERE ${ownById}`,
+    `SELECT id, name FROM "Team" WHERE ${ownById()}`,
     [JSON.stringify([...new Set(ids)]), me],
   );
   return new Map(found.map(({ id, name }) => [id, name]));
@@ -14,7 +15,7 @@ export async function namesOf(me: UserId, ids: string[]): Promise<Map<string, st
 /** The ids of the members of the person's teams, by team, in order. */
 export async function membersOf(me: UserId, teamIds: string[]): Promise<Map<string, string[]>> {
   const found = await queryRows<{ teamId: string; agentId: string }>(
-    `SELECT teamId, agentId FROM TeamMember WHERE teamId IN (SELECT value FROM json_each(?)) AND ownerId = ? ORDER BY teamId, position`,
+    `SELECT "teamId", "agentId" FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" = ? ORDER BY "teamId", position`,
     [JSON.stringify([...new Set(teamIds)]), me],
   );
   const byTeam = new Map<string, string[]>();
@@ -24,7 +25,5 @@ export async function membersOf(me: UserId, teamIds: string[]): Promise<Map<stri
 }
 
 /** All of the person's teams by name, and since when they are there. */
-export const namedTeams = (
-  me: UserId,
-): Promise<{ id: string; name: string; createdAt: Date }[]> =>
-  queryRows("SELECT id, name, createdAt FROM Team WHERE ownerId = ?", [me], ["createdAt"]);
+export const namedTeams = (me: UserId): Promise<{ id: string; name: string; createdAt: Date }[]> =>
+  queryRows(`SELECT id, name, "createdAt" FROM "Team" WHERE "ownerId" = ?`, [me], ["createdAt"]);

@@ -1,4 +1,6 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { queryRows } from "@/lib/core/db/statements";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
@@ -12,10 +14,13 @@ const teamsOf = (me: UserId): RowsOf<Team> => ({
   times: ["createdAt", "updatedAt"],
 });
 /** Ordered by team: each team has one graph, and one graph belongs to no team. */
-const GRAPHS = "SELECT * FROM Graph WHERE ownerId = ? AND teamId > ? ORDER BY teamId LIMIT 1";
+const GRAPHS =
+  'SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" > ? ORDER BY "teamId" LIMIT 1';
 
 async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
-  yield* await queryRows<Graph>("SELECT * FROM Graph WHERE ownerId = ? AND teamId = ''", [me]);
+  yield* await queryRows<Graph>(`SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" = ''`, [
+    me,
+  ]);
   for (
     let [next] = await queryRows<Graph>(GRAPHS, [me, ""]);
     next;
@@ -27,7 +32,7 @@ async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
 async function* teamsShown(me: UserId) {
   for await (const { id, name, description, createdAt } of eachRow(teamsOf(me), (row) => row)) {
     const members = await queryRows<{ agentId: string }>(
-      "SELECT agentId FROM TeamMember WHERE teamId = ? ORDER BY position",
+      'SELECT "agentId" FROM "TeamMember" WHERE "teamId" = ? ORDER BY position',
       [id],
     );
     yield {
@@ -58,10 +63,8 @@ export const personalData: PersonalData = {
 
   /** A team's members are deleted with it: fifty at most. */
   async remove(tx, me, most) {
-    const graphs =
-      await tx.$executeRaw`DELETE FROM Graph WHERE rowid IN (SELECT rowid FROM Graph WHERE ownerId = ${me} LIMIT ${most})`;
-    const teams =
-      await tx.$executeRaw`DELETE FROM Team WHERE rowid IN (SELECT rowid FROM Team WHERE ownerId = ${me} LIMIT ${most})`;
+    const graphs = await deleteSome(tx, "Graph", Prisma.sql`"ownerId" = ${me}`, most);
+    const teams = await deleteSome(tx, "Team", Prisma.sql`"ownerId" = ${me}`, most);
     return graphs + teams;
   },
 };

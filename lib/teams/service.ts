@@ -1,4 +1,5 @@
 import "server-only";
+import { oneOfJson } from "@/lib/core/db/dialect";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { config } from "@/lib/core/config";
@@ -19,8 +20,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const LIST_MOST = 200;
 /** The size includes its members and its graph. */
-const BYTES = `500 + octet_length(t."description") + 40 * (SELECT count(*) FROM TeamMember m WHERE m.teamId = t.id)
-  + coalesce((SELECT 2 * octet_length(g.nodes) + octet_length(g.edges) FROM Graph g WHERE g.ownerId = t.ownerId AND g.teamId = t.id), 0)`;
+const BYTES = `500 + octet_length(t."description") + 40 * (SELECT count(*) FROM "TeamMember" m WHERE m."teamId" = t.id)
+  + coalesce((SELECT 2 * octet_length(g.nodes) + octet_length(g.edges) FROM "Graph" g WHERE g."ownerId" = t."ownerId" AND g."teamId" = t.id), 0)`;
 type Page = { limit?: number; after?: string };
 const WITH_MEMBERS = { members: { orderBy: { position: "asc" as const } } };
 
@@ -52,7 +53,7 @@ export async function list(me: UserId, page: Page = {}): Promise<HttpReply<Team[
 /** Members by team, in order: for a page of teams there may be thousands. */
 async function membersIn(me: UserId, teamIds: string[]): Promise<Map<string, TeamMember[]>> {
   const found = await readRows<TeamMember>(
-    `SELECT * FROM TeamMember WHERE teamId IN (SELECT value FROM json_each(?)) AND ownerId = ? ORDER BY teamId, position`,
+    `SELECT * FROM "TeamMember" WHERE ${oneOfJson('"teamId"')} AND "ownerId" = ? ORDER BY "teamId", position`,
     [JSON.stringify(teamIds), me],
   );
   const byTeam = new Map<string, TeamMember[]>(teamIds.map((id) => [id, []]));
@@ -68,10 +69,10 @@ export async function get(me: UserId, id: string): Promise<Team> {
 /** The person's newest team with a graph and exactly these agents as members; null when there is none. */
 export async function findOf(me: UserId, agentIds: string[]): Promise<Team | null> {
   const [found] = await readRows<{ id: string }>(
-    `SELECT t.id FROM TeamMember m JOIN Team t ON t.id = m.teamId JOIN Graph g ON g.ownerId = t.ownerId AND g.teamId = t.id
-      WHERE m.agentId = ? AND t.ownerId = ? AND (SELECT count(*) FROM TeamMember a WHERE a.teamId = t.id) = ?
-        AND NOT EXISTS (SELECT 1 FROM TeamMember a WHERE a.teamId = t.id AND a.agentId NOT IN (SELECT value FROM json_each(?)))
-      ORDER BY t.createdAt DESC, t.id DESC LIMIT 1`,
+    `SELECT t.id FROM "TeamMember" m JOIN "Team" t ON t.id = m."teamId" JOIN "Graph" g ON g."ownerId" = t."ownerId" AND g."teamId" = t.id
+      WHERE m."agentId" = ? AND t."ownerId" = ? AND (SELECT count(*) FROM "TeamMember" a WHERE a."teamId" = t.id) = ?
+        AND NOT EXISTS (SELECT 1 FROM "TeamMember" a WHERE a."teamId" = t.id AND NOT (${oneOfJson('a."agentId"')}))
+      ORDER BY t."createdAt" DESC, t.id DESC LIMIT 1`,
     [agentIds[0] ?? "", me, agentIds.length, JSON.stringify(agentIds)],
   );
   return found ? get(me, found.id) : null;
@@ -83,7 +84,7 @@ export const count = (me: UserId): Promise<number> => db().team.count({ where: {
 /** 400 for a member that is not an agent of the person. Names may repeat. */
 export async function create(me: UserId, input: CheckedTeam): Promise<Team> {
   const id = newId();
-  const whole = await transact(async (tx) => {
+  const whole = await transact(me, async (tx) => {
     await insertTeam(tx, me, { id, ...input });
     return wholeOf(tx, me, id);
   });
@@ -124,7 +125,7 @@ function teamQuota(): Quota {
  * older than the stored one.
  */
 export async function update(me: UserId, id: string, patch: TeamPatch): Promise<Team> {
-  const whole = await transact(async (tx) => {
+  const whole = await transact(me, async (tx) => {
     await withinQuota(tx, me, [], () => change(tx, me, id, patch));
     return wholeOf(tx, me, id);
   });
@@ -139,17 +140,17 @@ async function change(
 ): Promise<void> {
   const before = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
   if (!before) throw missing(sentence("team_not_found", "Team not found"));
-  if (version !== undefined && version !== before.version)
+  const { count } = await tx.team.updateMany({
+    where: { id, ownerId: me, version },
+    data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
+  });
+  if (count === 0)
     throw conflict(
       sentence(
         "team_changed_elsewhere",
         "This team was changed elsewhere. Load it again before you save.",
       ),
     );
-  await tx.team.updateMany({
-    where: { id, ownerId: me },
-    data: { name, description, updatedAt: new Date(), version: { increment: 1 } },
-  });
   if (!agents) return;
   await requireAgents(tx, me, agents);
   await tx.teamMember.deleteMany({ where: { teamId: id, ownerId: me } });
@@ -160,7 +161,7 @@ async function change(
 
 /** Deletes the team. Its agents and conversations stay. */
 export async function remove(me: UserId, id: string): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const { count: gone } = await tx.team.deleteMany({ where: { id, ownerId: me } });
     if (gone === 0) throw missing(sentence("team_not_found", "Team not found"));
     await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
@@ -208,7 +209,7 @@ async function changeMembers(
   agentId: string,
   work: (tx: Transaction, members: string[]) => Promise<boolean>,
 ): Promise<Team> {
-  const whole = await transact(async (tx) => {
+  const whole = await transact(me, async (tx) => {
     const team = await tx.team.findFirst({ where: { id, ownerId: me }, include: WITH_MEMBERS });
     if (!team) throw missing(sentence("team_not_found", "Team not found"));
     const members = team.members.map((member) => member.agentId);

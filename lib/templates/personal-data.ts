@@ -1,4 +1,6 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { toWire } from "@/lib/templates/schema";
@@ -6,6 +8,5 @@ import { rowsOf } from "@/lib/templates/service";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ templates: eachRow(rowsOf(me), toWire) }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM Template WHERE rowid IN (SELECT rowid FROM Template WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "Template", Prisma.sql`"ownerId" = ${me}`, most),
 };

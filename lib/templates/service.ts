@@ -73,7 +73,7 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
     createdAt: now,
     updatedAt: now,
   };
-  const row = await transact(async (tx) => {
+  const row = await transact(me, async (tx) => {
     await by.stillIn(tx);
     return withinQuota(tx, me, [templateQuota()], () => tx.template.create({ data }));
   });
@@ -105,7 +105,7 @@ export async function update(
     updatedAt: new Date(),
     version: { increment: 1 },
   };
-  const row = await transact(async (tx) => {
+  const row = await transact(me, async (tx) => {
     await by.stillIn(tx);
     return withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { everyRow, type PersonalData } from "@/lib/core/db/rows/personal-data";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { nameIn } from "@/lib/tools/fingerprint";
 import { list } from "@/lib/tools/secrets";
 
@@ -24,10 +25,8 @@ export const personalData: PersonalData = {
     };
   },
   async remove(tx, me, most) {
-    const secrets =
-      await tx.$executeRaw`DELETE FROM ToolSecret WHERE rowid IN (SELECT rowid FROM ToolSecret WHERE ownerId = ${me} LIMIT ${most})`;
-    const approvals =
-      await tx.$executeRaw`DELETE FROM ToolApproval WHERE rowid IN (SELECT rowid FROM ToolApproval WHERE ownerId = ${me} LIMIT ${most})`;
+    const secrets = await deleteSome(tx, "ToolSecret", Prisma.sql`"ownerId" = ${me}`, most);
+    const approvals = await deleteSome(tx, "ToolApproval", Prisma.sql`"ownerId" = ${me}`, most);
     return secrets + approvals;
   },
 };

@@ -64,7 +64,7 @@ export async function put(
     heldAt: null,
   };
   const data = { ...kept, sealed: seal(PURPOSE, about({ ...key, ...kept }), value) };
-  return transact(async (tx) => {
+  return transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, { kind: "secret_saved", owner: me, by, detail: name });
     const put = () =>
@@ -79,7 +79,7 @@ export async function put(
 
 /** 404 when it is not the person's. */
 export async function remove(me: UserId, name: string, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const { count } = await tx.toolSecret.deleteMany({ where: { ownerId: me, name } });
     if (count === 0) throw missing(sentence("secret_not_found", "Secret not found"));
     await securityEvent(tx, { kind: "secret_removed", owner: me, by, detail: name });

@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { UserId } from "@/lib/core/identity";
 import { eachPart } from "@/lib/usage/parts";
@@ -13,8 +14,8 @@ export const personalData: PersonalData = {
     usage_parts: shownParts(me),
   }),
   remove: async (tx, me, most) =>
-    (await tx.$executeRaw`DELETE FROM UsageDay WHERE rowid IN (SELECT rowid FROM UsageDay WHERE ownerId = ${me} LIMIT ${most})`) +
-    (await tx.$executeRaw`DELETE FROM UsagePart WHERE rowid IN (SELECT rowid FROM UsagePart WHERE ownerId = ${me} LIMIT ${most})`),
+    (await deleteSome(tx, "UsageDay", Prisma.sql`"ownerId" = ${me}`, most)) +
+    (await deleteSome(tx, "UsagePart", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
 /** Of every day there is. */

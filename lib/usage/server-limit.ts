@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { db } from "@/lib/core/db/db";
+import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import type { CallUsage } from "@/lib/usage/contract";
 import { dayOf } from "@/lib/usage/usage";
@@ -16,11 +16,13 @@ const BY_ALL = sentence(
 );
 
 type Used = {
-  tokens: number | bigint | null;
-  cost: number | bigint | null;
-  tokensAll: number | bigint | null;
-  costAll: number | bigint | null;
+  tokens: number | null;
+  cost: number | null;
+  tokensAll: number | null;
+  costAll: number | null;
 };
+const USED = `SELECT own."serverTokens" AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
+  FROM (SELECT 1) one LEFT JOIN "UsageDay" own ON own."ownerId" = ? AND own.date = ? LEFT JOIN "ServerUsage" everyone ON everyone.date = ?`;
 
 /**
  * Why a call that uses at least `next` can't be made: it uses the server's own model, and would exceed what the
@@ -37,14 +39,9 @@ export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sent
   if (!next.ofServer || [tokens, cost, tokensAll, costAll].every((limit) => limit === undefined))
     return null;
   const day = dayOf(new Date());
-  const [used] = await db().$queryRaw<[Used]>`
-    SELECT (SELECT serverTokens FROM UsageDay WHERE ownerId = ${me} AND date = ${day}) AS tokens, (SELECT serverCost FROM UsageDay WHERE ownerId = ${me} AND date = ${day}) AS cost,
-      (SELECT tokens FROM ServerUsage WHERE date = ${day}) AS tokensAll, (SELECT cost FROM ServerUsage WHERE date = ${day}) AS costAll`;
-  const passes = (
-    limit: number | undefined,
-    before: number | bigint | null,
-    more: number,
-  ): boolean => limit !== undefined && Number(before ?? 0) + more > limit;
+  const [used] = (await queryRows<Used>(USED, [me, day, day])) as [Used]; // one row, always
+  const passes = (limit: number | undefined, before: number | null, more: number): boolean =>
+    limit !== undefined && (before ?? 0) + more > limit;
   if (passes(tokens, used.tokens, next.total_tokens) || passes(cost, used.cost, next.cost))
     return BY_PERSON;
   return passes(tokensAll, used.tokensAll, next.total_tokens) ||

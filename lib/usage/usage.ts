@@ -33,7 +33,7 @@ export async function addUsage(
 ): Promise<void> {
   const day = dayOf(new Date());
   const usage = call?.usage;
-  await execute(tx, add(Prisma.sql`SELECT ownerId, ${day}, ${counts(runs, usage)} ${from}`));
+  await execute(tx, add(Prisma.sql`SELECT "ownerId", ${day}, ${counts(runs, usage)} ${from}`));
   if (call && usage)
     await addPart(tx, from, day, { agentId: call.agentId, model: call.name, usage });
   if (usage?.ofServer) await execute(tx, addToAll(usage));
@@ -43,7 +43,7 @@ export async function addUsage(
  * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
  */
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
-  transact(async (tx) => {
+  transact(me, async (tx) => {
     if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
     if (await isThere(tx, me))
       await tx.$executeRaw(
@@ -68,12 +68,12 @@ const NOTHING: CallUsage = {
 
 /** The `WHERE` in the SELECT keeps SQLite from parsing `ON CONFLICT` as a join. */
 const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  INSERT INTO UsageDay (ownerId, date, runs, promptTokens, completionTokens, cost, serverTokens, serverCost) ${chosen}
-  ON CONFLICT (ownerId, date) DO UPDATE SET
-    runs = runs + excluded.runs, promptTokens = promptTokens + excluded.promptTokens,
-    completionTokens = completionTokens + excluded.completionTokens, cost = cost + excluded.cost,
-    serverTokens = serverTokens + excluded.serverTokens, serverCost = serverCost + excluded.serverCost`;
+  INSERT INTO "UsageDay" ("ownerId", date, runs, "promptTokens", "completionTokens", cost, "serverTokens", "serverCost") ${chosen}
+  ON CONFLICT ("ownerId", date) DO UPDATE SET
+    runs = "UsageDay".runs + excluded.runs, "promptTokens" = "UsageDay"."promptTokens" + excluded."promptTokens",
+    "completionTokens" = "UsageDay"."completionTokens" + excluded."completionTokens", cost = "UsageDay".cost + excluded.cost,
+    "serverTokens" = "UsageDay"."serverTokens" + excluded."serverTokens", "serverCost" = "UsageDay"."serverCost" + excluded."serverCost"`;
 
 const addToAll = ({ prompt_tokens, completion_tokens, cost }: CallUsage): Prisma.Sql => Prisma.sql`
-  INSERT INTO ServerUsage (date, tokens, cost) VALUES (${dayOf(new Date())}, ${prompt_tokens + completion_tokens}, ${cost})
-  ON CONFLICT (date) DO UPDATE SET tokens = tokens + excluded.tokens, cost = cost + excluded.cost`;
+  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${dayOf(new Date())}, ${prompt_tokens + completion_tokens}, ${cost})
+  ON CONFLICT (date) DO UPDATE SET tokens = "ServerUsage".tokens + excluded.tokens, cost = "ServerUsage".cost + excluded.cost`;

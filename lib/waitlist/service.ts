@@ -3,6 +3,7 @@ import { config } from "@/lib/core/config";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofEmail } from "@/lib/core/db/transaction";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { mayBeMailed } from "@/lib/core/mail/requested-mail";
@@ -34,7 +35,7 @@ const LINKLESS_MS = HOUR;
 export async function join({ name, email }: WaitlistInput): Promise<WaitlistAnswer> {
   const now = new Date();
   const [signupId, token] = [newId(), newToken()];
-  await transact(async (tx) => {
+  await transact(ofEmail(email), async (tx) => {
     await tx.waitlistSignup.deleteMany({ where: { tokenHash: null, expiresAt: { lt: now } } });
     const entry = await entryOf(tx, { name, email }, now);
     const due = await mayBeMailed(tx, entry.email, now);
@@ -83,7 +84,7 @@ async function entryOf(tx: Transaction, { name, email }: WaitlistInput, now: Dat
 /** Confirms the email that a mailed link belongs to; idempotent. 400 for an invalid or expired link. */
 export async function confirm(token: string): Promise<Confirmation> {
   const now = new Date();
-  const { entryId, before } = await transact(async (tx) => {
+  const { entryId, before } = await transact(null, async (tx) => {
     const signup = await tx.waitlistSignup.findUnique({
       where: { tokenHash: hashed(token) },
       include: { entry: true },

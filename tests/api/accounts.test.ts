@@ -71,7 +71,7 @@ describe("registering", () => {
           data: { passwordHash: null, verifiedAt: new Date() },
         })
       ).count > 0;
-    while (!(await transact(taken)));
+    while (!(await transact(null, taken)));
     expect((await answer).status).toBe(401);
     expect(await db().session.count({ where: { user: { emailKey } } })).toBe(0);
   });

@@ -2,7 +2,8 @@ import Database from "better-sqlite3";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { config } from "@/lib/core/config";
-import { withConnection, connection, db, openDatabase } from "@/lib/core/db/db";
+import { db, openDatabase } from "@/lib/core/db/db";
+import { withConnection, connection } from "@/lib/core/db/sqlite/connection";
 import { storeFault } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import { letter } from "@/lib/core/mail/letter";
@@ -143,7 +144,7 @@ describe("a mail that went out while that could not be written down", () => {
 
   test("is not sent again", async () => {
     const to = "once@example.com";
-    await transact((tx) =>
+    await transact(null, (tx) =>
       queueMail(tx, letter(to, { subject: "Once", name: "", paragraphs: ["Once."], notes: [] })),
     );
     const { id } = await db().outgoingMail.findFirstOrThrow({ where: { sentAt: null } });

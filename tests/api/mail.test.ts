@@ -31,7 +31,7 @@ const words = {
 const button = { label: "Go on", href: "https://troupe.example/confirm?token=abc&x=1" };
 
 async function send(to: string, more: object = {}): Promise<void> {
-  await transact((tx) => queueMail(tx, letter(to, { ...words, ...more })));
+  await transact(null, (tx) => queueMail(tx, letter(to, { ...words, ...more })));
   wakeOutbox();
 }
 const row = () => db().outgoingMail.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
@@ -66,7 +66,7 @@ test("what is in the outbox cannot be read there, and is gone once it is sent", 
 
 test("a mail and what it speaks of are both written, or neither", async () => {
   const before = await db().outgoingMail.count();
-  const failed = transact(async (tx) => {
+  const failed = transact(null, async (tx) => {
     await queueMail(tx, letter(someone(), words));
     await tx.user.findUniqueOrThrow({ where: { id: "nobody" } });
   });

@@ -116,7 +116,9 @@ describe("backup", () => {
       refusedWith(`There is no database at ${at("troupe.db")}.`),
     );
     expect(run("prisma/backup.mjs", [], { DATABASE_URL: "postgres://db" })).toEqual(
-      refusedWith("DATABASE_URL must begin with file: and name an SQLite file."),
+      refusedWith(
+        "This command is for an SQLite file, and DATABASE_URL names a PostgreSQL database. Use PostgreSQL's own programs, such as pg_dump.",
+      ),
     );
     expect(existsSync(at("copy.db"))).toBe(false);
   });

@@ -183,7 +183,7 @@ describe("signing in with a passkey alone", () => {
       if (count > 0) await tx.session.deleteMany({ where: { userId } });
       return count > 0;
     };
-    while (!(await transact(taken)));
+    while (!(await transact(null, taken)));
     expect(await seen(await answer)).toMatchObject([401, { code: "unauthenticated" }]);
     expect(await db().session.count({ where: { userId } })).toBe(0);
   });

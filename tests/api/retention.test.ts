@@ -260,7 +260,9 @@ test("many rows go in many statements, and others have a turn between them", asy
   const others = setInterval(() => turns.count++, 0);
   await forgetMails(Date.now());
   clearInterval(others);
-  expect(deletions.mock.calls.filter(([sql]) => String(sql).includes("MailAsked"))).toHaveLength(4);
+  expect(
+    deletions.mock.calls.filter(([query]) => JSON.stringify(query).includes("MailAsked")),
+  ).toHaveLength(4);
   expect(turns.count).toBeGreaterThan(2);
   deletions.mockRestore();
 });

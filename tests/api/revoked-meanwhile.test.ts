@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { beginSession } from "@/lib/auth/session/sessions";
 import { cookieNames } from "@/lib/core/http/request/cookies";
 import { csrfToken } from "@/lib/core/http/pipeline/csrf";
-import { withConnection, db, type Transaction } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { withConnection } from "@/lib/core/db/sqlite/connection";
 import { transact } from "@/lib/core/db/transact";
 import { config } from "@/lib/core/config";
 import { ask } from "../support/ask";
@@ -147,12 +148,12 @@ async function race(
   };
   const answer = ask(method, path, { body: body(), headers });
   for (let at = 0; at < turns; at++) await turn();
-  const then = await transact(async (tx) => {
+  const then = await transact(null, async (tx) => {
     await tx.session.deleteMany({ where: { userId: owner } });
     return rows(tx, owner);
   });
   const { status } = await answer;
-  expect(await transact((tx) => rows(tx, owner))).toEqual(then); // nothing was written after the revocation
+  expect(await transact(null, (tx) => rows(tx, owner))).toEqual(then); // nothing was written after the revocation
   return status;
 }
 
@@ -162,7 +163,9 @@ describe("when every session ends while it is on its way", () => {
     const statuses = new Set<number>();
     for (let tries = 0; tries < 200; tries++) {
       statuses.add(await race(person, writes["an API key"]!, tries % 25));
-      await transact((tx) => tx.apiKey.deleteMany({ where: { ownerId: person.user.UserId } }));
+      await transact(null, (tx) =>
+        tx.apiKey.deleteMany({ where: { ownerId: person.user.UserId } }),
+      );
     }
     expect([...statuses].toSorted()).toEqual([201, 401]);
   }, 120_000);
@@ -175,12 +178,12 @@ describe("when every session ends while it is on its way", () => {
       const path = make ? pattern.replace("{}", await make(person)) : pattern;
       if (method === "DELETE") await person.ask("GET", path);
       else expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // the handler is loaded by now
-      const before = await transact((tx) => rows(tx, owner));
+      const before = await transact(null, (tx) => rows(tx, owner));
       const answer = await behindTheDoor(
         () => person.ask(method, path, method === "DELETE" ? {} : { body: body() }),
         () => db().session.deleteMany({ where: { userId: owner } }),
       );
-      expect([answer.status, await transact((tx) => rows(tx, owner))]).toEqual([401, before]);
+      expect([answer.status, await transact(null, (tx) => rows(tx, owner))]).toEqual([401, before]);
     },
   );
 });

@@ -56,7 +56,7 @@ async function begin(task: string, nodes: string[], born: object = claimedAtBirt
     plan: JSON.stringify({ task, graph: lineOf(nodes), method: "direct", reason: "" }),
     ...born,
   });
-  await write((tx) => runs.create(tx, run));
+  await write(null, (tx) => runs.create(tx, run));
   return run;
 }
 const get = async (id: string) =>

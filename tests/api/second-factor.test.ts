@@ -97,7 +97,7 @@ describe("a recovery code", () => {
   test("of those that were shorter opens the account, too, and one of any other length is none", async () => {
     const { person } = await guarded();
     const short = "abcd-efgh-2345-6777";
-    await transact((tx) => setCodes(tx, person.user.UserId, [short]));
+    await transact(null, (tx) => setCodes(tx, person.user.UserId, [short]));
     const { browser, challenge } = await firstStep(person);
     expect(
       await seen(await secondStep(browser, { challenge, recovery_code: "abcd-efgh-2345-6777-ab" })),

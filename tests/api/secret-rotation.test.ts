@@ -7,7 +7,8 @@ import {
 } from "@/lib/auth/factors/methods/totp";
 import { config } from "@/lib/core/config";
 import { resealed, seal, secretId, unseal } from "@/lib/core/crypto";
-import { connection, db } from "@/lib/core/db/db";
+import { db } from "@/lib/core/db/db";
+import { connection } from "@/lib/core/db/sqlite/connection";
 import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
 import { log } from "@/lib/core/telemetry/log";
 import { carryOut } from "@/lib/doctor/check";

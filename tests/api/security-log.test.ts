@@ -223,7 +223,7 @@ describe("what is kept of an account's doors", () => {
 
 test("an event is there only with what it speaks of", async () => {
   const person = await newPerson();
-  const failing = transact(async (tx) => {
+  const failing = transact(null, async (tx) => {
     await securityEvent(tx, { kind: "key_created", owner: person.user.UserId, by });
     throw new Error("the rest failed");
   });

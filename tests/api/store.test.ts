@@ -34,7 +34,7 @@ async function waiting(end: ReturnType<typeof gate>, outcome = async (): Promise
   const kept = row();
   const begun = gate();
   let within: Transaction;
-  const done = transact(async (tx) => {
+  const done = transact(null, async (tx) => {
     await tx.signInFailure.create({ data: kept });
     within = tx;
     begun.open();
@@ -60,7 +60,7 @@ test("the connection is set so that what was acknowledged is on the disk", async
   expect(await pragma("journal_mode")).toBe("wal");
   expect(Number(await pragma("synchronous"))).toBe(2);
   expect(Number(await pragma("foreign_keys"))).toBe(1);
-  expect(Number(await pragma("busy_timeout"))).toBe(0); // SQLite would wait with the whole process: lib/core/db/sqlite/foreign-lock.ts
+  expect(Number(await pragma("busy_timeout"))).toBe(0); // SQLite would wait with the whole process: lib/core/db/sqlite/lock/foreign-lock.ts
 });
 
 describe("a plain write beside an open transaction", () => {
@@ -93,7 +93,7 @@ describe("a plain write beside an open transaction", () => {
       db()
         .signInFailure.create({ data: row() })
         .then(() => order.push("write")),
-      transact((tx) => tx.signInFailure.create({ data: row() })).then(() =>
+      transact(null, (tx) => tx.signInFailure.create({ data: row() })).then(() =>
         order.push("transaction"),
       ),
       db().$executeRaw`UPDATE SignInFailure SET at = at`.then(() => order.push("raw")),
@@ -138,7 +138,7 @@ describe("another program's lock on the file", () => {
   async function expectUsable(): Promise<void> {
     const rows = Array.from({ length: 10 }, row);
     for (const data of rows) await db().signInFailure.create({ data });
-    await transact((tx) => tx.signInFailure.create({ data: rows[0]! }));
+    await transact(null, (tx) => tx.signInFailure.create({ data: rows[0]! }));
     expect(rows.map(({ key }) => onDisk(key))).toEqual(rows.map(() => true));
   }
 
@@ -149,9 +149,9 @@ describe("another program's lock on the file", () => {
     const written = [
       db().signInFailure.create({ data: plain }),
       db().$executeRaw`INSERT INTO SignInFailure (key, at) VALUES (${raw.key}, ${raw.at})`,
-      transact((tx) => tx.signInFailure.create({ data: grouped })),
+      transact(null, (tx) => tx.signInFailure.create({ data: grouped })),
       db().$transaction([db().signInFailure.create({ data: many })]),
-      write((tx) => insert(tx, "SignInFailure", [prepared])),
+      write(null, (tx) => insert(tx, "SignInFailure", [prepared])),
       db().signInFailure.upsert({ where: { id: 0 }, create: upserted, update: {} }),
     ];
     return { rows, written };
@@ -199,7 +199,7 @@ describe("another program's lock on the file", () => {
 
   test("cannot come between a transaction's reading and its writing", async () => {
     const kept = row();
-    await transact(async (tx) => {
+    await transact(null, async (tx) => {
       await tx.signInFailure.count();
       expect(() =>
         elsewhere((other) =>
@@ -216,7 +216,7 @@ describe("another program's lock on the file", () => {
     const reader = new Database(liveFile());
     const writer = new Database(liveFile(), { timeout: 0 });
     const kept = row();
-    await transact(async (tx) => {
+    await transact(null, async (tx) => {
       await tx.signInFailure.create({ data: kept });
       reader.exec("BEGIN");
       reader.prepare("SELECT count(*) FROM SignInFailure").get();

@@ -5,7 +5,7 @@ import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { resetSchedules } from "@/lib/tasks/schedule/reset-schedules";
-import { runDue } from "@/lib/tasks/schedule/schedule";
+import { runDue, startSchedules, stopSchedules } from "@/lib/tasks/schedule/schedule";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { getTask, newTask, untilTask } from "../support/tasks";
@@ -54,6 +54,36 @@ describe("a task that repeats", () => {
     expect(
       await json(await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { schedule: null } })),
     ).not.toHaveProperty("schedule");
+  });
+
+  test("that another process is routing is left to it until its claim is over", async () => {
+    const { TaskId } = await newRepeating();
+    await wasDue(TaskId, HOUR);
+    const claimed = (until: number) =>
+      db().task.update({
+        where: { id: TaskId },
+        data: { routingUntil: new Date(Date.now() + until) },
+      });
+    await claimed(60_000);
+    await runDue();
+    expect(await getTask(person, TaskId)).toMatchObject({ status: "pending" });
+    await claimed(-1);
+    await runDue();
+    expect((await untilTask(person, TaskId, { status: "completed" })).attempts).toBe(1);
+    const { routingUntil } = await db().task.findUniqueOrThrow({ where: { id: TaskId } });
+    expect(routingUntil).toBeNull();
+  });
+
+  test("that the process before this one was routing is taken up at the start", async () => {
+    const { TaskId } = await newRepeating();
+    await wasDue(TaskId, HOUR);
+    await db().task.update({
+      where: { id: TaskId },
+      data: { routingUntil: new Date(Date.now() + 60_000) },
+    });
+    startSchedules();
+    await untilTask(person, TaskId, { status: "completed" });
+    stopSchedules();
   });
 
   test("runs when it is due, and again the next time, though it was completed", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { findRow, insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
+import type { LockOwner } from "@/lib/core/db/transaction";
 
 const row = (id: string) => ({
   id,
@@ -29,13 +30,14 @@ describe.each([
   ["of prepared statements", write],
   [
     "of either kind, in turn",
-    (work: (tx: WriteTransaction) => Promise<unknown>) => (turn++ % 2 ? transact : write)(work),
+    (whose: LockOwner, work: (tx: WriteTransaction) => Promise<unknown>) =>
+      (turn++ % 2 ? transact : write)(whose, work),
   ],
 ])("a commit %s", (name, commit) => {
   test("of many at once that share a commit, one that fails undoes itself and no other", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) =>
-        commit(async (tx: WriteTransaction) => {
+        commit(null, async (tx: WriteTransaction) => {
           await insert(tx, "Conversation", [row(`many-${name}-${at}`)]);
           if (at % 7 === 3) await insert(tx, "Conversation", [row(`many-${name}-0`)]); // taken by the first
           return at;
@@ -51,12 +53,14 @@ describe.each([
   });
 
   test("one alone that fails leaves nothing behind, and the next goes on", async () => {
-    const failing = commit(async (tx: WriteTransaction) => {
+    const failing = commit(null, async (tx: WriteTransaction) => {
       await insert(tx, "Conversation", [row(`alone-${name}-1`)]);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await commit((tx: WriteTransaction) => insert(tx, "Conversation", [row(`alone-${name}-2`)]));
+    await commit(null, (tx: WriteTransaction) =>
+      insert(tx, "Conversation", [row(`alone-${name}-2`)]),
+    );
     expect(await stored(`alone-${name}-`)).toEqual([`alone-${name}-2`]);
   });
 });
@@ -65,13 +69,13 @@ test("what stands in an open transaction is read by nobody, and what is written 
   let opened = () => {};
   const begun = new Promise<void>((go) => (opened = go));
   let fail = () => {};
-  const failing = transact(async (tx) => {
+  const failing = transact(null, async (tx) => {
     await insert(tx, "Conversation", [row("open-1")]);
     await new Promise<void>((_, no) => ((fail = () => no(new Error("no"))), opened()));
   });
   await begun;
   const read = findRow("Conversation", { id: "open-1" }, []);
-  const written = write((tx) => insert(tx, "Conversation", [row("open-2")]));
+  const written = write(null, (tx) => insert(tx, "Conversation", [row("open-2")]));
   fail();
   await expect(failing).rejects.toThrow("no");
   expect(await read).toBeNull();
@@ -80,7 +84,9 @@ test("what stands in an open transaction is read by nobody, and what is written 
 });
 
 test("a row is read as the client reads it; one that is not there is null", async () => {
-  await transact((tx) => tx.conversation.create({ data: { ...row("first-1"), summary: null } }));
+  await transact(null, (tx) =>
+    tx.conversation.create({ data: { ...row("first-1"), summary: null } }),
+  );
   const found = await findRow("Conversation", { id: "first-1", ownerId: "somebody" }, [
     "createdAt",
     "updatedAt",
@@ -90,19 +96,20 @@ test("a row is read as the client reads it; one that is not there is null", asyn
 });
 
 test("a column that is none does not compile, and is refused all the same", async () => {
+  const change = { titel: "x" };
   // @ts-expect-error: `titel` is no column of Conversation
-  const changed = write((tx) => update(tx, "Conversation", { id: "first-1" }, { titel: "x" }));
+  const changed = write(null, (tx) => update(tx, "Conversation", { id: "first-1" }, change));
   await expect(changed).rejects.toThrow("no such column");
   const column = { preveiw: "x" };
   // @ts-expect-error: nor is `preveiw`
-  const added = write((tx) => insert(tx, "Conversation", [column]));
+  const added = write(null, (tx) => insert(tx, "Conversation", [column]));
   await expect(added).rejects.toThrow("no column named preveiw");
 });
 
 test("what is acknowledged within a shared commit can be read at once", async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
-      await transact((tx) => insert(tx, "Conversation", [row(`read-${at}`)]));
+      await transact(null, (tx) => insert(tx, "Conversation", [row(`read-${at}`)]));
       expect(await db().conversation.findUnique({ where: { id: `read-${at}` } })).not.toBeNull();
     }),
   );
@@ -115,7 +122,7 @@ test.each([
   const times = Array.from({ length: 20 }, () => 0);
   const outcomes = await Promise.allSettled(
     times.map((_, at) =>
-      commit(async (tx: WriteTransaction) => {
+      commit(null, async (tx: WriteTransaction) => {
         times[at]!++;
         await insert(tx, "Conversation", [row(`once-${name}-${at}`)]);
         if (at % 3 === 0) throw new Error("no");
@@ -138,9 +145,9 @@ test("a commit that the disk refuses is refused to all that share it, and the ne
   await full(true);
   const large = { ...row("large"), title: "x".repeat(2_000_000) };
   const outcomes = await Promise.allSettled([
-    write((tx) => insert(tx, "Conversation", [row("beside-1")])),
-    write((tx) => insert(tx, "Conversation", [large])),
-    write((tx) => insert(tx, "Conversation", [row("beside-2")])),
+    write(null, (tx) => insert(tx, "Conversation", [row("beside-1")])),
+    write(null, (tx) => insert(tx, "Conversation", [large])),
+    write(null, (tx) => insert(tx, "Conversation", [row("beside-2")])),
   ]);
   await full(false);
   const kept = await stored("beside-");
@@ -149,6 +156,6 @@ test("a commit that the disk refuses is refused to all that share it, and the ne
   expect(kept).toEqual(
     ["beside-1", "beside-2"].filter((_, at) => outcomes[at * 2]!.status === "fulfilled"),
   );
-  await write((tx) => insert(tx, "Conversation", [large]));
+  await write(null, (tx) => insert(tx, "Conversation", [large]));
   expect(await stored("large")).toEqual(["large"]);
 });

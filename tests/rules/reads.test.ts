@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
-import { withConnection, connection, db } from "@/lib/core/db/db";
+import { db } from "@/lib/core/db/db";
+import { withConnection, connection } from "@/lib/core/db/sqlite/connection";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { makeOperator } from "../support/operators";
 import { endpoints, filled, nameOf } from "./endpoints";

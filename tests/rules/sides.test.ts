@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beginsWith, code, importsOf, textOf } from "./sources";
 
-// Whose a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
+// LockOwner a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
 // both sides, all else is the server's.
 
 type Side = "browser" | "both" | "server";

@@ -23,6 +23,7 @@ const REASONS: Record<string, [times: number, why: string]> = {
     5,
     "a provider's pace, and the way of its last word before the line breaks",
   ],
+  "tests/support/postgres-server.ts": [1, "between two looks whether a server answers"],
   "tests/support/troupe-server.ts": [1, "between two looks whether a server answers"],
   "tests/unit/guarded-fetch-limits.test.ts": [2, "servers that are slower than one's patience"],
   "tests/unit/model-patience.test.ts": [

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { forgetEnded } from "@/lib/auth/session/retention";
 import { config } from "@/lib/core/config";
-import { connection, openDatabase } from "@/lib/core/db/db";
+import { openDatabase } from "@/lib/core/db/db";
+import { connection } from "@/lib/core/db/sqlite/connection";
 import { forget } from "@/lib/core/http/pipeline/idempotency";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";

@@ -4,10 +4,18 @@ import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
 
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
-copyFileSync(inject("migrated"), path.join(folder, "troupe.db"));
-process.env.DATABASE_URL = `file:${path.join(folder, "troupe.db")}`;
 process.env.LOG_LEVEL ??= "silent";
 process.env.RATE_LIMITS ??= "on";
+const postgres = inject("postgres");
+if (postgres) {
+  const { ownPostgres } = await import("./own-postgres");
+  process.env.DATA_DIR = folder;
+  process.env.AUTH_SECRET ??= "the secret of the tests, the same for all of them";
+  process.env.DATABASE_URL = await ownPostgres(postgres);
+} else {
+  copyFileSync(inject("migrated"), path.join(folder, "troupe.db"));
+  process.env.DATABASE_URL = `file:${path.join(folder, "troupe.db")}`;
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -6,4 +6,4 @@ import { write } from "@/lib/core/db/transact";
 export const addRows = <Table extends Prisma.ModelName>(
   table: Table,
   rows: Parameters<typeof insert<Table>>[2],
-): Promise<void> => write((tx) => insert(tx, table, rows));
+): Promise<void> => write(null, (tx) => insert(tx, table, rows));

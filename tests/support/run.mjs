@@ -29,8 +29,7 @@ const checks = (async () => {
 })();
 const built = step("build", [process.execPath, [path.join(root, "lib/cli/build.mjs")]]);
 await Promise.all([checks, built]);
-await step(
-  "unit and integration",
+const vitest = (report) =>
   bin(
     "vitest/vitest.mjs",
     "run",
@@ -41,9 +40,10 @@ await step(
     "--reporter",
     "json",
     "--outputFile.json",
-    path.join(reports, "vitest.json"),
-  ),
-);
+    path.join(reports, report),
+  );
+await step("unit and integration", vitest("vitest.json"));
+await step("integration on PostgreSQL", vitest("postgresql.json"), { TEST_DATABASE: "postgresql" });
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path.join(reports, "playwright.json");
 await step(
   "browser",
@@ -59,14 +59,15 @@ await step(
   ),
 );
 
-const { numPassedTests, numFailedTests } = JSON.parse(
-  readFileSync(path.join(reports, "vitest.json"), "utf8"),
+const counts = ["vitest.json", "postgresql.json"].map((report) =>
+  JSON.parse(readFileSync(path.join(reports, report), "utf8")),
 );
+const sum = (name) => counts.reduce((all, each) => all + each[name], 0);
 const browser = JSON.parse(readFileSync(path.join(reports, "playwright.json"), "utf8"));
 const { expected, unexpected, flaky } = browser.stats;
 console.log(`\nAll of it took ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(
-  `Tests: ${numPassedTests + expected} passed, ${numFailedTests + unexpected} failed, ${flaky} flaky`,
+  `Tests: ${sum("numPassedTests") + expected} passed, ${sum("numFailedTests") + unexpected} failed, ${flaky} flaky`,
 );
 for (const title of flakyOf(browser.suites)) console.log(`· passed at the second try: ${title}`);
 if (flaky > FLAKY_MOST) {
@@ -85,10 +86,14 @@ function flakyOf(suites) {
 }
 
 /** Runs one step to its end; the first that fails ends the whole run with its status. */
-function step(name, [command, args]) {
+function step(name, [command, args], env = {}) {
   const from = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit" });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
     child.on("exit", (code) => {
       console.log(
         `· ${name}: ${code === 0 ? "ok" : "failed"} (${Math.round((Date.now() - from) / 1000)} s)`,

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { LoginScreen } from "@/components/auth/login/login-screen";
 import { registration } from "@/lib/auth/registration/registration";
 import { missingProviders } from "@/lib/auth/oauth/providers/provider";
@@ -7,9 +6,5 @@ import { titled } from "@/lib/texts/reader/page-title";
 export const generateMetadata = titled("Sign in");
 
 export default async function Page() {
-  return (
-    <Suspense>
-      <LoginScreen registration={await registration()} missing={missingProviders()} />
-    </Suspense>
-  );
+  return <LoginScreen registration={await registration()} missing={missingProviders()} />;
 }

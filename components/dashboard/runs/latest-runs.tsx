@@ -2,7 +2,8 @@ import { Check, Hand, Square, X } from "lucide-react";
 import { cx } from "class-variance-authority";
 import { runPlace } from "@/components/dashboard/runs/run-place";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Empty, Faces, Skeleton } from "@/components/ui/feedback/faces";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Link } from "@/components/ui/navigation/link";
 import type { LatestRun } from "@/lib/dashboard/contract";
@@ -109,18 +110,13 @@ function Mark({ status }: { status: RunStatus }) {
   ) : null;
 }
 
-function RunsSkeleton() {
-  return (
-    <div className="space-y-5 px-5 py-4">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex h-10 gap-3">
-          <Skeleton className="size-5 rounded-full" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-3 w-32" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
+const RunsSkeleton = () => (
+  <div className="space-y-5 px-5 py-4">
+    <SkeletonRows
+      rows={5}
+      className="h-10"
+      mark="size-5 rounded-full"
+      words={["h-3 w-32", "h-3 w-3/5"]}
+    />
+  </div>
+);

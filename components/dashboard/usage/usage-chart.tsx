@@ -1,7 +1,6 @@
 import { cx } from "class-variance-authority";
-import { shortDay } from "@/components/dashboard/usage/usage-table";
 import type { UsageDay } from "@/lib/dashboard/contract";
-import { compact, money, number } from "@/lib/texts/format";
+import { compact, dates, money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
 export type Measure = "tokens" | "cost";
@@ -133,3 +132,7 @@ function niceTop(most: number, least: number): number {
   const power = 10 ** Math.floor(Math.log10(step));
   return 3 * power * ([1, 1.5, 2, 3, 5, 10].find((each) => each * power >= step) ?? 10);
 }
+
+/** 'Nov 9', for a day in UTC. */
+export const shortDay = (date: string): string =>
+  dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(date));

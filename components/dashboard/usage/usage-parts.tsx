@@ -1,4 +1,5 @@
-import type { Measure } from "@/components/dashboard/usage/usage-chart";
+import { amount, type Measure } from "@/components/dashboard/usage/usage-chart";
+import { UsageTable } from "@/components/dashboard/usage/usage-table";
 import type { UsageBy, UsageRow } from "@/lib/dashboard/contract";
 import { useModels } from "@/lib/models/browser/client";
 import { money, number } from "@/lib/texts/format";
@@ -7,9 +8,6 @@ import { useText } from "@/lib/texts/use-text";
 type PartBy = Exclude<UsageBy, "day">;
 type Props = { by: PartBy; rows: UsageRow[] };
 type Named = UsageRow & { label: string };
-
-const amount = (row: UsageRow, measure: Measure): number =>
-  measure === "tokens" ? row.prompt_tokens + row.completion_tokens : row.cost;
 
 /** As many bars as the chart's place has room for; the table has all. */
 const BARS = 6;
@@ -58,48 +56,15 @@ const NOTHING: UsageRow = { key: "", name: "", prompt_tokens: 0, completion_toke
 /** All of them, with all their numbers. */
 export function PartsTable({ by, rows }: Props) {
   const t = useText();
-  const named = useNamed(by, rows);
   const what = { agent: t("Agent"), team: t("Team"), model: t("Model") };
-  const cell = "px-2 py-1.5 text-right tabular-nums";
   return (
-    <div
-      className="-mx-2 mt-3 max-h-56 overflow-auto"
-      tabIndex={0}
-      role="region"
-      aria-label={t("Usage in detail")}
-    >
-      <table className="w-full text-13">
-        <thead className="sticky top-0 bg-surface text-ink-3">
-          <tr>
-            <th scope="col" className="px-2 py-1.5 text-left font-medium">
-              {what[by]}
-            </th>
-            {[t("Calls"), t("Tokens in"), t("Tokens out"), t("Cost")].map((head) => (
-              <th key={head} scope="col" className={`${cell} font-medium`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {named.map((row) => (
-            <tr key={row.key} className="border-t border-line">
-              <th
-                scope="row"
-                className="w-full max-w-0 min-w-24 truncate px-2 py-1.5 text-left font-normal"
-                title={row.label}
-              >
-                {row.label}
-              </th>
-              <td className={cell}>{row.calls === undefined ? "" : number(row.calls)}</td>
-              <td className={cell}>{number(row.prompt_tokens)}</td>
-              <td className={cell}>{number(row.completion_tokens)}</td>
-              <td className={cell}>{money(row.cost)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <UsageTable
+      label={t("Usage in detail")}
+      what={what[by]}
+      counted={t("Calls")}
+      count={({ calls }) => calls}
+      rows={useNamed(by, rows)}
+    />
   );
 }
 

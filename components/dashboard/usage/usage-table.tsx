@@ -1,25 +1,37 @@
-import type { UsageDay } from "@/lib/dashboard/contract";
-import { dates, money, number } from "@/lib/texts/format";
+import type { UsageRow } from "@/lib/dashboard/contract";
+import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-/** The chart's numbers, newest day first. */
-export function UsageTable({ days }: { days: UsageDay[] }) {
+type Props = {
+  /** Its name for screen readers. */
+  label: string;
+  /** What a row is of: the head of the first column. */
+  what: string;
+  /** What is counted in the second column, and its head. */
+  counted: string;
+  count: (row: UsageRow) => number | undefined;
+  /** Each with what it is called. */
+  rows: (UsageRow & { label: string })[];
+};
+
+/** Every number of the usage, a row for each day, agent, team or model. */
+export function UsageTable({ label, what, counted, count, rows }: Props) {
   const t = useText();
-  const cell = "px-2 py-1.5 text-right tabular-nums";
+  const cell = "px-2 py-1.5 text-right whitespace-nowrap tabular-nums";
   return (
     <div
-      className="-mx-2 mt-3 max-h-56 overflow-y-auto"
+      className="-mx-2 mt-3 max-h-56 overflow-auto"
       tabIndex={0}
       role="region"
-      aria-label={t("Usage per day")}
+      aria-label={label}
     >
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-ink-3">
           <tr>
             <th scope="col" className="px-2 py-1.5 text-left font-medium">
-              {t("Day")}
+              {what}
             </th>
-            {[t("Runs"), t("Tokens in"), t("Tokens out"), t("Cost")].map((head) => (
+            {[counted, t("Tokens in"), t("Tokens out"), t("Cost")].map((head) => (
               <th key={head} scope="col" className={`${cell} font-medium`}>
                 {head}
               </th>
@@ -27,15 +39,19 @@ export function UsageTable({ days }: { days: UsageDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.date} className="border-t border-line">
-              <th scope="row" className="px-2 py-1.5 text-left font-normal whitespace-nowrap">
-                {shortDay(day.date)}
+          {rows.map((row) => (
+            <tr key={row.key} className="border-t border-line">
+              <th
+                scope="row"
+                className="w-full max-w-0 min-w-24 truncate px-2 py-1.5 text-left font-normal"
+                title={row.label}
+              >
+                {row.label}
               </th>
-              <td className={cell}>{number(day.runs)}</td>
-              <td className={cell}>{number(day.prompt_tokens)}</td>
-              <td className={cell}>{number(day.completion_tokens)}</td>
-              <td className={cell}>{money(day.cost)}</td>
+              <td className={cell}>{amountOf(count(row))}</td>
+              <td className={cell}>{number(row.prompt_tokens)}</td>
+              <td className={cell}>{number(row.completion_tokens)}</td>
+              <td className={cell}>{money(row.cost)}</td>
             </tr>
           ))}
         </tbody>
@@ -44,6 +60,4 @@ export function UsageTable({ days }: { days: UsageDay[] }) {
   );
 }
 
-/** 'Nov 9', for a day in UTC. */
-export const shortDay = (date: string): string =>
-  dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(date));
+const amountOf = (count: number | undefined): string => (count === undefined ? "" : number(count));

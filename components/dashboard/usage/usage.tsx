@@ -3,12 +3,11 @@ import { Table2 } from "lucide-react";
 import { useState } from "react";
 import { amount, UsageChart, type Measure } from "@/components/dashboard/usage/usage-chart";
 import { UsageChoices, type Span } from "@/components/dashboard/usage/usage-choices";
-import { PartsTable, UsageParts } from "@/components/dashboard/usage/usage-parts";
-import { UsageTable } from "@/components/dashboard/usage/usage-table";
 import { Button } from "@/components/ui/form/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/form/choice";
 import { Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useUsage } from "@/lib/dashboard/browser/client";
 import {
   USAGE_DAYS,
@@ -18,6 +17,15 @@ import {
 } from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
+
+const waiting = <Skeleton className="mt-3 h-48 w-full" />;
+const parts = () => import("@/components/dashboard/usage/usage-parts");
+const UsageParts = lazyPart(() => parts().then((each) => each.UsageParts), { waiting });
+const PartsTable = lazyPart(() => parts().then((each) => each.PartsTable), { waiting });
+const DaysTable = lazyPart(
+  () => import("@/components/dashboard/usage/days-table").then((each) => each.DaysTable),
+  { waiting },
+);
 
 /**
  * Tokens and cost, as bars or as a table of the same numbers: of 30 days by day, which the dashboard brings along, until
@@ -48,7 +56,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
             onRetry={() => void mutate()}
           />
         ) : days === undefined ? (
-          <Skeleton className="mt-3 h-48 w-full" />
+          waiting
         ) : by !== "day" && report ? (
           asTable ? (
             <PartsTable by={by} rows={report.rows} />
@@ -56,7 +64,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
             <UsageParts by={by} rows={report.rows} measure={measure} />
           )
         ) : asTable ? (
-          <UsageTable days={days} />
+          <DaysTable days={days} />
         ) : (
           <UsageChart days={days} measure={measure} />
         )}

@@ -1,7 +1,7 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
 import { CopyButton } from "@/components/markdown/code/copy-button";
-import { SegmentPanel, Segmented } from "@/components/ui/page/tabs";
+import { Choice } from "@/components/ui/form/choice";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -59,19 +59,14 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
         </p>
       </div>
       <div className="text-right">
-        <Segmented
+        <Choice
           label={t("Language of the example")}
           value={language}
           onChange={setLanguage}
           items={LANGUAGES}
-        >
-          {LANGUAGES.map(({ value }) => (
-            <SegmentPanel key={value} value={value} className="mt-3 text-left">
-              <Example text={examples[value](values)} />
-            </SegmentPanel>
-          ))}
-        </Segmented>
+        />
       </div>
+      <Example text={examples[language](values)} />
     </section>
   );
 }
@@ -79,7 +74,7 @@ export function TryIt({ made }: { made: NewApiKey | null }) {
 function Example({ text }: { text: string }) {
   const t = useText();
   return (
-    <div className="relative rounded-xl border border-line bg-subtle">
+    <div className="relative mt-3 rounded-xl border border-line bg-subtle">
       <pre
         tabIndex={0}
         role="group"

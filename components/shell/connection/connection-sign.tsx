@@ -9,7 +9,10 @@ import { away, noteSilence, upgraded } from "@/lib/core/http/browser/connection"
 import { useStore } from "@/lib/core/shared/store";
 import { useText } from "@/lib/texts/use-text";
 
-/** Below the top bar: that the server is out of reach, or that it runs a newer version than this page. */
+/**
+ * Below the top bar: that the server is out of reach, or that it runs a newer version than this page. On narrow screens
+ * it is a strip of the frame, since it would cover the page's title.
+ */
 export function ConnectionSign() {
   const t = useText();
   const isAway = useStore(away);
@@ -18,7 +21,7 @@ export function ConnectionSign() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--topbar)+8px)] z-40 flex justify-center"
+      className="pointer-events-none z-40 flex justify-center wide:fixed wide:inset-x-4 wide:top-[calc(var(--topbar)+8px)]"
     >
       {isAway ? (
         <Pill>
@@ -49,7 +52,7 @@ export function ConnectionSign() {
 
 function Pill({ children }: { children: ReactNode }) {
   return (
-    <div className="pointer-events-auto flex min-h-9 items-center gap-2.5 rounded-lg border border-line-strong bg-raised px-3.5 py-1.5 text-13 font-medium text-ink shadow-float [animation:fade-in_var(--t-2)_var(--ease)]">
+    <div className="pointer-events-auto flex min-h-9 items-center gap-2.5 border-line-strong bg-raised px-3.5 py-1.5 text-13 font-medium text-ink max-wide:w-full max-wide:justify-center max-wide:border-b wide:rounded-lg wide:border wide:shadow-float [animation:fade-in_var(--t-2)_var(--ease)]">
       {children}
     </div>
   );

@@ -9,6 +9,7 @@ export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (
     <Failed
+      heading="h1"
       title={t("This screen could not be shown")}
       text={t("Something went wrong while it was drawn. What you saved is safe.")}
       onRetry={onRetry}

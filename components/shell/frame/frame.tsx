@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";
+import { ConnectionSign } from "@/components/shell/connection/connection-sign";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { Brand, TopBar } from "@/components/shell/frame/top-bar";
@@ -39,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       id={FRAME}
       inert={typeof window === "undefined"} // as the server draws it: nobody has pressed or typed in vain
       suppressHydrationWarning
-      className="grid h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)]"
+      className="grid h-dvh grid-rows-[var(--topbar)_auto_minmax(0,1fr)] overflow-hidden bg-frame wide:grid-cols-[auto_minmax(0,1fr)] wide:grid-rows-[var(--topbar)_minmax(0,1fr)]"
     >
       <Alive />
       <a
@@ -54,6 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
         drawerOpen={drawerOpen}
         onOpenDrawer={() => setOpenAt(path)}
       />
+      <ConnectionSign />
       <div
         id="side-menu"
         data-unread={hydrated ? undefined : entry} // the server does not know what is stored: app/globals.css
@@ -65,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="relative min-h-0 overflow-y-auto bg-stage wide:rounded-tl-xl wide:border-t wide:border-l wide:border-line"
+        className="relative min-h-0 overflow-y-auto bg-stage max-wide:row-start-3 wide:rounded-tl-xl wide:border-t wide:border-l wide:border-line"
       >
         {children}
       </main>

@@ -1,7 +1,8 @@
 "use client";
 import { InboxRow } from "@/components/shell/inbox/inbox-row";
 import type { useInbox } from "@/components/shell/inbox/use-inbox";
-import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
+import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -25,7 +26,14 @@ export function InboxList({
         loading={!notices && !error}
         error={notices ? undefined : error}
         empty={notices?.length === 0}
-        skeleton={<RowsSkeleton />}
+        skeleton={
+          <SkeletonRows
+            rows={3}
+            className="px-4 py-3"
+            mark="size-5 rounded-full"
+            words={["mt-1 h-3.5 w-40", "h-3 w-56"]}
+          />
+        }
         failed={
           <Failed
             title={t("Failed to load the inbox")}
@@ -57,16 +65,4 @@ export function InboxList({
       </Faces>
     </div>
   );
-}
-
-function RowsSkeleton() {
-  return [0, 1, 2].map((each) => (
-    <div key={each} className="flex gap-3 px-4 py-3">
-      <Skeleton className="size-5 flex-none rounded-full" />
-      <div className="flex flex-1 flex-col gap-2 pt-1">
-        <Skeleton className="h-3.5 w-40" />
-        <Skeleton className="h-3 w-56" />
-      </div>
-    </div>
-  ));
 }

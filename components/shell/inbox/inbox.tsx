@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Inbox as InboxIcon, Bell, BellOff } from "lucide-react";
+import { Inbox as InboxIcon } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
 import { INBOX } from "@/components/shell/menu";
@@ -9,11 +9,14 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useText } from "@/lib/texts/use-text";
-import { useNotifications } from "@/components/shell/inbox/browser-notifications";
 
 const InboxList = lazyPart(
   () => import("@/components/shell/inbox/inbox-list").then((part) => part.InboxList),
   { waiting: <Skeleton className="m-4 h-16" />, failed: failedInPlace },
+);
+
+const NotifyMe = lazyPart(() =>
+  import("@/components/shell/inbox/notify-me").then((part) => part.NotifyMe),
 );
 
 /** Above this the count is capped: the badge stays small. */
@@ -68,7 +71,7 @@ export function Inbox() {
             onLeave={close}
           />
         )}
-        <NotifyMe />
+        {open && <NotifyMe />}
       </div>
     </>
   );
@@ -127,32 +130,4 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   rows[
     now === -1 ? (step === 1 ? 0 : rows.length - 1) : (now + step + rows.length) % rows.length
   ]?.focus();
-}
-
-/** Browser notifications: permission is requested on a click, never before. */
-function NotifyMe() {
-  const t = useText();
-  const { allowed, on, turnOn, turnOff } = useNotifications();
-  if (allowed === "absent") return null;
-  return (
-    <div className="flex min-h-12 flex-none items-center justify-between gap-3 border-t border-line py-1.5 pr-2 pl-4 text-13 text-ink-2">
-      <span>
-        {allowed === "denied"
-          ? t("This browser blocks notifications from here.")
-          : on
-            ? t("You are notified when this tab is not in front.")
-            : t("Get notified when you are away.")}
-      </span>
-      {allowed !== "denied" &&
-        (on ? (
-          <Button variant="ghost" size="sm" icon={<BellOff />} onClick={turnOff}>
-            {t("Turn off")}
-          </Button>
-        ) : (
-          <Button size="sm" icon={<Bell />} onClick={() => void turnOn()}>
-            {t("Notify me")}
-          </Button>
-        ))}
-    </div>
-  );
 }

@@ -1,7 +1,6 @@
 "use client";
 import { ListFilter } from "lucide-react";
 import { useId, useState } from "react";
-import { BulkBar } from "@/components/tasks/filters/bulk-bar";
 import { FilterChoices } from "@/components/tasks/filters/filter-choices";
 import { TaskSearch } from "@/components/tasks/filters/task-search";
 import type { Bulk } from "@/components/tasks/filters/use-bulk";
@@ -12,6 +11,12 @@ import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
 import { Button } from "@/components/ui/form/button";
 import { Choice } from "@/components/ui/form/choice";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+
+const BulkBar = lazyPart(
+  () => import("@/components/tasks/filters/bulk-bar").then((part) => part.BulkBar),
+  { waiting: <div className="min-w-0 flex-1 max-wide:basis-full" /> },
+);
 
 type Props = {
   address: Address;

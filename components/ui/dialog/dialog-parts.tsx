@@ -39,6 +39,7 @@ export function ConfirmPart({
   title,
   children,
   confirm,
+  destroys = true,
   busy = false,
   error,
   onConfirm,
@@ -72,7 +73,7 @@ export function ConfirmPart({
             <Button ref={cancel} onClick={() => onOpenChange(false)}>
               {t("Cancel")}
             </Button>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant={destroys ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -26,12 +26,14 @@ export type ConfirmProps = {
   children: ReactNode;
   /** The button's text: verb and object. */
   confirm: string;
+  /** false: nothing is lost by it, and the button is not red. */
+  destroys?: boolean;
   busy?: boolean;
   error?: SentenceOrText;
   onConfirm: () => void;
 };
 
-/** Asks before something is destroyed. */
+/** Asks before something is destroyed, or done that nobody can take back. */
 export function ConfirmDialog(props: ConfirmProps) {
   const once = useOnceOpen(props.open);
   return once ? <ConfirmPart {...props} /> : null;

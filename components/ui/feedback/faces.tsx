@@ -70,15 +70,18 @@ type FailedProps = {
   onRetry: () => void;
   /** Another way on, below the button. */
   more?: ReactNode;
+  /** h1 where it stands for a whole screen. */
+  heading?: "h1" | "h2";
   className?: string;
 };
 
-export function Failed({ title, text, retryLabel, onRetry, more, className }: FailedProps) {
+export function Failed(props: FailedProps) {
+  const { title, text, retryLabel, onRetry, more, heading: Heading = "h2", className } = props;
   const t = useText();
   return (
     <div role="alert" className={cx(middle, className)}>
       <CircleAlert aria-hidden="true" className="mb-3 size-5 text-bad" />
-      <h2>{title}</h2>
+      <Heading className="text-base tracking-normal">{title}</Heading>
       <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{text}</p>
       <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>
         {retryLabel ?? t("Retry")}

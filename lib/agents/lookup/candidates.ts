@@ -1,4 +1,5 @@
 import "server-only";
+import { jsonOfEach } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
@@ -15,6 +16,9 @@ export type Candidate = {
 /** Rows read in one statement: their tools are up to 512 KiB each, from which the database extracts the names. */
 const PIECE = 5;
 
+/** Later than any time that there is. */
+const LATEST = "9999-12-31T23:59:59.999+00:00";
+
 type Row = {
   id: string;
   name: string;
@@ -23,15 +27,16 @@ type Row = {
   tools: string;
   createdAt: string;
 };
-const SQL = `SELECT id, name, roleDescription, substr(instructions, 1, 400) AS instructions, createdAt,
-    (SELECT json_group_array(json_extract(value, '$.function.name')) FROM json_each(Agent.tools)) AS tools
-  FROM Agent WHERE ownerId = ? AND createdAt <= ? AND (createdAt, id) < (?, ?) ORDER BY createdAt DESC, id DESC LIMIT ?`;
+const sql =
+  () => `SELECT id, name, "roleDescription", substr(instructions, 1, 400) AS instructions, "createdAt",
+    ${jsonOfEach("tools", "function", "name")} AS tools
+  FROM "Agent" WHERE "ownerId" = ? AND "createdAt" <= ? AND ("createdAt", id) < (?, ?) ORDER BY "createdAt" DESC, id DESC LIMIT ?`;
 
 /** All agents of the person, newest first, read piece by piece. */
 export async function candidates(me: UserId): Promise<Candidate[]> {
   const all: Candidate[] = [];
-  for (let last = { createdAt: "~", id: "" }; ; await turn()) {
-    const found = await queryRows<Row>(SQL, [me, last.createdAt, last.createdAt, last.id, PIECE]);
+  for (let last = { createdAt: LATEST, id: "" }; ; await turn()) {
+    const found = await queryRows<Row>(sql(), [me, last.createdAt, last.createdAt, last.id, PIECE]);
     all.push(
       ...found.map((row) => ({
         AgentId: row.id,

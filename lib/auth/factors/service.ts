@@ -182,7 +182,7 @@ export const removePasskey = (me: UserId, id: string, caller: Caller): Promise<v
 /** Ten new recovery codes; the old ones stop working. 409 when the account has no second factor. */
 export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> {
   const codes = newCodes();
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await caller.stillIn(tx);
     if (!(await isGuarded(tx, me)))
       throw conflict(
@@ -212,7 +212,7 @@ async function added(
   add: (tx: Transaction) => Promise<void>,
 ): Promise<NewCodes> {
   const codes = newCodes();
-  const isFirst = await transact(async (tx) => {
+  const isFirst = await transact(me, async (tx) => {
     await by.stillIn(tx);
     await add(tx);
     const none = (await tx.recoveryCode.count({ where: { userId: me } })) === 0;
@@ -234,7 +234,7 @@ async function removed(
   noun: string,
   unknown: Sentence,
 ): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     if ((await remove(tx)) === 0) throw missing(unknown);
     if (!(await isGuarded(tx, me))) await tx.recoveryCode.deleteMany({ where: { userId: me } });
     await securityEvent(tx, { kind: "factor_removed", owner: me, by, detail: noun });

@@ -1,5 +1,6 @@
 import "server-only";
-import { providers, type ProviderId } from "@/lib/auth/oauth/providers/provider";
+import type { ProviderId } from "@/lib/auth/oauth/providers/provider";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 
 /**
@@ -7,6 +8,9 @@ import { db } from "@/lib/core/db/db";
  * update.
  */
 export async function adoptIdentities(): Promise<void> {
+  const { GOOGLE_CLIENT_ID, GITHUB_CLIENT_ID } = config();
+  if (GOOGLE_CLIENT_ID === "" && GITHUB_CLIENT_ID === "") return; // then the library need not be read
+  const { providers } = await import("@/lib/auth/oauth/providers/provider");
   for (const id of Object.keys(providers) as ProviderId[]) {
     const { isConfigured, issuer } = providers[id];
     if (isConfigured())

@@ -32,7 +32,7 @@ export async function keepAttempt(
     sealed: seal(PURPOSE, stateHash, JSON.stringify(secrets)),
     expiresAt: new Date(now + LIFE_MS),
   };
-  await transact(async (tx) => {
+  await transact(null, async (tx) => {
     await tx.signInAttempt.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await tx.signInAttempt.create({ data });
   });

@@ -82,7 +82,7 @@ async function provenBy(
 ): Promise<CallbackAnswer["user"]> {
   const { identity } = await visitorOf(headers);
   if (!identity || identity.sessionId !== session) throw notOurs();
-  return transact(async (tx) => {
+  return transact(identity.me, async (tx) => {
     const known = await tx.identity.findUnique({
       where: { provider_issuer_subject: person },
       include: { user: true },

@@ -6,7 +6,8 @@ import { oneLine, usernameFrom } from "@/lib/auth/oauth/wording";
 import { takeOver, type TakeOver } from "@/lib/auth/registration/take-over";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
-import { transact } from "@/lib/core/db/transact";
+import { alsoOf, transact } from "@/lib/core/db/transact";
+import { ofEmail, ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
 import { mintUserId } from "@/lib/core/identity";
@@ -38,7 +39,9 @@ export async function join(
 ): Promise<Row> {
   for (let tries = 1; ; tries++) {
     try {
-      const { user, taken } = await transact((tx) => accountOf(tx, provider, person, by, others));
+      const { user, taken } = await transact(ofEmail(person.email), (tx) =>
+        accountOf(tx, provider, person, by, others),
+      );
       wakeOutbox();
       credentialRevoked(user.id);
       if (taken) await others.stop(mintUserId(user.id)); // the provider has just proven who the user is
@@ -95,7 +98,11 @@ async function owned(
   by: Source,
   others: TakeOver,
 ): Promise<JoinedAccount | null> {
-  const user = await tx.user.findUnique({ where: { emailKey: email.toLowerCase() } });
+  const emailKey = email.toLowerCase();
+  const found = await tx.user.findUnique({ where: { emailKey } });
+  if (!found) return null;
+  await alsoOf(tx, ofPerson(found.id)); // a session or key may be on its way to the account
+  const user = await tx.user.findUnique({ where: { emailKey } });
   if (!user || user.verifiedAt) return user && { user, taken: false };
   await securityEvent(tx, {
     kind: "email_proven",

@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { prepared, type WriteTransaction, findRow } from "@/lib/core/db/statements";
+import { Prisma } from "@/lib/core/db/db";
+import { findRow, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { forbidden } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -33,7 +34,7 @@ export const isDisabled = async (me: UserId): Promise<boolean> =>
   ((await findRow("User", { id: me }, ["disabledAt"]))?.disabledAt ?? null) !== null;
 
 /** Within a transaction: 403 when an operator has disabled the account. */
-export async function requireEnabled(_tx: WriteTransaction, userId: string): Promise<void> {
-  if (prepared(`SELECT 1 FROM "User" WHERE "id" = ? AND "disabledAt" IS NOT NULL`).get(userId))
-    throw forbidden(DISABLED);
+export async function requireEnabled(tx: WriteTransaction, userId: string): Promise<void> {
+  const disabled = Prisma.sql`SELECT id FROM "User" WHERE id = ${userId} AND "disabledAt" IS NOT NULL`;
+  if ((await queryRowsIn(tx, disabled)).length > 0) throw forbidden(DISABLED);
 }

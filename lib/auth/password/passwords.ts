@@ -1,6 +1,4 @@
 import "server-only";
-import { hash, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -20,14 +18,16 @@ const COMMON = 3_000;
  * wait.
  */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, COST));
+  inTurn(async () => (await argon2()).hash(password, COST));
 
 /**
  * Does the password match the hash? Without one (an unknown account) it does the same work and returns false. Throws
  * 503 when too many wait.
  */
 export async function fits(password: string, stored: string | null): Promise<boolean> {
-  const right = await inTurn(async () => verify(stored ?? (await nobody()), password));
+  const right = await inTurn(async () =>
+    (await argon2()).verify(stored ?? (await nobody()), password),
+  );
   return right && stored !== null;
 }
 
@@ -53,9 +53,9 @@ export function refuseIfBusy(): void {
 }
 
 /** Why this password would be guessed first, or undefined. `words`: what an attacker knows of the account. */
-export function tooEasy(password: string, words: string[]): Sentence | undefined {
+export async function tooEasy(password: string, words: string[]): Promise<Sentence | undefined> {
   const lower = password.toLowerCase();
-  if (common().has(lower))
+  if ((await common()).has(lower))
     return sentence(
       "password_common",
       "This password is among the most common ones. Please choose another",
@@ -73,20 +73,23 @@ export function tooEasy(password: string, words: string[]): Sentence | undefined
   return undefined;
 }
 
-/** The most common passwords that the length rule lets through. */
+/** The most common passwords that the length rule lets through. Their list is read when a password is first chosen. */
 const common = () =>
-  processSingleton(
-    "passwords.common",
-    () =>
-      new Set(
-        dictionary["passwords-common"]
-          .filter((each) => String(each).length >= 8)
-          .slice(0, COMMON)
-          .map(String),
-      ),
-  );
+  processSingleton("passwords.common", async () => {
+    const { dictionary } = await import("@zxcvbn-ts/language-common");
+    return new Set(
+      dictionary["passwords-common"]
+        .filter((each) => String(each).length >= 8)
+        .slice(0, COMMON)
+        .map(String),
+    );
+  });
 
-const nobody = () => processSingleton("passwords.nobody", () => hash("nobody's password", COST));
+const argon2 = () => import("@node-rs/argon2");
+const nobody = () =>
+  processSingleton("passwords.nobody", async () =>
+    (await argon2()).hash("nobody's password", COST),
+  );
 
 type Turn = { running: number; waiting: (() => void)[] };
 const turns = () => processSingleton<Turn>("passwords.turn", () => ({ running: 0, waiting: [] }));

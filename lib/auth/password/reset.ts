@@ -9,6 +9,7 @@ import { config } from "@/lib/core/config";
 import { hashed, newToken } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofEmail, ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
@@ -39,7 +40,7 @@ async function mailLink(emailKey: string, by: Source): Promise<void> {
   if (!user || user.disabledAt) return;
   const token = newToken();
   const now = new Date();
-  await transact(async (tx) => {
+  await transact(ofEmail(user.email), async (tx) => {
     await tx.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } });
     if (!(await mayBeMailed(tx, user.email, now))) return;
     await tx.passwordReset.create({
@@ -86,7 +87,7 @@ export async function resetPassword(
   });
   if (!reset || reset.expiresAt <= new Date()) throw invalid(SPENT);
   const { user } = reset;
-  const easy = tooEasy(password, [
+  const easy = await tooEasy(password, [
     user.username,
     user.name,
     user.email,
@@ -94,7 +95,7 @@ export async function resetPassword(
   ]);
   if (easy) throw invalid(easy, { password: easy });
   const passwordHash = await hashPassword(password);
-  const first = await transact(async (tx) => {
+  const first = await transact(ofPerson(user.id), async (tx) => {
     const { count } = await tx.passwordReset.deleteMany({ where: { tokenHash } });
     if (count === 0) throw invalid(SPENT); // used in another tab while this password was hashed
     await tx.passwordReset.deleteMany({ where: { userId: user.id } });

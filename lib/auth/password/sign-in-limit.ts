@@ -4,6 +4,7 @@ import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -27,7 +28,7 @@ export async function countTry(account: string, address: string): Promise<() => 
   if (config().RATE_LIMITS === "off") return async () => undefined;
   const now = Date.now();
   const [both, alone] = keysOf(account, address);
-  await transact(async (tx) => {
+  await transact(ofKey("tries", alone), async (tx) => {
     await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
     await refuseIfSpent(tx, both, PER_ADDRESS, now);
     await refuseIfSpent(tx, alone, PER_ACCOUNT, now);

@@ -1,6 +1,7 @@
 import "server-only";
 import { forgetChallenges } from "@/lib/auth/factors/methods/challenges";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
 /** An invitation contains an email: this long after it has ended, nobody needs it any more. */
@@ -11,21 +12,18 @@ const FAILURE_DAYS = 1;
 export async function forgetEnded(now: number): Promise<number> {
   const ended = new Date(now);
   const statements = [
+    () => deleteSome(db(), "Session", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
+    () => deleteSome(db(), "SignInAttempt", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
+    () => deleteSome(db(), "PasswordReset", Prisma.sql`"expiresAt" < ${ended}`, AT_ONCE),
     () =>
-      db()
-        .$executeRaw`DELETE FROM Session WHERE rowid IN (SELECT rowid FROM Session WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
+      deleteSome(
+        db(),
+        "Invitation",
+        Prisma.sql`"expiresAt" < ${daysBefore(now, INVITATION_DAYS)}`,
+        AT_ONCE,
+      ),
     () =>
-      db()
-        .$executeRaw`DELETE FROM SignInAttempt WHERE rowid IN (SELECT rowid FROM SignInAttempt WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
-    () =>
-      db()
-        .$executeRaw`DELETE FROM PasswordReset WHERE rowid IN (SELECT rowid FROM PasswordReset WHERE expiresAt < ${ended} LIMIT ${AT_ONCE})`,
-    () =>
-      db()
-        .$executeRaw`DELETE FROM Invitation WHERE rowid IN (SELECT rowid FROM Invitation WHERE expiresAt < ${daysBefore(now, INVITATION_DAYS)} LIMIT ${AT_ONCE})`,
-    () =>
-      db()
-        .$executeRaw`DELETE FROM SignInFailure WHERE rowid IN (SELECT rowid FROM SignInFailure WHERE at < ${daysBefore(now, FAILURE_DAYS)} LIMIT ${AT_ONCE})`,
+      deleteSome(db(), "SignInFailure", Prisma.sql`at < ${daysBefore(now, FAILURE_DAYS)}`, AT_ONCE),
   ];
   let removed = await forgetChallenges(now);
   for (const statement of statements) removed += await bitByBit(statement);

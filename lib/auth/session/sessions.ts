@@ -6,6 +6,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import { findRow } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing, unauthenticated } from "@/lib/core/http/reply/errors";
 import { credentialRevoked } from "@/lib/core/http/pipeline/credential-events";
@@ -50,7 +51,7 @@ export async function beginSession(
   const token = newToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  const ended = await transact(async (tx) => {
+  const ended = await transact(ofPerson(userId), async (tx) => {
     if (!(await holds(tx, userId, proof)))
       throw unauthenticated(sentence("credentials_wrong", "Invalid email or password"));
     await requireEnabled(tx, userId);
@@ -154,7 +155,7 @@ export const isSession = async (tx: Transaction, id: string): Promise<boolean> =
 
 /** Ends the session of a cookie's token, if there is one. */
 export async function endSessionOf(token: string | undefined, by?: Source): Promise<void> {
-  const owner = await transact((tx) => endOwn(tx, token, by));
+  const owner = await transact(null, (tx) => endOwn(tx, token, by));
   if (owner) credentialRevoked(owner);
 }
 
@@ -197,7 +198,7 @@ export async function listSessions(me: UserId, currentId: string | null): Promis
 
 /** Ends one of the user's sessions; 404 when it is not theirs. */
 export async function endSession(me: UserId, id: string, by: Source): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const row = await tx.session.findFirst({ where: { id, userId: me } });
     if (!row) throw missing(sentence("session_not_found", "Session not found"));
     await tx.session.deleteMany({ where: { id, userId: me } });
@@ -214,7 +215,7 @@ export async function endSession(me: UserId, id: string, by: Source): Promise<vo
 
 /** Ends all of the user's sessions except the current one. */
 export async function endOtherSessions(me: UserId, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await tx.session.deleteMany({
       where: { userId: me, ...(by.sessionId ? { NOT: { id: by.sessionId } } : {}) },
     });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Message } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
-import { queryRows } from "@/lib/core/db/statements";
+import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
@@ -10,7 +10,7 @@ import type { Message as Row } from "@/prisma/generated/client";
 /** Messages in one page of a conversation; fewer where they are long. */
 const PAGE = 1_000;
 /** SQL expression for the size of a message. */
-export const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(toolCalls), 0) + coalesce(octet_length(parts), 0)`;
+export const BYTES = `200 + octet_length(content) + coalesce(octet_length(reasoning), 0) + coalesce(octet_length("toolCalls"), 0) + coalesce(octet_length(parts), 0)`;
 
 /** `more`: there are earlier messages. */
 type MessagePage = { messages: Message[]; first?: number; more: boolean };
@@ -19,11 +19,11 @@ type MessagePage = { messages: Message[]; first?: number; more: boolean };
 export function shownBefore(
   me: UserId,
   conversationId: string,
-  before = Number.MAX_SAFE_INTEGER,
+  before = LARGEST_INTEGER,
 ): Promise<MessagePage> {
   return lastOf(
-    "conversationId = ? AND ownerId = ? AND superseded = 0 AND position < ? ORDER BY position DESC",
-    [conversationId, me, before],
+    '"conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position < ? ORDER BY position DESC',
+    [conversationId, me, Math.min(before, LARGEST_INTEGER)],
     PAGE,
   );
 }
@@ -34,7 +34,7 @@ export function versionsAt(
   { conversationId, position }: Pick<Row, "conversationId" | "position">,
 ): Promise<MessagePage> {
   return lastOf(
-    "conversationId = ? AND ownerId = ? AND position = ? ORDER BY version DESC",
+    '"conversationId" = ? AND "ownerId" = ? AND position = ? ORDER BY version DESC',
     [conversationId, me, position],
     PAGE,
   );
@@ -46,12 +46,12 @@ async function lastOf(
   most: number,
 ): Promise<MessagePage> {
   const sizes = await queryRows<{ bytes: number }>(
-    `SELECT ${BYTES} AS bytes FROM Message WHERE ${which} LIMIT ?`,
+    `SELECT ${BYTES} AS bytes FROM "Message" WHERE ${which} LIMIT ?`,
     [...values, most + 1],
   );
   const fitting = fits(sizes.slice(0, most).map((each) => each.bytes));
   const found = await queryRows<Row>(
-    `SELECT * FROM Message WHERE ${which} LIMIT ?`,
+    `SELECT * FROM "Message" WHERE ${which} LIMIT ?`,
     [...values, fitting],
     ["createdAt"],
   );
@@ -69,7 +69,7 @@ export async function endOfSummary(
   upTo: number,
 ): Promise<string | undefined> {
   const sql =
-    "SELECT id FROM Message WHERE conversationId = ? AND ownerId = ? AND superseded = 0 AND position <= ? ORDER BY position DESC LIMIT 1";
+    'SELECT id FROM "Message" WHERE "conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position <= ? ORDER BY position DESC LIMIT 1';
   return (await queryRows<{ id: string }>(sql, [conversationId, me, upTo]))[0]?.id;
 }
 
@@ -83,7 +83,7 @@ export async function* everyMessage<Shown>(
   show: (row: Row) => Shown,
 ): AsyncGenerator<Shown> {
   const sql =
-    "SELECT * FROM Message WHERE conversationId = ? AND position >= ? AND (position, version) > (?, ?) ORDER BY position, version LIMIT ?";
+    'SELECT * FROM "Message" WHERE "conversationId" = ? AND position >= ? AND (position, version) > (?, ?) ORDER BY position, version LIMIT ?';
   for (let last = { position: -1, version: 0 }; ; await turn()) {
     const found = await queryRows<Row>(
       sql,

@@ -6,7 +6,7 @@ import { turnsOfRounds } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { BYTES } from "@/lib/chat/history/messages";
 import { db } from "@/lib/core/db/db";
-import { queryRows } from "@/lib/core/db/statements";
+import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { turn } from "@/lib/core/shared/turn";
@@ -19,9 +19,9 @@ const PIECE = 500;
 /** Far more than any model's context holds. Anything older that was never summarized is not read at all. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const PLACE =
-  "FROM Message WHERE conversationId = ? AND superseded = 0 AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?";
+  'FROM "Message" WHERE "conversationId" = ? AND superseded = FALSE AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?';
 const SIZES = `SELECT ${BYTES} AS bytes ${PLACE}`;
-const SQL = `SELECT role, content, position, toolCalls, reasoning, parts ${PLACE}`;
+const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts ${PLACE}`;
 
 /**
  * The history of a conversation for a model: a summary of its beginning, if there is one, and the turns since. missing:
@@ -39,7 +39,7 @@ export const summaryOf = ({
 export async function history(
   conversationId: string,
   summary: Summary | null,
-  upTo = Number.MAX_SAFE_INTEGER,
+  upTo = LARGEST_INTEGER,
 ): Promise<Turns> {
   const newestFirst: Turn[] = [];
   const oldest = summary?.upTo ?? 0;

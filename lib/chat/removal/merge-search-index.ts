@@ -2,8 +2,8 @@ import "server-only";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { config } from "@/lib/core/config";
-import { PRAGMAS } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import { PRAGMAS } from "@/lib/core/db/sqlite/connection";
 import { queryRows } from "@/lib/core/db/statements";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -51,7 +51,7 @@ export function countRemoved(messages: number): void {
 /** Removes the text of deleted messages from the index if there are many of them. */
 export async function mergeIfManyRemoved(): Promise<void> {
   const { messages } = merging();
-  if (messages < MANY) return;
+  if (messages < MANY || engine().mergedFile() === null) return;
   const [{ entries }] = (await queryRows<{ entries: number }>(
     'SELECT count(*) AS entries FROM "SearchEntry"',
     [],
@@ -73,6 +73,7 @@ export async function mergeIfAnyRemoved(): Promise<boolean> {
  * next merge does its work too.
  */
 export function mergeSearchIndex(): Promise<boolean> {
+  if (engine().mergedFile() === null) return Promise.resolve(true);
   const state = merging();
   if (!state.current) return (state.current = merged().finally(() => (state.current = undefined)));
   return (state.next ??= state.current.then(() => {
@@ -85,7 +86,7 @@ async function merged(): Promise<boolean> {
   const state = merging();
   Object.assign(state, { messages: 0, mayHold: false });
   try {
-    await mergeOnThread(config().databaseFile);
+    await mergeOnThread(engine().mergedFile()!); // asked before
     return true;
   } catch (error) {
     state.mayHold = true;

@@ -1,4 +1,5 @@
 import "server-only";
+import { atPlaces, oneOf, place } from "@/lib/core/db/dialect";
 import {
   mergeSearchIndex,
   mergeIfManyRemoved,
@@ -38,11 +39,11 @@ export const conversationRemoval: Removal = {
 
 /** Removes as many messages of these conversations as a few milliseconds allow; returns how many. */
 export async function removeSomeMessages(tx: Transaction, ids: string[]): Promise<number> {
-  const removed = await tx.$executeRaw`DELETE FROM Message WHERE rowid IN (
+  const removed = await tx.$executeRaw`DELETE FROM "Message" WHERE ${atPlaces(Prisma.sql`
     SELECT place FROM (
       SELECT place, row_number() OVER (ORDER BY place) AS nth, sum(bytes) OVER (ORDER BY place) AS total
-      FROM (SELECT rowid AS place, ${LENGTH} AS bytes FROM Message WHERE conversationId IN (SELECT value FROM json_each(${JSON.stringify(ids)})) LIMIT ${MESSAGES})
-    ) WHERE nth = 1 OR total <= ${BYTES})`;
+      FROM (SELECT ${place()} AS place, ${LENGTH} AS bytes FROM "Message" WHERE ${oneOf('"conversationId"', ids)} LIMIT ${MESSAGES}) chosen
+    ) counted WHERE nth = 1 OR total <= ${BYTES}`)}`;
   countRemoved(removed);
   return removed;
 }

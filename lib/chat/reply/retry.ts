@@ -58,7 +58,7 @@ export async function retry(
   const summary = known && known.upTo < asked.position ? known : null;
   const before = await history(conversationId, summary, asked.position - 1);
   requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await requireRoom(tx, me, ...chatQuotas(false));
     if (call) await keepRun(tx, call, made.run.id);
     await claim(tx, conversation, made.run.id, {

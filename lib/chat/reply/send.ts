@@ -56,7 +56,7 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   const made = newReply(me, who, input.content, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content };
   requireShort(conversation);
-  await write(async (tx) => {
+  await write(me, async (tx) => {
     await requireRoom(tx, me, ...chatQuotas(conversation === null));
     if (call) await keepRun(tx, call, made.run.id);
     if (conversation)

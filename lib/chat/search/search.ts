@@ -1,7 +1,8 @@
 import "server-only";
-import { cjkApart, snippetOf, wordsOf } from "@/lib/chat/search/snippet";
+import { snippetOf, wordsOf } from "@/lib/chat/search/snippet";
 import { previewOf } from "@/lib/chat/shared/title";
 import { db, Prisma } from "@/lib/core/db/db";
+import { joined, searchHits } from "@/lib/core/db/dialect";
 import type { PageKey } from "@/lib/core/db/paging/key-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
@@ -22,14 +23,14 @@ export async function searchConversations(
   me: UserId,
   { q, agentId, teamId, from, take }: SearchQuery,
 ): Promise<SearchHit[]> {
-  const match = matching(me, q);
-  if (!match) return [];
-  // CROSS JOIN fixes the order: SQLite would otherwise walk through all of the person's conversations for a few hits.
+  const words = wordsOf(q);
+  if (words.length === 0) return [];
+  const found = searchHits({ ownerId: me, words, isBegun: isBegun(q, words.at(-1)!), most: HITS });
   const hits = await db().$queryRaw<{ id: string; messageId: string | null }[]>`
-    WITH hit AS MATERIALIZED (SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${match} ORDER BY rowid DESC LIMIT ${HITS}),
-    place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit CROSS JOIN "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
+    WITH hit AS MATERIALIZED (${found}),
+    place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
     SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
-    FROM place CROSS JOIN "Conversation" c ON c."id" = place."conversationId"
+    FROM place ${joined()} "Conversation" c ON c."id" = place."conversationId"
     WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty}
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
@@ -71,22 +72,8 @@ async function beginningOf(me: UserId, id: string): Promise<string | undefined> 
 }
 
 /**
- * The search as an FTS5 query: each word quoted, since raw ones could be operators; adjacent CJK characters form a
- * phrase. Null when there is nothing to search for.
+ * May the last word be only the beginning of one? Not if a space follows, and not a single letter: it begins too many
+ * words to scan them all. Scripts that write words with one character have fewer.
  */
-function matching(me: UserId, q: string): string | null {
-  const words = wordsOf(q);
-  if (words.length === 0) return null;
-  const begun = /\s$/.test(q) ? "" : words.at(-1)!;
-  const terms = words.map(
-    (word, at) =>
-      `"${cjkApart(word).replaceAll('"', '""')}"${at === words.length - 1 && mayBeBegun(begun) ? "*" : ""}`,
-  );
-  return `owner : "${me.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
-}
-
-/**
- * A single letter is a prefix of too many words to scan them all. Scripts that write words with one character have
- * fewer.
- */
-const mayBeBegun = (word: string): boolean => word.length > 1 || /[^\x20-\x7e]/.test(word);
+const isBegun = (q: string, last: string): boolean =>
+  !/\s$/.test(q) && (last.length > 1 || /[^\x20-\x7e]/.test(last));

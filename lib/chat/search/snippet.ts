@@ -6,13 +6,9 @@ const BEFORE = 40;
 const AROUND = 400;
 
 /**
- * Han, kana and hangul: characters of scripts that put no spaces between words. The index keeps each as a word
- * (migration 0007).
+ * Han, kana and hangul: characters of scripts that put no spaces between words. The index keeps each as a word.
  */
 const CJK_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
-
-/** The word with such characters separated by spaces, as in the index: they are searched as a sequence. */
-export const cjkApart = (word: string): string => word.replace(CJK_CHARACTER, " $& ").trim();
 
 /** The words of a search, as the store searches them: ß written as ss, words of punctuation only left out. */
 export const wordsOf = (q: string): string[] =>

@@ -1,6 +1,6 @@
 // The single process: the framework's pages and handlers, and a few hot paths that are answered outside it.
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { drainOf } from "./drain.mjs";
 import { readFileSync } from "node:fs";
@@ -43,6 +43,9 @@ export async function serve() {
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
   globalThis[Symbol.for("troupe.build")] = readFileSync(path.join(root, ".next/BUILD_ID"), "utf8"); // for each answer
+  // The build has read next.config.mjs and checked it. The framework takes the result from here, as its own standalone
+  // servers do, and loads neither the file nor what checks it.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
   const { default: next } = await import("next");
   // The framework closes every connection that asks for a protocol upgrade, on the server it is given. Without an
   // upgrade listener of ours Node answers such requests like any other, so the framework gets a server that nothing
@@ -68,11 +71,24 @@ export async function serve() {
   });
   server.on("request", listener);
   server.emit("ready", listener);
-  const health = await fetch(
-    `http://${host && host !== "0.0.0.0" && host !== "::" ? host : "localhost"}:${port}/api/health`,
-  );
-  if (!health.ok) fail((await health.json()).error);
+  delete process.env.__NEXT_PRIVATE_STANDALONE_CONFIG; // not for child processes
+  await checkHealth(port, host && host !== "0.0.0.0" && host !== "::" ? host : "localhost");
   console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Ctrl-C ends it.\n`);
+}
+
+const builtConfig = () =>
+  JSON.stringify(
+    JSON.parse(readFileSync(path.join(root, ".next/required-server-files.json"), "utf8")).config,
+  );
+
+/** Asks without `fetch`, whose client would be loaded for this alone. */
+async function checkHealth(port, hostname) {
+  const [answer] = await once(
+    get({ port, hostname, path: "/api/health", agent: false }),
+    "response",
+  );
+  const text = (await answer.setEncoding("utf8").toArray()).join("");
+  if (answer.statusCode !== 200) fail(JSON.parse(text).error);
 }
 
 /** Pages are drawn in their reader's language (lib/page-reader.ts). */

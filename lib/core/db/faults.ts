@@ -1,59 +1,9 @@
 import "server-only";
-import { withConnection, connection } from "@/lib/core/db/db";
-import { sqliteCode } from "@/lib/core/db/sqlite/sqlite-code";
+import { engine } from "@/lib/core/db/engine";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What people are told of SQLite's result codes (sqlite.org/rescode.html), by the code's beginning; when to ask again, in seconds. */
-const SENTENCES: [code: string, sentence: Sentence, again?: number][] = [
-  [
-    "SQLITE_FULL",
-    sentence(
-      "disk_full",
-      "The disk of the server is full, so this could not be saved. Please try again later.",
-    ),
-    60,
-  ],
-  [
-    "SQLITE_READONLY",
-    sentence(
-      "disk_read_only",
-      "The server can't write to its disk, so this could not be saved. Please try again later.",
-    ),
-    60,
-  ],
-  [
-    "SQLITE_CANTOPEN",
-    sentence("database_not_opened", "The server can't open its database. Please try again later."),
-    60,
-  ],
-  [
-    "SQLITE_IOERR",
-    sentence("disk_failed", "The disk of the server failed. Please try again later."),
-    60,
-  ],
-  [
-    "SQLITE_CORRUPT",
-    sentence(
-      "database_damaged",
-      "The database of the server is damaged. Whoever runs it has to put a backup back.",
-    ),
-  ],
-  [
-    "SQLITE_NOTADB",
-    sentence(
-      "database_damaged",
-      "The database of the server is damaged. Whoever runs it has to put a backup back.",
-    ),
-  ],
-  [
-    "SQLITE_BUSY",
-    sentence("database_busy", "The database of the server is busy. Please try again in a moment."),
-    5,
-  ],
-];
 /** A monitor asks often, and each check is a write. */
 const LOOK_MS = 5_000;
 
@@ -62,10 +12,10 @@ const LOOK_MS = 5_000;
  * any other.
  */
 export function storeFault(error: unknown): AppError | undefined {
-  const code = sqliteCode(error);
-  const [, why, again] = SENTENCES.find(([begin]) => code?.startsWith(begin)) ?? [];
-  if (!why) return undefined;
-  sparingly(`store.${code}`, () =>
+  const fault = engine().faultOf(error);
+  if (!fault) return undefined;
+  const { name, why, again } = fault;
+  sparingly(`store.${name}`, () =>
     log().error({ error }, "the database could not be read or written"),
   );
   return new AppError(
@@ -77,17 +27,14 @@ export function storeFault(error: unknown): AppError | undefined {
   );
 }
 
-/**
- * Throws 503 when nothing can be written. Tries it by writing an unused number in the file's header, at most once per
- * LOOK_MS.
- */
+/** Throws 503 when nothing can be written. Tried at most once per LOOK_MS. */
 export async function tryWriting(): Promise<void> {
   const look = processSingleton("db.look", () => ({ at: -Infinity, outcome: Promise.resolve() }));
   if (performance.now() - look.at > LOOK_MS) {
     look.at = performance.now();
-    look.outcome = withConnection(() => void connection().pragma("user_version = 1")).catch(
-      (error: unknown) => Promise.reject(storeFault(error) ?? error),
-    );
+    look.outcome = engine()
+      .tryWriting()
+      .catch((error: unknown) => Promise.reject(storeFault(error) ?? error));
   }
   await look.outcome;
 }

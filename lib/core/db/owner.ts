@@ -1,8 +1,13 @@
 import "server-only";
+import { config } from "@/lib/core/config";
 import { claim } from "@/prisma/claim.mjs";
 
 /**
  * Only one process writes a database file. `npm start` claims it before it migrates, and the server, in the same
- * process, finds the claim held. Throws a sentence when another process holds it.
+ * process, finds the claim held. Throws a sentence when another process holds it. PostgreSQL serves many processes.
  */
-export const claimDatabase = (file: string): void => void claim(file);
+export function claimDatabase(
+  file = config().postgresqlUrl === null ? config().databaseFile : undefined,
+): void {
+  if (file !== undefined) claim(file);
+}

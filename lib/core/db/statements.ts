@@ -1,16 +1,16 @@
 import "server-only";
-import { withConnection, connection, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { processSingleton } from "@/lib/core/process/singleton";
-import type { Statement } from "better-sqlite3";
+import type { Prisma } from "@/lib/core/db/db";
+import { engine, type Query, type SqlValue } from "@/lib/core/db/engine";
+import type { AnyTransaction } from "@/lib/core/db/transaction";
 
-// Prepared statements on the single connection, for the few that stand between a person's message and the model, or
-// that run many times a second: through the client they took ten times as long.
+// Prepared statements, for the few that stand between a person's message and the model, or that run many times a second:
+// through the client they took ten times as long.
 
+export type { SqlValue };
+/** The largest number of a column of whole numbers. */
+export const LARGEST_INTEGER = 2 ** 31 - 1;
 /** The transaction that a statement is part of: one of the client's, or one of prepared statements only. */
-export type WriteTransaction = Transaction | typeof preparedTransaction;
-export const preparedTransaction = Symbol("held");
-
-export type SqlValue = string | number | boolean | Date | null;
+export type WriteTransaction = AnyTransaction;
 /** The columns of a table with the types that the schema gives them: an unknown name does not compile. */
 type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap["model"][Table]["payload"]["scalars"];
 type Some<Table extends Prisma.ModelName> = Partial<Columns<Table>>;
@@ -22,18 +22,14 @@ type NewRows<Table extends Prisma.ModelName> =
 export type RowChange<Table extends Prisma.ModelName> = Some<Table>;
 
 /** The row whose columns have these values, or null. `times`: its columns that hold a time. Not inside a transaction. */
-export function findRow<Table extends Prisma.ModelName>(
+export async function findRow<Table extends Prisma.ModelName>(
   table: Table,
   where: Some<Table>,
   times: (keyof Columns<Table> & string)[],
 ): Promise<Columns<Table> | null> {
-  return withConnection(() => {
-    const statement = prepared(
-      `SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`,
-    ).safeIntegers(false); // numbers, as the client returns them
-    const row = statement.get(...valuesOf(where));
-    return row ? asRow<Columns<Table>>(row, times) : null;
-  });
+  const sql = `SELECT * FROM "${table}" WHERE ${having(where)} LIMIT 1`;
+  const [row] = await read((query) => query(sql, valuesOf(where)));
+  return row ? asRow<Columns<Table>>(row, times) : null;
 }
 
 /** A row as the client returns it: `times` are the columns that hold a time. */
@@ -44,41 +40,46 @@ export function asRow<T>(given: unknown, times: (keyof T & string)[]): T {
 }
 
 /** The rows that a statement finds, its values in order. Not inside a transaction. */
-export function queryRows<T>(
+export async function queryRows<T>(
   sql: string,
   values: SqlValue[],
   times: (keyof T & string)[] = [],
 ): Promise<T[]> {
-  return withConnection(() =>
-    prepared(sql)
-      .safeIntegers(false)
-      .all(...values.map(stored))
-      .map((row) => asRow<T>(row, times)),
-  );
+  const rows = await read((query) => query(sql, values));
+  return rows.map((row) => asRow<T>(row, times));
 }
 
-/**
- * A person's rows with the given ids, passed as JSON before the person. The plus keeps SQLite from scanning everything
- * that the person has: it would use an index by owner without knowing how many rows one owner may have.
- */
-export const ownById = "id IN (SELECT value FROM json_each(?)) AND +ownerId = ?";
+/** Runs several reads that see one state of a few rows, as far as the database can. They may run again. */
+export const read = <T>(work: (query: Query) => Promise<T>): Promise<T> => engine().read(work);
+
+/** The same within a transaction, the statement written as a template of its values. */
+export async function queryRowsIn<T>(
+  within: WriteTransaction,
+  { sql, values }: Prisma.Sql,
+  times: (keyof T & string)[] = [],
+): Promise<T[]> {
+  const rows = await engine().query(within, sql, values as SqlValue[]);
+  return rows.map((row) => asRow<T>(row, times));
+}
 
 /** Inserts rows, all with the same columns. */
 export async function insert<Table extends Prisma.ModelName>(
-  _within: WriteTransaction,
+  within: WriteTransaction,
   table: Table,
   rows: NewRow<Table>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0]!);
-  const statement = prepared(
-    written(
-      `${table} ${columns.join()}`,
-      () =>
-        `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-    ),
+  const sql = written(
+    `${table} ${columns.join()}`,
+    () =>
+      `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
   );
   for (const row of rows as Record<string, SqlValue | undefined>[])
-    statement.run(...columns.map((name) => stored(row[name] ?? null)));
+    await engine().execute(
+      within,
+      sql,
+      columns.map((name) => row[name] ?? null),
+    );
 }
 
 /**
@@ -86,7 +87,7 @@ export async function insert<Table extends Prisma.ModelName>(
  * rows there were.
  */
 export async function update<Table extends Prisma.ModelName>(
-  _within: WriteTransaction,
+  within: WriteTransaction,
   table: Table,
   where: Some<Table>,
   change: RowChange<Table>,
@@ -94,21 +95,22 @@ export async function update<Table extends Prisma.ModelName>(
   const said = Object.entries(change as Record<string, SqlValue | undefined>).filter(
     (each): each is [string, SqlValue] => each[1] !== undefined,
   );
-  const key = `${table} ${said.map(([name]) => name).join()} ${Object.keys(where).join()}`;
+  const key = `${table} ${said.map(([name]) => name).join()} ${having(where)}`;
   const sql = written(
     key,
     () =>
       `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}`,
   );
-  return prepared(sql).run(...said.map(([, value]) => stored(value)), ...valuesOf(where)).changes;
+  const values = [...said.map(([, value]) => value), ...valuesOf(where)];
+  return engine().execute(within, sql, values);
 }
 
 /** Runs one statement, written as a template of its values; returns how many rows it changed. */
 export async function execute(
-  _within: WriteTransaction,
+  within: WriteTransaction,
   { sql, values }: Prisma.Sql,
 ): Promise<number> {
-  return prepared(sql).run(...(values as SqlValue[]).map(stored)).changes;
+  return engine().execute(within, sql, values as SqlValue[]);
 }
 
 /**
@@ -122,22 +124,11 @@ function written(key: string, write: () => string): string {
   return text;
 }
 
-const valuesOf = (where: object) =>
-  Object.values<SqlValue>(where as Record<string, SqlValue>).map(stored);
-const having = (where: object): string =>
-  Object.keys(where)
-    .map((name) => `"${name}" IS ?`)
+/** The values for these conditions, in order. */
+export const valuesOf = (where: object): SqlValue[] =>
+  Object.values(where as Record<string, SqlValue>).filter((value) => value !== null);
+/** The condition that these columns have these values, each given as `?` unless it is null. */
+export const having = (where: object, of = ""): string =>
+  Object.entries(where)
+    .map(([name, value]) => `${of}"${name}" ${value === null ? "IS NULL" : "= ?"}`)
     .join(" AND ");
-
-export function prepared(sql: string): Statement {
-  const statements = processSingleton("db.statements", () => new Map<string, Statement>());
-  let known = statements.get(sql);
-  if (!known) statements.set(sql, (known = connection().prepare(sql)));
-  return known;
-}
-
-/** As the client itself stores them: times in ISO 8601 with an offset, booleans as 1 and 0. */
-export function stored(value: SqlValue): string | number | null {
-  if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
-  return typeof value === "boolean" ? Number(value) : value;
-}

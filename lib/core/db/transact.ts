@@ -1,113 +1,26 @@
 import "server-only";
-import { holdConnection, connection, db, type Transaction } from "@/lib/core/db/db";
-import { preparedTransaction, prepared, type WriteTransaction } from "@/lib/core/db/statements";
-import { processSingleton } from "@/lib/core/process/singleton";
-import { turn } from "@/lib/core/shared/turn";
-
-/** The work of one share of a commit; `plain`: prepared statements only. */
-type PlainWork = { plain: true; work: (tx: WriteTransaction) => Promise<unknown> };
-type Work = PlainWork | { plain: false; work: (tx: Transaction) => Promise<unknown> };
-/** How its outcome is reported, once the commit is on the disk. */
-type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
-type Share = Work & Outcome;
-
-/** The most callbacks that share one commit, so that the first does not wait long for the last. */
-const TOGETHER = 32;
-const OPTIONS = { maxWait: 15_000, timeout: 10_000 };
-
-const waiting = () =>
-  processSingleton("db.waiting", () => ({ shares: [] as Share[], writing: false }));
+import type { Transaction } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import type { WriteTransaction } from "@/lib/core/db/statements";
+import type { LockOwner } from "@/lib/core/db/transaction";
 
 /**
  * Writes several rows, all or none; resolves when they are on the disk. Inside the callback nothing but database calls
- * of `tx` may be awaited, and nothing else may be changed. Whatever comes while another commit is being written shares
- * the next one: one disk sync serves them all, yet each succeeds or fails on its own.
+ * of `tx` may be awaited, and nothing else may be changed: it may be called again. An error of one call ends the whole
+ * transaction, so none is caught inside.
  */
-export const transact = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  share<T>({ work, plain: false });
+export const transact = <T>(whose: LockOwner, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  engine().transact(whose, work);
 
 /** The same for prepared statements only: without the client's own bookkeeping, for what runs many times a second. */
-export const write = <T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> =>
-  share<T>({ work, plain: true });
-
-function share<T>(work: Work): Promise<T> {
-  const queue = waiting();
-  return new Promise<T>((resolve, reject) => {
-    queue.shares.push({ ...work, done: (value) => resolve(value as T), failed: reject });
-    if (!queue.writing) void writeAll();
-  });
-}
+export const write = <T>(
+  whose: LockOwner,
+  work: (tx: WriteTransaction) => Promise<T>,
+): Promise<T> => engine().write(whose, work);
 
 /**
- * Callers that arrive in the same turn of the event loop share the commit: the higher the load, the fewer the commits.
+ * Within a transaction that began for an email or a key: the person whom it has found counts as its owner, too, from here
+ * on. Read again what depends on it.
  */
-async function writeAll(): Promise<void> {
-  const queue = waiting();
-  queue.writing = true;
-  while (queue.shares.length) {
-    await turn();
-    await commit(queue.shares.splice(0, TOGETHER));
-  }
-  queue.writing = false;
-}
-
-/** Runs the shares one after the other and commits; then reports each share's own outcome. */
-async function commit(shares: Share[]): Promise<void> {
-  try {
-    const ends = await (shares.every(isPlain)
-      ? plainly(shares)
-      : db().$transaction((tx) => inTurn(shares, tx), OPTIONS));
-    shares.forEach((share, at) => tell(share, ends[at]!));
-  } catch (error) {
-    for (const { failed } of shares) failed(error); // the commit itself failed, and with it every share
-  }
-}
-
-type End = { value: unknown } | { error: unknown };
-const tell = ({ done, failed }: Outcome, end: End): void =>
-  "error" in end ? failed(end.error) : done(end.value);
-const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
-
-/** A transaction of prepared statements only. */
-async function plainly(shares: PlainWork[]): Promise<End[]> {
-  const { release } = await holdConnection(() => prepared("BEGIN IMMEDIATE").run());
-  try {
-    const ends = await inTurn(shares, preparedTransaction);
-    prepared("COMMIT").run();
-    return ends;
-  } catch (error) {
-    if (connection().inTransaction) prepared("ROLLBACK").run();
-    throw error;
-  } finally {
-    release();
-  }
-}
-
-/** A single share needs no savepoint: what it has written is undone with the transaction. */
-async function inTurn<Tx>(
-  shares: { work: (tx: Tx) => Promise<unknown> }[],
-  tx: Tx,
-): Promise<End[]> {
-  if (shares.length === 1) return [{ value: await shares[0]!.work(tx) }];
-  const ends: End[] = [];
-  for (const { work } of shares) ends.push(await apart(() => work(tx)));
-  return ends;
-}
-
-/**
- * Runs work whose failure undoes only what it has written itself. On a full or failing disk SQLite may end the whole
- * transaction by itself; then the other shares are lost too, and all of them get the error.
- */
-async function apart(work: () => Promise<unknown>): Promise<End> {
-  prepared("SAVEPOINT share").run();
-  try {
-    const value = await work();
-    prepared("RELEASE share").run();
-    return { value };
-  } catch (error) {
-    if (!connection().inTransaction) throw error;
-    prepared("ROLLBACK TO share").run();
-    prepared("RELEASE share").run();
-    return { error };
-  }
-}
+export const alsoOf = (tx: WriteTransaction, whose: LockOwner): Promise<void> =>
+  engine().lock(tx, whose);

@@ -1,4 +1,6 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 
 /**
@@ -6,6 +8,5 @@ import type { PersonalData } from "@/lib/core/db/rows/personal-data";
  */
 export const personalData: PersonalData = {
   exportable: async () => ({}),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM IdempotencyKey WHERE rowid IN (SELECT rowid FROM IdempotencyKey WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "IdempotencyKey", Prisma.sql`"ownerId" = ${me}`, most),
 };

@@ -74,7 +74,7 @@ const smtp = (url: string) =>
   );
 
 export const outboxFolder = (): string =>
-  path.join(/* turbopackIgnore: true */ path.dirname(config().databaseFile), "outbox");
+  path.join(/* turbopackIgnore: true */ config().dataFolder, "outbox");
 
 /**
  * Without a server: writes a file that any mail program opens, and logs its link, so that a laptop needs no mail

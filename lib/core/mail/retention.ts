@@ -2,7 +2,8 @@ import "server-only";
 import { opendir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { outboxFolder } from "@/lib/core/mail/deliver";
 import { AT_ONCE, bitByBit, daysBefore } from "@/lib/core/retention";
 
@@ -14,15 +15,16 @@ const COUNTED_DAYS = 1;
  */
 export async function forgetMails(now: number): Promise<number> {
   const old = daysBefore(now, config().MAIL_RETENTION_DAYS);
-  const sent = () =>
-    db()
-      .$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt < ${old} LIMIT ${AT_ONCE})`;
+  const sent = () => deleteSome(db(), "OutgoingMail", Prisma.sql`"sentAt" < ${old}`, AT_ONCE);
   const failed = () =>
-    db()
-      .$executeRaw`DELETE FROM OutgoingMail WHERE rowid IN (SELECT rowid FROM OutgoingMail WHERE sentAt IS NULL AND failure IS NOT NULL AND nextAt < ${old} LIMIT ${AT_ONCE})`;
+    deleteSome(
+      db(),
+      "OutgoingMail",
+      Prisma.sql`"sentAt" IS NULL AND failure IS NOT NULL AND "nextAt" < ${old}`,
+      AT_ONCE,
+    );
   const asked = () =>
-    db()
-      .$executeRaw`DELETE FROM MailAsked WHERE rowid IN (SELECT rowid FROM MailAsked WHERE at < ${daysBefore(now, COUNTED_DAYS)} LIMIT ${AT_ONCE})`;
+    deleteSome(db(), "MailAsked", Prisma.sql`at < ${daysBefore(now, COUNTED_DAYS)}`, AT_ONCE);
   return (
     (await bitByBit(sent)) +
     (await bitByBit(failed)) +

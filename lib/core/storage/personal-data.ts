@@ -1,6 +1,7 @@
 import "server-only";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 
 /**
  * The storage that the person's rows use. It is removed last, since removing anything else is still subtracted from it.
@@ -11,6 +12,5 @@ export const personalData: PersonalData = {
       await db().storageUse.findMany({ where: { ownerId: me }, orderBy: { kind: "asc" } })
     ).map(({ kind, rows, bytes }) => ({ kind, rows, bytes: Number(bytes) })),
   }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM StorageUse WHERE rowid IN (SELECT rowid FROM StorageUse WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "StorageUse", Prisma.sql`"ownerId" = ${me}`, most),
 };

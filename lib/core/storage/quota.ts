@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import type { Prisma } from "@/lib/core/db/db";
-import { prepared, type WriteTransaction } from "@/lib/core/db/statements";
+import { Prisma } from "@/lib/core/db/db";
+import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -27,9 +27,9 @@ export async function withinQuota<T>(
   quotas: Quota[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = usesOf(tx, me);
+  const before = await usesOf(tx, me);
   const value = await carriedOut(tx, work);
-  const after = usesOf(tx, me);
+  const after = await usesOf(tx, me);
   for (const quota of quotas) {
     if (isOver(quota, after) && rowsOf(quota, after) > rowsOf(quota, before))
       throw quotaExceeded(quota.sentence);
@@ -47,26 +47,25 @@ export async function requireRoom(
   me: UserId,
   ...quotas: Quota[]
 ): Promise<void> {
-  const uses = usesOf(tx, me);
+  const uses = await usesOf(tx, me);
   for (const quota of quotas) if (isOver(quota, uses, 1)) throw quotaExceeded(quota.sentence);
   if (bytesOf(uses) >= mostBytes()) throw full();
 }
 
 /** The same for one kind only, whatever else the account holds. */
 export async function requireFew(tx: WriteTransaction, me: UserId, quota: Quota): Promise<void> {
-  if (isOver(quota, usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
+  if (isOver(quota, await usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
 }
 
 /** A transaction holds only database calls; `work` makes them. */
 const carriedOut = <T>(_tx: WriteTransaction, work: () => Promise<T>): Promise<T> => work();
 
-function usesOf(_tx: WriteTransaction, me: UserId): Map<string, Use> {
-  const statement = prepared(
-    `SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ?`,
-  ).safeIntegers(false);
-  return new Map(
-    (statement.all(me) as (Use & { kind: string })[]).map(({ kind, ...use }) => [kind, use]),
+async function usesOf(tx: WriteTransaction, me: UserId): Promise<Map<string, Use>> {
+  const rows = await queryRowsIn<Use & { kind: string }>(
+    tx,
+    Prisma.sql`SELECT "kind", "rows", "bytes" FROM "StorageUse" WHERE "ownerId" = ${me}`,
   );
+  return new Map(rows.map(({ kind, ...use }) => [kind, use]));
 }
 
 const rowsOf = ({ kind }: Quota, uses: Map<string, Use>): number =>

@@ -26,8 +26,8 @@ export const mail: Check = {
 };
 
 function intoFiles(): CheckResult {
-  const { databaseFile, APP_URL } = config();
-  const folder = path.join(path.dirname(databaseFile), "outbox");
+  const { dataFolder, APP_URL } = config();
+  const folder = path.join(dataFolder, "outbox");
   if (isLocal(APP_URL))
     return ok(`SMTP_URL is not set: mails go to files in ${folder}, and their links to the log.`);
   return warning(

@@ -1,9 +1,10 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { list } from "@/lib/models/own/providers";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({ model_providers: await list(me) }),
-  remove: (tx, me, most) =>
-    tx.$executeRaw`DELETE FROM ModelProvider WHERE rowid IN (SELECT rowid FROM ModelProvider WHERE ownerId = ${me} LIMIT ${most})`,
+  remove: (tx, me, most) => deleteSome(tx, "ModelProvider", Prisma.sql`"ownerId" = ${me}`, most),
 };

@@ -88,7 +88,7 @@ export async function create(
     createdAt: now,
     updatedAt: now,
   };
-  return transact(async (tx) => {
+  return transact(me, async (tx) => {
     await by.stillIn(tx);
     await securityEvent(tx, {
       kind: "model_provider_added",
@@ -114,7 +114,7 @@ export async function update(
 ): Promise<ModelProvider> {
   await get(me, id);
   if (baseUrl !== undefined) await checkBase(baseUrl);
-  return transact(async (tx) => {
+  return transact(me, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
@@ -163,7 +163,7 @@ export const AGAIN = sentence(
  * person's.
  */
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(sentence("model_provider_not_found", "Model provider not found"));
     await tx.modelProvider.deleteMany({ where: { id, ownerId: me } });

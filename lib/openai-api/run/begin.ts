@@ -54,7 +54,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun> {
     ...kept?.ids,
     kind: "api",
   });
-  await write(async (tx) => {
+  await write(me, async (tx) => {
     await requireRoom(tx, me, requestQuota());
     if (call) await keepRun(tx, call, run.id);
     await kept?.write(tx, run);

@@ -1,5 +1,7 @@
 import "server-only";
-import { db, Prisma } from "@/lib/core/db/db";
+import { db } from "@/lib/core/db/db";
+import { oneOfJson } from "@/lib/core/db/dialect";
+import { queryRows } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -54,8 +56,10 @@ export async function compactLogs(
   const ended = await endedAfter(from, before);
   const last = ended.at(-1);
   if (!last) return from;
-  const long = await db().$queryRaw<{ runId: string }[]>`
-    SELECT runId FROM RunLog WHERE runId IN (${Prisma.join(ended.map((run) => run.id))}) GROUP BY runId HAVING count(*) > 1`;
+  const long = await queryRows<{ runId: string }>(
+    `SELECT "runId" FROM "RunLog" WHERE ${oneOfJson('"runId"')} GROUP BY "runId" HAVING count(*) > 1`,
+    [JSON.stringify(ended.map((run) => run.id))],
+  );
   for (const { runId } of long) await compactLog(runId);
   return { at: last.finishedAt!, id: last.id };
 }
@@ -65,7 +69,10 @@ async function compactLog(runId: string): Promise<void> {
   const events = compacted(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return;
-  await transact(async (tx) => {
+  await transact(null, async (tx) => {
+    // Its person may have removed it since it was found: nothing of it comes back.
+    const there = await tx.run.count({ where: { id: runId, finishedAt: { not: null } } });
+    if (there === 0) return;
     await tx.runLog.deleteMany({ where: { runId } });
     await tx.runLog.create({
       data: { runId, firstId: first.id, lastId: last.id, events: JSON.stringify(events) },

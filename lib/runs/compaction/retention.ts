@@ -1,4 +1,5 @@
 import "server-only";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { config } from "@/lib/core/config";
 import { db, Prisma } from "@/lib/core/db/db";
 import { bitByBit, daysBefore } from "@/lib/core/retention";
@@ -28,15 +29,12 @@ export async function forgetRuns(now: number): Promise<number> {
 
 /** Each statement checks the end time: a run that is resumed keeps its steps and logs. */
 async function forgetEach(ids: Prisma.Sql, before: Date): Promise<number> {
-  const which = Prisma.sql`r.id IN (${ids}) AND r.finishedAt < ${before}`;
-  const logs = () =>
-    db()
-      .$executeRaw`DELETE FROM RunLog WHERE rowid IN (SELECT l.rowid FROM Run r JOIN RunLog l ON l.runId = r.id WHERE ${which} LIMIT ${FEW})`;
-  const steps = () =>
-    db()
-      .$executeRaw`DELETE FROM RunStep WHERE rowid IN (SELECT s.rowid FROM Run r JOIN RunStep s ON s.runId = r.id WHERE ${which} LIMIT ${FEW})`;
-  const runs = () => db().$executeRaw`DELETE FROM Run WHERE rowid IN (
-    SELECT r.rowid FROM Run r WHERE ${which} AND r.taskId IS NOT NULL
-      AND EXISTS (SELECT 1 FROM Run n WHERE n.ownerId = r.ownerId AND n.taskId = r.taskId AND n.createdAt > r.createdAt) LIMIT ${FEW})`;
+  const which = Prisma.sql`id IN (${ids}) AND "finishedAt" < ${before}`;
+  const ofThem = Prisma.sql`"runId" IN (SELECT id FROM "Run" WHERE ${which})`;
+  const logs = () => deleteSome(db(), "RunLog", ofThem, FEW);
+  const steps = () => deleteSome(db(), "RunStep", ofThem, FEW);
+  const later = Prisma.sql`SELECT 1 FROM "Run" n WHERE n."ownerId" = "Run"."ownerId" AND n."taskId" = "Run"."taskId" AND n."createdAt" > "Run"."createdAt"`;
+  const replaced = Prisma.sql`${which} AND "taskId" IS NOT NULL AND EXISTS (${later})`;
+  const runs = () => deleteSome(db(), "Run", replaced, FEW);
   return (await bitByBit(logs)) + (await bitByBit(steps)) + (await bitByBit(runs));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import type { RowChange } from "@/lib/core/db/statements";
+import { LARGEST_INTEGER, type RowChange } from "@/lib/core/db/statements";
 import { metrics } from "@/lib/core/telemetry/metrics";
 import type { NumberedEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
@@ -80,7 +80,7 @@ export function countEnd({ status, usage }: Outcome): void {
 
 /** Clamps a count to what a column can hold: a run must always be able to end. */
 const counted = (tokens: number): number =>
-  Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), 2 ** 31 - 1) : 0;
+  Number.isFinite(tokens) ? Math.min(Math.max(0, Math.trunc(tokens)), LARGEST_INTEGER) : 0;
 
 /** The columns of a run that has ended. */
 export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run"> => ({
@@ -99,4 +99,4 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
 });
 
 /** The SQL that selects a run's row, to find its owner. */
-export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM Run WHERE id = ${runId}`;
+export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM "Run" WHERE id = ${runId}`;

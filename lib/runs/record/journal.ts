@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
+import { whileHeld } from "@/lib/core/db/dialect";
 import {
   execute,
   insert,
@@ -48,6 +49,8 @@ export class Journal {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private steps: number;
+  /** Finds the run's row while this claim holds it. */
+  private readonly held: Prisma.Sql;
 
   /** steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. */
   constructor(
@@ -58,6 +61,7 @@ export class Journal {
   ) {
     this.steps = steps;
     this.nextId = (fence - 1) * PER_CLAIM + 1;
+    this.held = Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${runId} AND fence = ${fence} AND status = 'running'`;
   }
 
   /** Emits events: followers of the run receive them now, and they are written to the log shortly after. */
@@ -84,15 +88,15 @@ export class Journal {
 
   /** Writes a finished step, before anything else starts. */
   async finishStep(step: StepRecord): Promise<void> {
-    const { runId, fence } = this;
+    const { runId } = this;
     const row = this.stepRow(step);
     const written = await this.write(async (tx) => {
       const count = await execute(
         tx,
         Prisma.sql`
-        INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, output, usage, error, errorReason, startedAt, finishedAt)
+        INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, output, usage, error, "errorReason", "startedAt", "finishedAt")
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
-        WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
+        WHERE ${whileHeld(this.held)}`,
       );
       if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
       return count;
@@ -120,15 +124,15 @@ export class Journal {
       input,
     }: Omit<WorkRecord, "activation"> & { activation: string | null },
   ): Promise<number> {
-    const { runId, fence } = this;
+    const { runId } = this;
     const step = ++this.steps;
     const written = await this.write((tx) =>
       execute(
         tx,
         Prisma.sql`
-      INSERT INTO RunStep (runId, step, kind, activation, agentId, name, status, input, startedAt)
+      INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, input, "startedAt")
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
-      WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${fence} AND status = 'running')`,
+      WHERE ${whileHeld(this.held)}`,
       ),
     );
     if (written === 0) throw this.fenced();
@@ -198,7 +202,7 @@ export class Journal {
   /** Puts the run back into the queue, to be retried automatically from `at` on: nobody holds it until then. */
   async putOff(at: Date): Promise<void> {
     await this.close([], { status: "queued", leaseOwner: null, leaseUntil: at }, (tx) =>
-      execute(tx, Prisma.sql`UPDATE Run SET tries = tries + 1 WHERE id = ${this.runId}`),
+      execute(tx, Prisma.sql`UPDATE "Run" SET tries = tries + 1 WHERE id = ${this.runId}`),
     );
   }
 
@@ -257,9 +261,9 @@ export class Journal {
     publish(channelOf(runId), words);
   }
 
-  /** Runs one write transaction. isStep: false for log events. */
+  /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? write(work);
+    return holdCrashPoint(this.runId, isStep) ?? write(null, work);
   }
 
   private fenced(): Fenced {
@@ -284,8 +288,8 @@ export class Journal {
         execute(
           tx,
           Prisma.sql`
-      INSERT INTO RunLog (runId, firstId, lastId, events)
-      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE EXISTS (SELECT 1 FROM Run WHERE id = ${runId} AND fence = ${this.fence} AND status = 'running')`,
+      INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
+      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${whileHeld(this.held)}`,
         ),
       false,
     );

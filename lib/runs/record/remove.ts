@@ -1,6 +1,8 @@
 import "server-only";
+import { oneOf, oneOfJson, unindexed } from "@/lib/core/db/dialect";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
-import { queryRows } from "@/lib/core/db/statements";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
+import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
 import { publish } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { channelOf, stopChannel } from "@/lib/runs/worker/channels";
@@ -19,10 +21,11 @@ const STEPS = 200;
  * one of them. Returns their ids, for `notifyDeleted`.
  */
 export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Promise<string[]> {
-  // The plus keeps SQLite off that column's index: few runs are live, and very many may exist.
-  const live = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM Run WHERE ownerId = ${me} AND status IN ('queued', 'running', 'waiting') ${only(whose, "+")}`;
+  // Few runs are live, and very many may exist of a task or a conversation.
+  const live = await queryRowsIn<{ id: string }>(
+    tx,
+    Prisma.sql`SELECT id FROM "Run" WHERE "ownerId" = ${me} AND status IN ('queued', 'running', 'waiting') ${only(whose, unindexed)}`,
+  );
   const ids = live.map(({ id }) => id);
   await tx.run.updateMany({
     where: { id: { in: ids } },
@@ -46,26 +49,24 @@ export async function removeSomeRuns(
   me: UserId,
   whose: RunFilter,
 ): Promise<boolean> {
-  const found = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM Run WHERE ownerId = ${me} ${only(whose)} LIMIT ${RUNS}`;
+  const found = await queryRowsIn<{ id: string }>(
+    tx,
+    Prisma.sql`SELECT id FROM "Run" WHERE "ownerId" = ${me} ${only(whose)} LIMIT ${RUNS}`,
+  );
   if (found.length === 0) return false;
-  const ids = JSON.stringify(found.map(({ id }) => id));
-  const logs =
-    await tx.$executeRaw`DELETE FROM RunLog WHERE rowid IN (SELECT rowid FROM RunLog WHERE runId IN (SELECT value FROM json_each(${ids})) LIMIT ${LOGS})`;
-  const steps =
-    await tx.$executeRaw`DELETE FROM RunStep WHERE rowid IN (SELECT rowid FROM RunStep WHERE runId IN (SELECT value FROM json_each(${ids})) LIMIT ${STEPS})`;
+  const ids = found.map(({ id }) => id);
+  const logs = await deleteSome(tx, "RunLog", Prisma.sql`${oneOf('"runId"', ids)}`, LOGS);
+  const steps = await deleteSome(tx, "RunStep", Prisma.sql`${oneOf('"runId"', ids)}`, STEPS);
   if (logs < LOGS && steps < STEPS)
-    await tx.$executeRaw`DELETE FROM Run WHERE id IN (SELECT value FROM json_each(${ids}))`;
+    await tx.$executeRaw`DELETE FROM "Run" WHERE ${oneOf("id", ids)}`;
   return true;
 }
 
-function only(whose: RunFilter, plus: "" | "+" = ""): Prisma.Sql {
+function only(whose: RunFilter, written = (column: string) => column): Prisma.Sql {
   if (whose === "all") return Prisma.empty;
-  const sign = Prisma.raw(plus);
   return "taskId" in whose
-    ? Prisma.sql`AND ${sign}taskId = ${whose.taskId}`
-    : Prisma.sql`AND ${sign}conversationId = ${whose.conversationId}`;
+    ? Prisma.sql`AND ${Prisma.raw(written('"taskId"'))} = ${whose.taskId}`
+    : Prisma.sql`AND ${Prisma.raw(written('"conversationId"'))} = ${whose.conversationId}`;
 }
 
 /** The runs whose task or conversation still exists: the others are being removed. */
@@ -78,10 +79,9 @@ export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId
   if (scopes.length === 0) return runs;
   const gone = new Set(
     (
-      await queryRows<{ id: string }>(
-        "SELECT id FROM Removed WHERE id IN (SELECT value FROM json_each(?))",
-        [JSON.stringify(scopes)],
-      )
+      await queryRows<{ id: string }>(`SELECT id FROM "Removed" WHERE ${oneOfJson("id")}`, [
+        JSON.stringify(scopes),
+      ])
     ).map(({ id }) => id),
   );
   return gone.size === 0

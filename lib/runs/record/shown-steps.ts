@@ -1,4 +1,5 @@
 import "server-only";
+import { jsonOnly } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { fits, PAGE_BYTES } from "@/lib/core/db/paging/row-page";
 import { turn } from "@/lib/core/shared/turn";
@@ -11,8 +12,9 @@ const STEPS_MOST = 1000;
 const PIECE = 200;
 const TIMES: (keyof Row & string)[] = ["startedAt", "finishedAt"];
 /** What was given to a step and what came of it are as long as they like; a call is known by its id. */
-const LIGHT = `runId, step, kind, activation, agentId, name, status, usage, error, errorReason, startedAt, finishedAt,
-  CASE WHEN kind = 'tool' AND json_valid(input) THEN json_object('id', json_extract(input, '$.id')) END AS input, NULL AS output,
+const light =
+  () => `"runId", step, kind, activation, "agentId", name, status, usage, error, "errorReason", "startedAt", "finishedAt",
+  CASE WHEN kind = 'tool' THEN ${jsonOnly("input", "id")} END AS input, NULL AS output,
   octet_length(coalesce(input, '')) + octet_length(coalesce(output, '')) AS bytes`;
 
 /**
@@ -20,15 +22,15 @@ const LIGHT = `runId, step, kind, activation, agentId, name, status, usage, erro
  * and the others come without their input and output (`shortened`).
  */
 export async function shownSteps(runId: string): Promise<Step[]> {
-  const light = await lightSteps(runId);
-  const whole = fits(light.map((row) => row.bytes).toReversed(), PAGE_BYTES);
-  const from = light.at(-whole)?.step ?? 0;
+  const all = await lightSteps(runId);
+  const whole = fits(all.map((row) => row.bytes).toReversed(), PAGE_BYTES);
+  const from = all.at(-whole)?.step ?? 0;
   const texts = await queryRows<Pick<Row, "step" | "input" | "output">>(
-    "SELECT step, input, output FROM RunStep WHERE runId = ? AND step >= ? ORDER BY step LIMIT ?",
+    'SELECT step, input, output FROM "RunStep" WHERE "runId" = ? AND step >= ? ORDER BY step LIMIT ?',
     [runId, from, STEPS_MOST],
   );
   const known = new Map(texts.map((row) => [row.step, row]));
-  return light.map((row) => {
+  return all.map((row) => {
     const text = known.get(row.step);
     return text ? stepToWire({ ...row, ...text }) : { ...stepToWire(row), shortened: true };
   });
@@ -37,7 +39,7 @@ export async function shownSteps(runId: string): Promise<Step[]> {
 async function lightSteps(runId: string): Promise<(Row & { bytes: number })[]> {
   const all: (Row & { bytes: number })[] = [];
   for (;;) {
-    const sql = `SELECT ${LIGHT} FROM RunStep WHERE runId = ? AND step > ? ORDER BY step LIMIT ?`;
+    const sql = `SELECT ${light()} FROM "RunStep" WHERE "runId" = ? AND step > ? ORDER BY step LIMIT ?`;
     const found = await queryRows<Row & { bytes: number }>(
       sql,
       [runId, all.at(-1)?.step ?? 0, Math.min(PIECE, STEPS_MOST - all.length)],

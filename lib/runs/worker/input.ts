@@ -46,7 +46,7 @@ export async function answer(
     select: { conversationId: true, taskId: true },
   });
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     const { count } = await tx.run.updateMany({
       where: { id: runId, ownerId: me, status: "waiting" },
       data: { status: "queued", leaseUntil: new Date(0) },

@@ -25,7 +25,12 @@ export const runLeases: QueueStore<Row> = {
   async claim(run, lease) {
     const claim = claimOf(run, lease);
     const { count } = await db().run.updateMany({
-      where: { id: run.id, fence: run.fence, status: run.status },
+      where: {
+        id: run.id,
+        fence: run.fence,
+        status: run.status,
+        leaseUntil: { lt: new Date() }, // it may have been renewed since it was found
+      },
       data: claim,
     });
     return count === 0 ? null : { ...run, ...claim };

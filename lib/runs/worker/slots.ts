@@ -2,6 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import type { Prisma, Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Lease } from "@/lib/core/events/queue";
 import { claimOf } from "@/lib/runs/worker/claim";
@@ -25,7 +26,7 @@ const free = (now: Date) => ({
  * person with the fewest running is next. A run that is to be stopped needs no slot: it only ends.
  */
 export function nextTask(lease: Lease): Promise<Run | null> {
-  return transact(async (tx) => {
+  return transact(ofKey("slots"), async (tx) => {
     const now = new Date();
     const stopped = await tx.run.findFirst({ where: { stopRequested: true, ...free(now) } });
     if (stopped) return take(tx, stopped, lease);
@@ -65,12 +66,14 @@ async function nextOwner(tx: Transaction, now: Date): Promise<string | undefined
     .toSorted((a, b) => a.works - b.works || a.turn - b.turn || a.at - b.at)[0]?.ownerId;
 }
 
-async function take(tx: Transaction, run: Run, lease: Lease): Promise<Run> {
+/** Null: another process has taken it since it was read. */
+async function take(tx: Transaction, run: Run, lease: Lease): Promise<Run | null> {
   const claim = claimOf(run, lease);
-  await tx.run.updateMany({
-    where: { id: run.id, fence: run.fence } satisfies Prisma.RunWhereInput,
+  const { count } = await tx.run.updateMany({
+    where: { id: run.id, fence: run.fence, status: run.status } satisfies Prisma.RunWhereInput,
     data: claim,
   });
+  if (count === 0) return null;
   const { of } = served();
   of.set(run.ownerId, ++served().turn);
   return { ...run, ...claim };

@@ -1,8 +1,8 @@
 import "server-only";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { newToken } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -57,7 +57,7 @@ function nextId(now: Date): string {
 
 /** Records an event outside any transaction, without being awaited; a failure is logged. */
 export function securityEventSoon(happened: Happened): void {
-  write((tx) => securityEvent(tx, happened)).catch((error: unknown) =>
+  write(null, (tx) => securityEvent(tx, happened)).catch((error: unknown) =>
     log().error({ security: happened.kind, error }, "a security event could not be kept"),
   );
 }
@@ -67,7 +67,7 @@ export async function securityEventOnce(happened: Happened): Promise<void> {
   const { kind, owner, subject = "", by } = happened;
   if (!(await spend("owner", PER_OWNER, `${kind} ${owner}`))) return;
   const known = { ownerId: owner, kind, subject, network: networkOf(by?.address ?? "") };
-  const kept = transact(async (tx) => {
+  const kept = transact(owner ? ofPerson(owner) : null, async (tx) => {
     if ((await tx.securityEvent.count({ where: known })) === 0) await securityEvent(tx, happened);
   });
   kept.catch((error: unknown) =>
@@ -107,18 +107,17 @@ export async function mayBeKept(
   );
 }
 
+/** Read when the first such event happens, not at the start. */
 const counter = (name: string, points: number) =>
-  processSingleton(
-    `security.${name}`,
-    () => new RateLimiterMemory({ points, duration: HOUR_SECONDS }),
+  processSingleton(`security.${name}`, async () => {
+    const { RateLimiterMemory } = await import("rate-limiter-flexible");
+    return new RateLimiterMemory({ points, duration: HOUR_SECONDS });
+  });
+const spend = async (name: string, points: number, key: string): Promise<boolean> =>
+  (await counter(name, points)).consume(key).then(
+    () => true,
+    () => false,
   );
-const spend = (name: string, points: number, key: string): Promise<boolean> =>
-  counter(name, points)
-    .consume(key)
-    .then(
-      () => true,
-      () => false,
-    );
 /** Checked first, so that nothing is stored for the many networks of a flood. */
 const left = async (name: string, points: number, key: string): Promise<boolean> =>
-  ((await counter(name, points).get(key))?.remainingPoints ?? points) > 0;
+  ((await (await counter(name, points)).get(key))?.remainingPoints ?? points) > 0;

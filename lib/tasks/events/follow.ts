@@ -1,7 +1,8 @@
 import "server-only";
+import { ownById } from "@/lib/core/db/dialect";
 import { Channel, through } from "@/lib/core/events/channel";
 import { db } from "@/lib/core/db/db";
-import { ownById, queryRows } from "@/lib/core/db/statements";
+import { queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import type { UserId } from "@/lib/core/identity";
@@ -53,7 +54,7 @@ async function* allTold(me: UserId, ids: string[]): AsyncGenerator<ServerEvent[]
   for (let from = 0; from < ids.length; await turn()) {
     const next = ids.slice(from, from + MOST);
     const sizes = await queryRows<{ id: string; bytes: number }>(
-      `SELECT id, ${BYTES} AS bytes FROM Task t WHERE ${ownById}`,
+      `SELECT id, ${BYTES} AS bytes FROM "Task" t WHERE ${ownById()}`,
       [JSON.stringify(next), me],
     );
     const fitting = fits(next.map((id) => sizes.find((each) => each.id === id)?.bytes ?? 0));

@@ -1,4 +1,5 @@
 import "server-only";
+import { like, oneOfJson } from "@/lib/core/db/dialect";
 import type { SqlValue } from "@/lib/core/db/statements";
 import type { TaskState } from "@/lib/tasks/contract";
 import type { Wanted } from "@/lib/tasks/list/search";
@@ -11,11 +12,11 @@ export function conditionsOf(wanted: Wanted): Condition {
   const all: Condition[] = [
     ...(status ? [{ sql: "status = ?", values: [status] }] : []),
     ...(state ? [STATES[state](waiting)] : []),
-    ...(teamId ? [{ sql: "teamId = ?", values: [teamId] }] : []),
-    // Ids hold no quotes.
-    ...(agentId ? [{ sql: "instr(assignedAgents, ?) > 0", values: [`"${agentId}"`] }] : []),
-    ...(since ? [{ sql: "createdAt >= ?", values: [since] }] : []),
-    ...(until ? [{ sql: "createdAt < ?", values: [until] }] : []),
+    ...(teamId ? [{ sql: '"teamId" = ?', values: [teamId] }] : []),
+    // Ids hold no quotes, and no wildcards.
+    ...(agentId ? [{ sql: like('"assignedAgents"'), values: [`%"${agentId}"%`] }] : []),
+    ...(since ? [{ sql: '"createdAt" >= ?', values: [since] }] : []),
+    ...(until ? [{ sql: '"createdAt" < ?', values: [until] }] : []),
     ...(words ? [wordsIn(words)] : []),
   ];
   return {
@@ -27,17 +28,17 @@ export function conditionsOf(wanted: Wanted): Condition {
 /** States that are no status of their own. A failed or stopped task is pending again. */
 const STATES: { [State in TaskState]: (waiting: string[]) => Condition } = {
   failed: () => ({
-    sql: "status = 'pending' AND errorCode IS NOT NULL AND errorCode <> 'stopped'",
+    sql: `status = 'pending' AND "errorCode" IS NOT NULL AND "errorCode" <> 'stopped'`,
     values: [],
   }),
-  stopped: () => ({ sql: "status = 'pending' AND errorCode = 'stopped'", values: [] }),
+  stopped: () => ({ sql: `status = 'pending' AND "errorCode" = 'stopped'`, values: [] }),
   waiting: (waiting) => ({
-    sql: "status = 'in_progress' AND runId IN (SELECT value FROM json_each(?))",
+    sql: `status = 'in_progress' AND ${oneOfJson('"runId"')}`,
     values: [JSON.stringify(waiting)],
   }),
 };
 
 function wordsIn(words: string): Condition {
-  const like = `%${words.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
-  return { sql: "(nameKey LIKE ? OR description LIKE ?)", values: [like, like] };
+  const pattern = `%${words.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
+  return { sql: `(${like('"nameKey"')} OR ${like("description")})`, values: [pattern, pattern] };
 }

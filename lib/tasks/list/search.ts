@@ -86,7 +86,7 @@ async function lookThrough(
   from: ListPosition | null,
 ): Promise<{ rows: Found[]; next: ListPosition | null }> {
   const { column, back } = ORDERS[wanted.sort];
-  const by = `t.${column}`;
+  const by = `t."${column}"`;
   const [on, against, direction] = back ? ["<", ">", "DESC"] : [">", "<", "ASC"];
   const mine = ownedAnd(me, wanted);
   const behind = from ? `AND ${by} ${on}= ? AND (${by}, id) ${on} (?, ?)` : "";
@@ -94,15 +94,15 @@ async function lookThrough(
   const order = `ORDER BY ${by} ${direction}, id ${direction}`;
   const times = column === "nameKey" ? [] : ["value" as const];
   const [end] = await readRows<ListPosition>(
-    `SELECT id, ${by} AS value FROM Task t WHERE ${mine.sql} ${behind} ${order} LIMIT 1 OFFSET ?`,
+    `SELECT id, ${by} AS value FROM "Task" t WHERE ${mine.sql} ${behind} ${order} LIMIT 1 OFFSET ?`,
     [...values, PIECE - 1],
     times,
   );
   const upTo = end ? `AND ${by} ${against}= ? AND (${by}, id) ${against}= (?, ?)` : "";
   const more = conditionsOf(wanted);
-  const texts = wanted.words ? "nameKey, description" : "'' AS nameKey, '' AS description";
+  const texts = wanted.words ? '"nameKey", description' : `'' AS "nameKey", '' AS description`;
   const rows = await readRows<Found>(
-    `SELECT id, ${by} AS value, ${texts}, ${BYTES} AS bytes FROM Task t WHERE ${mine.sql} ${behind} ${upTo} ${more.sql} ${order}`,
+    `SELECT id, ${by} AS value, ${texts}, ${BYTES} AS bytes FROM "Task" t WHERE ${mine.sql} ${behind} ${upTo} ${more.sql} ${order}`,
     [...values, ...(end ? [end.value, end.value, end.id] : []), ...more.values],
     times,
   );
@@ -114,8 +114,8 @@ function ownedAnd(
   me: UserId,
   { sort, status, teamId }: Wanted,
 ): { sql: string; values: SqlValue[] } {
-  if (ORDERS[sort].column !== "createdAt") return { sql: "ownerId = ?", values: [me] };
-  if (status) return { sql: "ownerId = ? AND status = ?", values: [me, status] };
-  if (teamId) return { sql: "ownerId = ? AND teamId = ?", values: [me, teamId] };
-  return { sql: "ownerId = ?", values: [me] };
+  if (ORDERS[sort].column !== "createdAt") return { sql: '"ownerId" = ?', values: [me] };
+  if (status) return { sql: '"ownerId" = ? AND status = ?', values: [me, status] };
+  if (teamId) return { sql: '"ownerId" = ? AND "teamId" = ?', values: [me, teamId] };
+  return { sql: '"ownerId" = ?', values: [me] };
 }

@@ -59,7 +59,7 @@ export async function beginTaskRun(
   });
   /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
-  const going = await transact(async (tx) => {
+  const going = await transact(me, async (tx) => {
     const going = await claim(tx, me, id, run, due);
     if (going) return going;
     await requireRoom(tx, me);
@@ -111,7 +111,7 @@ async function claim(
   };
   const { count } = await tx.task.updateMany({
     where,
-    data: { ...data, ...(due ? { nextRunAt: due.next } : {}) },
+    data: { ...data, ...(due ? { nextRunAt: due.next, routingUntil: null } : {}) },
   });
   if (count === 0)
     throw conflict(

@@ -16,6 +16,8 @@ import { reasonColumn } from "@/lib/core/http/reply/reason";
 
 /** Schedules have a resolution of minutes. */
 const LOOK_MS = 15_000;
+/** For this long a process has a due task to itself: longer than the model may take to choose (choose.ts). */
+const ROUTING_MS = 60_000;
 /** How many people's tasks are routed in parallel at most. */
 const LANES = 100;
 /** How many due tasks one check takes at most; the rest are left to the next. */
@@ -25,12 +27,14 @@ type Clock = {
   timer: NodeJS.Timeout | undefined;
   looking: Promise<void> | undefined;
   lanes: Map<string, Promise<void>>;
+  claimsEnded: boolean;
 };
 const clock = () =>
   processSingleton<Clock>("tasks.clock", () => ({
     timer: undefined,
     looking: undefined,
     lanes: new Map(),
+    claimsEnded: false,
   }));
 
 /**
@@ -39,7 +43,9 @@ const clock = () =>
  */
 export function startSchedules(): void {
   const look = () =>
-    void runDue().catch((error) => log().error({ error }, "looking for tasks that are due failed"));
+    void endClaims()
+      .then(() => runDue())
+      .catch((error) => log().error({ error }, "looking for tasks that are due failed"));
   const reset = () =>
     void resetSchedules().catch((error) => log().error({ error }, "setting schedules anew failed"));
   wasPutBack();
@@ -93,9 +99,37 @@ async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void
     // Read only now: much may have changed while the previous tasks waited for a model.
     await db()
       .task.findFirst({ where: { id, ...due } })
-      .then((row) => row && routeOne(me, row, now))
+      .then(async (row) => row && (await claimDue(row)) && (await routeOne(me, row, now)))
       .catch((error: unknown) => failed(error, id));
   }
+}
+
+/**
+ * Claims a due task before a model is asked who does it, so that of any number of clocks one pays for the answer. False:
+ * another has it.
+ */
+async function claimDue({ id, ownerId, nextRunAt }: Row): Promise<boolean> {
+  const now = Date.now();
+  const { count } = await db().task.updateMany({
+    where: {
+      id,
+      ownerId,
+      nextRunAt,
+      OR: [{ routingUntil: null }, { routingUntil: { lt: new Date(now) } }],
+    },
+    data: { routingUntil: new Date(now + ROUTING_MS) },
+  });
+  return count > 0;
+}
+
+/** Ends the claims of the process before this one, once: only one process has the database. */
+async function endClaims(): Promise<void> {
+  if (clock().claimsEnded) return;
+  await db().task.updateMany({
+    where: { routingUntil: { not: null } },
+    data: { routingUntil: null },
+  });
+  clock().claimsEnded = true;
 }
 
 function failed(error: unknown, task_id?: string): void {
@@ -145,5 +179,5 @@ const passOver = (
 ) =>
   db().task.updateMany({
     where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) },
-    data: { ...failure, nextRunAt: next, updatedAt: new Date() },
+    data: { ...failure, nextRunAt: next, routingUntil: null, updatedAt: new Date() },
   });

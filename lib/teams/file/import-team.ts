@@ -61,7 +61,7 @@ export async function importTeam(
   const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] =>
     known ? [] : [{ ...agent, id: ids[at]!, name, model: models[at] ?? fallback }],
   );
-  await transact(async (tx) => {
+  await transact(me, async (tx) => {
     await by.stillIn(tx);
     refuse(await clashesOf(tx, me, joining));
     await insertAgents(tx, me, fresh);

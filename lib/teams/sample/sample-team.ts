@@ -24,7 +24,7 @@ const TRIES = 60;
 export async function sampleTeam(me: UserId, language?: string): Promise<SampleTeam> {
   const texts = sampleTexts(language);
   const model = await defaultModel(me);
-  const id = await transact(async (tx) => {
+  const id = await transact(me, async (tx) => {
     const known = await teamThere(tx, me);
     if (known !== null) return known;
     const taken = await agentsMeant(

@@ -2,6 +2,7 @@ import "server-only";
 import { invitationMail, invite, isInvited } from "@/lib/auth/registration/invite";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
 import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import type { WaitlistEntry } from "@/prisma/generated/client";
 
@@ -28,7 +29,7 @@ export async function inviteEntries(
   const outcome: Sent = { invited: 0, skipped: 0 };
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    const invited = await transact(async (tx) => {
+    const invited = await transact(ofKey("invitations"), async (tx) => {
       if (from === 0) await first(tx);
       let count = 0;
       for (const id of some) if (await inviteOne(tx, id, wanted === "all")) count++;

@@ -70,9 +70,9 @@ async function aside({ page, open, shoot, server, wide }: Camera): Promise<void>
   await open(PATH);
   if (!wide) await page.getByRole("button", { name: "Conversations" }).click();
   await page.getByRole("button", { name: "Search conversations" }).click();
-  await page.getByRole("searchbox", { name: "Search conversations" }).fill("invoice");
+  await page.getByRole("textbox", { name: "Search conversations" }).fill("invoice");
   await shoot("chat-search", page.locator("mark"));
-  await page.getByRole("searchbox", { name: "Search conversations" }).fill("zebra");
+  await page.getByRole("textbox", { name: "Search conversations" }).fill("zebra");
   await shoot("chat-search-none", page.getByText("No conversation has the words “zebra”."));
   const teams = (await (await page.request.get(`${server.url}/api/teams`)).json()) as Team[];
   await open(`${PATH}?teamId=${teams[0]!.TeamId}`);

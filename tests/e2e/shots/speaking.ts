@@ -13,9 +13,11 @@ const pattern = (text: string): string =>
     .join("(.+)");
 const forms = (worded: (typeof de)[string]): string[] =>
   typeof worded === "string" ? [worded] : Object.values(worded);
+/** Words of its own: 'Secret of {name}' says more than '{index} of {total}'. */
+const wordsOf = (key: string): number => key.replace(placeOf, "").length;
 const withPlaces = Object.keys(de)
   .filter((key) => key.includes("{"))
-  .toSorted((one, other) => other.length - one.length)
+  .toSorted((one, other) => wordsOf(other) - wordsOf(one))
   .map((key) => ({ key, fits: new RegExp(`^${pattern(key)}$`) }));
 
 /** What stands on a German page for it; what the catalogue does not have (a name, say) stands there as it is. */

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { ChatScreen } from "@/components/chat/chat-screen";
 import { listedOf, selectionIn } from "@/components/chat/selection";
 import { FirstData } from "@/components/shell/first-data";
@@ -36,9 +35,7 @@ export default async function Page({ searchParams }: Props) {
   }));
   return (
     <FirstData answers={answers} firstPage={key && page ? { key, page } : undefined}>
-      <Suspense>
-        <ChatScreen />
-      </Suspense>
+      <ChatScreen />
     </FirstData>
   );
 }

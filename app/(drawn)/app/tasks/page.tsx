@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { FirstData } from "@/components/shell/first-data";
 import { TasksScreen } from "@/components/tasks/tasks-screen";
 import { agentApi } from "@/lib/agents/contract";
@@ -23,9 +22,7 @@ export default async function Page() {
   }));
   return (
     <FirstData answers={answers} firstPage={rows ? allTasks(rows) : undefined}>
-      <Suspense>
-        <TasksScreen />
-      </Suspense>
+      <TasksScreen />
     </FirstData>
   );
 }

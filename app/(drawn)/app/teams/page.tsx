@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { TeamsScreen } from "@/components/teams/teams-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
@@ -19,9 +18,7 @@ export default async function Page() {
   }));
   return (
     <FirstData answers={answers}>
-      <Suspense>
-        <TeamsScreen />
-      </Suspense>
+      <TeamsScreen />
     </FirstData>
   );
 }

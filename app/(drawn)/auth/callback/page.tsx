@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { CallbackScreen } from "@/components/auth/callback/callback-screen";
 import { titled } from "@/lib/texts/reader/page-title";
 
@@ -7,9 +6,5 @@ export const generateMetadata = titled("Signing in", { referrer: "no-referrer" }
 export const dynamic = "force-dynamic";
 
 export default function Page() {
-  return (
-    <Suspense>
-      <CallbackScreen />
-    </Suspense>
-  );
+  return <CallbackScreen />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { SuccessScreen } from "@/components/auth/callback/success-screen";
 import { config } from "@/lib/core/config";
 import { titled } from "@/lib/texts/reader/page-title";
@@ -8,9 +7,5 @@ export const generateMetadata = titled("Signed in", { referrer: "no-referrer" })
 export const dynamic = "force-dynamic";
 
 export default function Page() {
-  return (
-    <Suspense>
-      <SuccessScreen legacyHost={config().LEGACY_BACKEND_HOST} />
-    </Suspense>
-  );
+  return <SuccessScreen legacyHost={config().LEGACY_BACKEND_HOST} />;
 }

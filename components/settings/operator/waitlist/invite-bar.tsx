@@ -63,6 +63,7 @@ export function InviteBar({ selected, onInvited }: Props) {
         onOpenChange={(open) => !open && !busy && setAsking(null)}
         title={t({ one: "Invite {count} person?", other: "Invite {count} people?" }, { count })}
         confirm={t("Send invitations")}
+        destroys={false}
         busy={busy}
         error={error}
         onConfirm={() => asking && void send(asking)}

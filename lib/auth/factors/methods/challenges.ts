@@ -1,6 +1,7 @@
 import "server-only";
 import { hashed, newToken } from "@/lib/core/crypto";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { transact } from "@/lib/core/db/transact";
 import { AT_ONCE, bitByBit } from "@/lib/core/retention";
 import type { FactorChallenge } from "@/prisma/generated/client";
@@ -39,7 +40,7 @@ export async function giveChallenge(
     sealed: sealed?.(tokenHash) ?? null,
     expiresAt: new Date(now + LIFE_MS[purpose]),
   };
-  await transact(async (tx) => {
+  await transact(null, async (tx) => {
     await tx.factorChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
     await tx.factorChallenge.create({ data });
   });
@@ -71,7 +72,7 @@ export async function takeChallenge(
   browser: string,
 ): Promise<FoundChallenge | null> {
   const asked = await findChallenge(purpose, token, browser);
-  return asked && (await transact((tx) => spend(tx, asked))) ? asked : null;
+  return asked && (await transact(null, (tx) => spend(tx, asked))) ? asked : null;
 }
 
 /** Consumes the challenge within a transaction; false when it is gone. */
@@ -82,8 +83,6 @@ export async function spend(tx: Transaction, { tokenHash }: FoundChallenge): Pro
 
 /** Removes expired challenges. */
 export const forgetChallenges = (now: number): Promise<number> =>
-  bitByBit(
-    () =>
-      db()
-        .$executeRaw`DELETE FROM FactorChallenge WHERE rowid IN (SELECT rowid FROM FactorChallenge WHERE expiresAt < ${new Date(now)} LIMIT ${AT_ONCE})`,
+  bitByBit(() =>
+    deleteSome(db(), "FactorChallenge", Prisma.sql`"expiresAt" < ${new Date(now)}`, AT_ONCE),
   );

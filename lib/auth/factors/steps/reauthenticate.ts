@@ -62,7 +62,7 @@ export async function prove(
       password === undefined
         ? await evidenceOf(me, shown, browserOf(headers).value, "passkey.prove")
         : await passwordEvidence(me, password);
-    await transact(async (tx) => {
+    await transact(me, async (tx) => {
       await markProven(tx, me, caller.sessionId);
       await evidence(tx);
       await securityEvent(tx, { kind: "reauthenticated", owner: me, by: caller });

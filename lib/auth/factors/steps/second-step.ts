@@ -21,6 +21,7 @@ import type { Proof } from "@/lib/auth/session/sessions";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
@@ -104,7 +105,7 @@ export async function takeSecondStep(
   if (!shown.passkey) await countTry("second-step", userId);
   await noted("factor_failed", userId, by, async () => {
     const evidence = await evidenceOf(userId, shown, browser, "passkey.second-step");
-    await transact(async (tx) => {
+    await transact(ofPerson(userId), async (tx) => {
       if (!(await spend(tx, step))) throw expired();
       await evidence(tx);
       if (shown.recovery_code !== undefined)
@@ -129,7 +130,7 @@ export async function signInWithPasskey(
         "This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.",
       ),
     );
-  if (!(await transact((tx) => usePasskey(tx, signed))))
+  if (!(await transact(ofPerson(signed.row.userId), (tx) => usePasskey(tx, signed))))
     throw unauthenticated(wrongPasskey.sentence);
   return entered(signed.row.userId, headers, (tx) => isKept(tx, signed));
 }

@@ -3,6 +3,7 @@ import { config } from "@/lib/core/config";
 import { hashed } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -22,7 +23,7 @@ export async function countTry(what: Counted, userId: string): Promise<void> {
   if (config().RATE_LIMITS === "off") return;
   const now = Date.now();
   const key = keyOf(what, userId);
-  await transact(async (tx) => {
+  await transact(ofKey("tries", key), async (tx) => {
     await tx.signInFailure.deleteMany({ where: { at: { lt: new Date(now - WINDOW_MS) } } });
     const tries = await tx.signInFailure.findMany({
       where: { key },

@@ -22,6 +22,17 @@ const open = path.join(root, "public");
 const openPacked = path.join(root, ".next/public");
 const TYPES = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
 
+/**
+ * Headers that say something of documents and calls, and nothing of a script or a style. A page loads a dozen of those,
+ * and would carry these 200 bytes a dozen times.
+ */
+const OF_DOCUMENTS = [
+  "x-troupe-build",
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "referrer-policy",
+];
+
 const files = (place) =>
   readdirSync(place, { withFileTypes: true }).flatMap((each) =>
     each.isDirectory() ? files(path.join(place, each.name)) : [path.join(place, each.name)],
@@ -61,7 +72,7 @@ export function staticListener(place = folder, openPlace = openPacked) {
       return false;
     const found = packed.get(request.url?.split("?")[0]);
     if (!found) return false;
-    response.removeHeader("x-troupe-build"); // read from calls alone, and a page loads a dozen scripts
+    for (const name of OF_DOCUMENTS) response.removeHeader(name);
     const cached = found.tag
       ? { "cache-control": "public, max-age=0, must-revalidate", etag: found.tag }
       : { "cache-control": "public, max-age=31536000, immutable" };

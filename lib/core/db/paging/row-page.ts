@@ -1,7 +1,8 @@
 import "server-only";
-import { withConnection, type Prisma } from "@/lib/core/db/db";
+import type { Prisma } from "@/lib/core/db/db";
+import type { Query } from "@/lib/core/db/engine";
 import { pageSize, readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
-import { asRow, prepared, stored, type SqlValue } from "@/lib/core/db/statements";
+import { asRow, having, read, valuesOf, type SqlValue } from "@/lib/core/db/statements";
 import { turn } from "@/lib/core/shared/turn";
 
 /**
@@ -38,19 +39,25 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
   const size = pageSize(limit, most);
   const { condition, values } = whereOf(of, after ? readKey(after, "after") : undefined);
   const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ?`;
-  return withConnection(() => {
-    const sizes = prepared(`SELECT ${of.bytes} ${order}`)
-      .safeIntegers(false)
-      .pluck()
-      .all(...values, size + 1) as number[];
-    const fitting = fits(sizes.slice(0, size));
+  return read(async (query) => {
+    const { sizes, fitting } = await fittingIn(query, of, order, [...values, size + 1]);
     const columns = of.columns?.map((name) => `t."${name}"`).join(", ") ?? "t.*";
-    const rows = prepared(`SELECT ${columns} ${order}`)
-      .safeIntegers(false)
-      .all(...values, fitting)
-      .map((row) => asRow<Row>(row, of.times));
+    const found = await query(`SELECT ${columns} ${order}`, [...values, fitting]);
+    const rows = found.map((row) => asRow<Row>(row, of.times));
     return { rows, headers: nextKey(sizes.length > fitting ? rows.at(-1) : undefined) };
   });
+}
+
+/** The sizes of the rows that a query finds, the last value of which is one more than are wanted, and how many fit. */
+async function fittingIn<Row>(
+  query: Query,
+  { bytes }: RowsOf<Row>,
+  order: string,
+  values: SqlValue[],
+): Promise<{ sizes: number[]; fitting: number }> {
+  const rows = await query(`SELECT ${bytes} AS bytes ${order}`, values);
+  const sizes = rows.map((row) => Number(row.bytes));
+  return { sizes, fitting: fits(sizes.slice(0, Number(values.at(-1)) - 1)) };
 }
 
 const PIECE = 200;
@@ -72,19 +79,10 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(
       `t."${by}" >= ? AND (t."${by}", t."id") > (?, ?)`,
     );
     const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."${by}", t."id" LIMIT ?`;
-    const { rows, more } = await withConnection(() => {
-      const sizes = prepared(`SELECT ${of.bytes} ${order}`)
-        .safeIntegers(false)
-        .pluck()
-        .all(...values, PIECE + 1) as number[];
-      const fitting = fits(sizes.slice(0, PIECE));
-      return {
-        rows: prepared(`SELECT t.* ${order}`)
-          .safeIntegers(false)
-          .all(...values, fitting)
-          .map((row) => asRow<Row>(row, of.times)),
-        more: sizes.length > fitting,
-      };
+    const { rows, more } = await read(async (query) => {
+      const { sizes, fitting } = await fittingIn(query, of, order, [...values, PIECE + 1]);
+      const found = await query(`SELECT t.* ${order}`, [...values, fitting]);
+      return { rows: found.map((row) => asRow<Row>(row, of.times)), more: sizes.length > fitting };
     });
     for (const row of rows) yield show(row);
     const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names the column, so it holds one
@@ -113,13 +111,9 @@ function whereOf<Row>(
   { where }: RowsOf<Row>,
   from: PageKey | undefined,
   behind = BEHIND,
-): { condition: string; values: (string | number | null)[] } {
-  const said = Object.entries(where).filter(
-    (each): each is [string, SqlValue] => each[1] !== undefined,
-  );
-  const equal = said.map(([name]) => `t."${name}" IS ?`);
-  const values = said.map(([, value]) => stored(value));
-  if (!from) return { condition: equal.join(" AND "), values };
-  const at = stored(from.at);
-  return { condition: [...equal, behind].join(" AND "), values: [...values, at, at, from.id] };
+): { condition: string; values: SqlValue[] } {
+  const said = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
+  const [equal, values] = [having(said, "t."), valuesOf(said)];
+  if (!from) return { condition: equal, values };
+  return { condition: `${equal} AND ${behind}`, values: [...values, from.at, from.at, from.id] };
 }

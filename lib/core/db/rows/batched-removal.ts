@@ -55,7 +55,7 @@ export async function removeRest(
   if (going.has(id)) return;
   going.add(id);
   try {
-    while (await transact((tx) => some(tx, me, id))) {
+    while (await transact(me, (tx) => some(tx, me, id))) {
       await between?.();
       await turn();
     }

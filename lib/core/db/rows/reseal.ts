@@ -89,7 +89,7 @@ function replaced(
   fresh: string,
 ): Promise<number> {
   const name = Prisma.raw(`"${column}"`);
-  return write((tx) =>
+  return write(null, (tx) =>
     execute(
       tx,
       Prisma.sql`UPDATE ${Prisma.raw(`"${table}"`)} SET ${name} = ${fresh} WHERE rowid = ${place} AND ${name} = ${sealed}`,

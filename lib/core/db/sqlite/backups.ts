@@ -34,7 +34,7 @@ const clock = () =>
 
 /** Makes backups every BACKUP_EVERY_HOURS from now on, including one that fell due while no server ran. */
 export async function startBackups(): Promise<void> {
-  if (config().BACKUP_EVERY_HOURS === 0) return;
+  if (config().BACKUP_EVERY_HOURS === 0 || config().postgresqlUrl) return;
   clock().last = await newestIn(backupFolder());
   noteLast();
   processSingleton("db.backups.clock", () =>

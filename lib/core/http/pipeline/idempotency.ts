@@ -4,6 +4,7 @@ import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { DoorRequest } from "@/lib/core/http/request/body";
 import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import { jsonReply } from "@/lib/core/http/reply/reply";
@@ -185,7 +186,7 @@ async function turn(
  */
 async function claim(call: CallKey): Promise<Row | null> {
   try {
-    await transact(async (tx) => {
+    await transact(ofPerson(call.ownerId), async (tx) => {
       await requireFew(tx, call.ownerId, FEW);
       await tx.idempotencyKey.create({ data: { ...call, createdAt: new Date() } });
     });

@@ -1,4 +1,6 @@
 import "server-only";
+import { queryRows } from "@/lib/core/db/statements";
+import { jsonNumber } from "@/lib/core/db/dialect";
 import { budgetsOf } from "@/lib/auth/account";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { invalid } from "@/lib/core/http/reply/errors";
@@ -34,10 +36,11 @@ export async function budgetQuestion(
 }
 
 async function spentBy(runId: string): Promise<number> {
-  const [{ cost }] = await db().$queryRaw<
-    [{ cost: number | bigint | null }]
-  >`SELECT SUM(json_extract(usage, '$.cost')) AS cost FROM RunStep WHERE runId = ${runId} AND kind = 'model' AND json_valid(usage)`;
-  return Number(cost ?? 0); // a sum of integers comes as a bigint
+  const [sum] = await queryRows<{ cost: number | null }>(
+    `SELECT sum(${jsonNumber("usage", "cost")}) AS cost FROM "RunStep" WHERE "runId" = ? AND kind = 'model'`,
+    [runId],
+  );
+  return sum?.cost ?? 0;
 }
 
 const isAllowed = async (runId: string): Promise<boolean> =>

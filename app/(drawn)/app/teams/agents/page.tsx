@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { AgentsScreen } from "@/components/agents/agents-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
@@ -24,9 +23,7 @@ export default async function Page() {
   }));
   return (
     <FirstData answers={answers}>
-      <Suspense>
-        <AgentsScreen directAddress={config().directAddress} />
-      </Suspense>
+      <AgentsScreen directAddress={config().directAddress} />
     </FirstData>
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type Database from "better-sqlite3";
-import { ForeignLock } from "@/lib/core/db/sqlite/foreign-lock";
+import { ForeignLock } from "@/lib/core/db/sqlite/lock/foreign-lock";
 
 type Factory = InstanceType<typeof PrismaBetterSqlite3>;
 type Adapter = Awaited<ReturnType<Factory["connect"]>>;

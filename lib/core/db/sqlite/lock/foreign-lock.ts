@@ -1,5 +1,5 @@
 import "server-only";
-import { sqliteCode } from "@/lib/core/db/sqlite/sqlite-code";
+import { sqliteCode } from "@/lib/core/db/sqlite/faults";
 
 /**
  * How long another program may hold the file before writes are refused: operators' commands and checkpoints take less.

@@ -1,0 +1,20 @@
+import { shortDay } from "@/components/dashboard/usage/usage-chart";
+import { UsageTable } from "@/components/dashboard/usage/usage-table";
+import type { UsageDay } from "@/lib/dashboard/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** The chart's numbers, newest day first. */
+export function DaysTable({ days }: { days: UsageDay[] }) {
+  const t = useText();
+  return (
+    <UsageTable
+      label={t("Usage per day")}
+      what={t("Day")}
+      counted={t("Runs")}
+      count={({ runs }) => runs}
+      rows={days
+        .toReversed()
+        .map((day) => ({ ...day, key: day.date, name: "", label: shortDay(day.date) }))}
+    />
+  );
+}

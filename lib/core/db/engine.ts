@@ -1,0 +1,67 @@
+import "server-only";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { LockOwner } from "@/lib/core/db/transaction";
+import type { AnyTransaction, ClientTransaction } from "@/lib/core/db/transaction";
+import { sqlite } from "@/lib/core/db/sqlite/engine";
+import type { Prisma, PrismaClient } from "@/prisma/generated/client";
+import type { Sentence } from "@/lib/core/shared/sentence";
+
+export type SqlValue = string | number | boolean | Date | null;
+/** Rows as objects of their columns. Times are text in ISO 8601 with an offset, counts and sums are numbers. */
+export type Query = (
+  sql: string,
+  values: readonly SqlValue[],
+) => Promise<Record<string, unknown>[]>;
+
+/** Words that all occur in a text; of the last one perhaps only the beginning. At most `most` texts, the newest first. */
+export type SearchQuery = { ownerId: string; words: string[]; isBegun: boolean; most: number };
+
+/** The expressions that databases write differently; dialect.ts says what each means. */
+export type Dialect = {
+  place(alias?: string): Prisma.Sql;
+  atPlaces(found: Prisma.Sql): Prisma.Sql;
+  oneOfJson(column: string): string;
+  unindexed(column: string): string;
+  indexedBy(index: string): string;
+  like(column: string): string;
+  jsonLength(column: string, ...path: string[]): string;
+  jsonNumber(column: string, key: string): string;
+  jsonOnly(column: string, key: string): string;
+  jsonOfEach(column: string, ...path: string[]): string;
+  whileHeld(found: Prisma.Sql): Prisma.Sql;
+  joined: Prisma.Sql;
+  searchHits(query: SearchQuery): Prisma.Sql;
+};
+
+/** `name`: for the log. `again`: when it is worth another try, in seconds. */
+export type StoreFault = { name: string; why: Sentence; again?: number };
+
+/** A database that Troupe works on. Everything else in lib goes through these, and names none. */
+export type Engine = {
+  readonly dialect: Dialect;
+  client(): PrismaClient;
+  /** Verifies the settings, and watches over the connection. Throws an error with a sentence for the operator. */
+  open(): Promise<void>;
+  /** Reads that see one state of a few rows, as far as possible. They may run again. */
+  read<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  transact<T>(whose: LockOwner, work: (tx: ClientTransaction) => Promise<T>): Promise<T>;
+  write<T>(whose: LockOwner, work: (tx: AnyTransaction) => Promise<T>): Promise<T>;
+  /** Within a transaction: keeps those of this owner out, too, until it ends. */
+  lock(within: AnyTransaction, whose: LockOwner): Promise<void>;
+  /** Statements within a transaction of either kind; `sql` takes its values as `?`. */
+  query(within: AnyTransaction, sql: string, values: readonly SqlValue[]): ReturnType<Query>;
+  /** Returns how many rows it changed. */
+  execute(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<number>;
+  /** The file whose search index keeps words of deleted texts until it is merged; null where none does. */
+  mergedFile(): string | null;
+  /** Throws unless something can be written. */
+  tryWriting(): Promise<void>;
+  /** What an error means that comes from the store and not from the call; undefined for any other. */
+  faultOf(error: unknown): StoreFault | undefined;
+};
+
+const chosen = () => processSingleton("db.engine", () => ({ engine: sqlite as Engine }));
+
+/** The database in use: SQLite, unless another was chosen at the start. */
+export const engine = (): Engine => chosen().engine;
+export const useEngine = (engine: Engine): void => void (chosen().engine = engine);

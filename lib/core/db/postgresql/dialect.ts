@@ -1,0 +1,39 @@
+import "server-only";
+import type { Dialect } from "@/lib/core/db/engine";
+import { Prisma } from "@/prisma/generated/client";
+
+// `json_or_null` is a function of ours (migrations-postgresql): null for what does not parse.
+
+const under = (path: string[]): string => `'{${path.join(",")}}'`;
+
+export const postgresqlDialect: Dialect = {
+  place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}ctid`),
+  // As an array the rows are fetched from where they are; as a subquery the whole table would be read.
+  atPlaces: (found) => Prisma.sql`ctid = ANY (ARRAY(${found}))`,
+  oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,
+  unindexed: (column) => column,
+  indexedBy: () => "",
+  // Nothing is an escape character, as on SQLite.
+  like: (column) => `${column} ILIKE ? ESCAPE ''`,
+  jsonLength: (column, ...path) =>
+    `CASE json_typeof(json_or_null(${column}) #> ${under(path)}) WHEN 'array' THEN json_array_length(json_or_null(${column}) #> ${under(path)}) END`,
+  jsonNumber: (column, key) => `(json_or_null(${column}) ->> '${key}')::float8`,
+  jsonOnly: (column, key) =>
+    `CASE WHEN json_or_null(${column}) IS NOT NULL THEN json_build_object('${key}', json_or_null(${column}) -> '${key}')::text END`,
+  jsonOfEach: (column, ...path) =>
+    `coalesce((SELECT json_agg(value #> ${under(path)})::text FROM json_array_elements(json_or_null(${column}))), '[]')`,
+  joined: Prisma.sql`JOIN`,
+  searchHits: ({ ownerId, words, isBegun, most }) => {
+    const terms = words.map(
+      (word, at) => Prisma.sql`search_term(${word}, ${isBegun && at === words.length - 1})`,
+    );
+    const found = (rest: Prisma.Sql) =>
+      Prisma.sql`SELECT "entryId" AS id FROM "SearchPiece" WHERE "ownerId" = ${ownerId} AND ${rest}`;
+    const whole = found(Prisma.sql`words @@ (${Prisma.join(terms, " && ")})`);
+    // The words of a long text may be in different pieces of it.
+    const pieces = terms.map((term) => found(Prisma.sql`NOT "isWhole" AND words @@ ${term}`));
+    return Prisma.sql`(${whole}) UNION (${Prisma.join(pieces, " INTERSECT ")}) ORDER BY id DESC LIMIT ${most}`;
+  },
+  // The claim of another process waits for this write, or this write sees it.
+  whileHeld: (found) => Prisma.sql`EXISTS (${found} FOR SHARE)`,
+};

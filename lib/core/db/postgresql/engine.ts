@@ -1,0 +1,125 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
+import type { Engine, SqlValue } from "@/lib/core/db/engine";
+import { checkServer } from "@/lib/core/db/postgresql/check-server";
+import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
+import { claimForProcess } from "@/lib/core/db/postgresql/only-process";
+import { isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
+import {
+  newPool,
+  numberedText,
+  run,
+  storedValue,
+  type DatabaseSession,
+} from "@/lib/core/db/postgresql/pool";
+import { PlainTransaction, type AnyTransaction } from "@/lib/core/db/transaction";
+import type { LockOwner } from "@/lib/core/db/transaction";
+import type { PrismaClient } from "@/prisma/generated/client";
+import { PrismaClient as PostgresqlClient } from "@/prisma/generated/postgresql/client";
+
+const OPTIONS = { maxWait: 15_000, timeout: 15_000 };
+/** After a deadlock, or where rows changed under it, a transaction is run again. */
+const TRIES = 3;
+
+/** Nobody else is in a transaction of the same owner until this one ends. */
+const LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
+
+/**
+ * PostgreSQL 14 or newer. Its server shares commits between connections, so each transaction has its own; those of one
+ * owner (`whose`) run one after the other.
+ */
+export function postgresql(url: string): Engine {
+  const pool = newPool(url);
+  const client = new PostgresqlClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient; // the app is typed by the other client, made from the same schema
+  return {
+    dialect: postgresqlDialect,
+    client: () => client,
+    async open() {
+      await checkServer(pool);
+      await claimForProcess(url);
+    },
+    read: (work) => work(async (sql, values) => (await run(pool, sql, values)).rows),
+    transact: (whose, work) =>
+      untilNoConflict(() =>
+        client.$transaction(async (tx) => {
+          await lock(tx, whose);
+          return work(tx);
+        }, OPTIONS),
+      ),
+    write: (whose, work) => untilNoConflict(() => plainly(pool, whose, work)),
+    lock,
+    query,
+    execute,
+    mergedFile: () => null,
+    tryWriting: async () => void (await pool.query("SELECT pg_current_xact_id()")),
+    faultOf: postgresqlFault,
+  };
+}
+
+/** A transaction of prepared statements only. A connection that cannot roll back is thrown away. */
+async function plainly<T>(
+  pool: pg.Pool,
+  whose: LockOwner,
+  work: (tx: AnyTransaction) => Promise<T>,
+): Promise<T> {
+  const session = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await session.query("BEGIN");
+    const tx = new PlainTransaction(session);
+    await lock(tx, whose);
+    const value = await work(tx);
+    await session.query("COMMIT");
+    return value;
+  } catch (error) {
+    await session.query("ROLLBACK").catch((failed: Error) => (broken = failed));
+    throw error;
+  } finally {
+    session.release(broken);
+  }
+}
+
+async function untilNoConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES || !isConflict(error)) throw error;
+    }
+  }
+}
+
+async function lock(within: AnyTransaction, whose: LockOwner): Promise<void> {
+  if (whose !== null) await query(within, LOCK, [whose]);
+}
+
+const sessionOf = ({ session }: PlainTransaction): DatabaseSession => session as DatabaseSession;
+
+async function query(within: AnyTransaction, sql: string, values: readonly SqlValue[]) {
+  if (within instanceof PlainTransaction) return (await run(sessionOf(within), sql, values)).rows;
+  const rows = await within.$queryRawUnsafe<Record<string, unknown>[]>(
+    numberedText(sql),
+    ...values.map(storedValue),
+  );
+  return rows.map(asStored);
+}
+
+async function execute(within: AnyTransaction, sql: string, values: readonly SqlValue[]) {
+  return within instanceof PlainTransaction
+    ? (await run(sessionOf(within), sql, values)).count
+    : within.$executeRawUnsafe(numberedText(sql), ...values.map(storedValue));
+}
+
+/** The client gives times and large numbers as objects; our own statements give them as text and numbers. */
+const asStored = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date
+        ? `${value.toISOString().slice(0, -1)}+00:00`
+        : typeof value === "bigint"
+          ? Number(value)
+          : value,
+    ]),
+  );

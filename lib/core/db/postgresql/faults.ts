@@ -1,0 +1,59 @@
+import "server-only";
+import type { StoreFault } from "@/lib/core/db/engine";
+import { sentence } from "@/lib/core/shared/sentence";
+
+const AWAY = sentence(
+  "database_away",
+  "The server can't reach its database at the moment. Please try again in a moment.",
+);
+const BUSY = sentence(
+  "database_busy",
+  "The database of the server is busy. Please try again in a moment.",
+);
+const FULL = sentence(
+  "disk_full",
+  "The disk of the server is full, so this could not be saved. Please try again later.",
+);
+const READ_ONLY = sentence(
+  "disk_read_only",
+  "The server can't write to its disk, so this could not be saved. Please try again later.",
+);
+
+/** By the beginning of the SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html), or Node's or Prisma's code. */
+const FAULTS: [code: RegExp, fault: Omit<StoreFault, "name">][] = [
+  [
+    /^(08|57P0|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|P1001|P1002|P1017)/,
+    { why: AWAY, again: 2 },
+  ],
+  [/^(53300|53400|55P03|57014|25P03|40P01|40001|P2024|P2028|P2034)/, { why: BUSY, again: 5 }],
+  [/^(53100|58030)/, { why: FULL, again: 60 }],
+  [/^25006/, { why: READ_ONLY, again: 5 }],
+];
+/** What the driver throws without a code. */
+const LOST =
+  /connection (terminated|is closed|timeout)|timeout exceeded when trying to connect|not queryable|Client was closed/i;
+
+/** The SQLSTATE of an error: the driver's own, the adapter's, or the client's version of it. */
+export function codeOf(error: unknown): string | undefined {
+  type FromAdapter = { cause?: { originalCode?: unknown; code?: unknown; kind?: unknown } };
+  type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
+  const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
+  const inner = meta?.driverAdapterError?.cause ?? cause;
+  const found = inner?.originalCode ?? inner?.code ?? code;
+  return typeof found === "string" ? found : undefined;
+}
+
+/** Is another try of the whole transaction promising? A deadlock, or rows that changed under it. */
+export const isConflict = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return code === "40P01" || code === "40001" || code === "P2034";
+};
+
+/** What an error of the server, or of the way to it, means; undefined for any other error. */
+export function postgresqlFault(error: unknown): StoreFault | undefined {
+  const code = codeOf(error) ?? "";
+  const known = FAULTS.find(([begin]) => begin.test(code));
+  if (known) return { name: code, ...known[1] };
+  const message = error instanceof Error ? error.message : "";
+  return LOST.test(message) ? { name: "lost", why: AWAY, again: 2 } : undefined;
+}

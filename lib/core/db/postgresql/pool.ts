@@ -1,0 +1,81 @@
+import "server-only";
+import pg from "pg";
+import type { SqlValue } from "@/lib/core/db/engine";
+import { log, sparingly } from "@/lib/core/telemetry/log";
+
+/** Connections of one process (SCALE: 10, and one that listens). */
+const CONNECTIONS = 10;
+/** How long a call waits for a connection before it is refused, and one for the server before it is given up. */
+const WAIT_MS = 10_000;
+/**
+ * Of each session: times are read and written in UTC, whatever the server's zone; no statement, lock or forgotten
+ * transaction holds others up for long.
+ */
+const SESSION =
+  "-c TimeZone=UTC -c statement_timeout=60s -c lock_timeout=15s -c idle_in_transaction_session_timeout=20s";
+
+/** Rows as SQLite gives them: times as text in ISO 8601, whole and decimal numbers as numbers. */
+const AS_TEXT: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.TIMESTAMP]: (text) => `${text.replace(" ", "T")}+00:00`,
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (AS_TEXT[oid] ?? pg.types.getTypeParser(oid, format)) as ReturnType<
+      pg.CustomTypesConfig["getTypeParser"]
+    >,
+};
+
+/** The connections of this process. One that breaks while idle is a line of the log, and is replaced. */
+export function newPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: WAIT_MS,
+    keepAlive: true,
+    options: SESSION,
+    application_name: "troupe",
+  });
+  // While it is in use its error is that of the statement; without a listener it would end the process, too.
+  pool.on("connect", (session) => session.on("error", () => undefined));
+  pool.on("error", (error) =>
+    sparingly("store.connection", () => log().warn({ error }, "a database connection was lost")),
+  );
+  return pool;
+}
+
+/** Statements are written with `?`; here values are numbered. */
+const texts = new Map<string, { name: string; text: string }>();
+function numbered(sql: string): { name: string; text: string } {
+  let known = texts.get(sql);
+  if (!known) {
+    let at = 0;
+    const text = sql.replaceAll("?", () => `$${++at}`);
+    texts.set(sql, (known = { name: `s${texts.size}`, text }));
+  }
+  return known;
+}
+
+export const numberedText = (sql: string): string => numbered(sql).text;
+
+/** Times without a zone: the columns have none, and hold UTC. */
+export const storedValue = (value: SqlValue): string | number | boolean | null =>
+  value instanceof Date ? value.toISOString().slice(0, -1) : value;
+
+export type DatabaseSession = Pick<pg.PoolClient, "query">;
+type Answer = { rows: Record<string, unknown>[]; count: number };
+
+/** Runs a statement, prepared once per connection. */
+export async function run(
+  session: DatabaseSession,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<Answer> {
+  const { rows, rowCount } = await session.query<Record<string, unknown>>({
+    ...numbered(sql),
+    values: values.map(storedValue),
+    types,
+  });
+  return { rows, count: rowCount ?? 0 };
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { Lock, LockedSqlite, stuckWatch } from "@/lib/core/db/sqlite/lock/locked-adapter";
+import { leanly } from "@/lib/core/db/sqlite/query-compiler";
+import { log } from "@/lib/core/telemetry/log";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { PrismaClient } from "@/prisma/generated/client";
+import type { Statement } from "better-sqlite3";
+
+/**
+ * While the file is opened, nothing else waits. After that SQLite does not wait for other programs:
+ * lib/core/db/sqlite/lock/foreign-lock.ts does.
+ */
+const OPENING_MS = 5_000;
+/** Asserted at start (SAFETY 'The store'): a commit that was acknowledged is on the disk. */
+export const PRAGMAS = [
+  "PRAGMA journal_mode = WAL",
+  "PRAGMA synchronous = FULL",
+  "PRAGMA foreign_keys = ON",
+  "PRAGMA temp_store = MEMORY",
+  "PRAGMA busy_timeout = 0",
+];
+/**
+ * A transaction holds only database calls and ends in milliseconds; one that is seen in this many checks in a row is
+ * stuck. Checks are counted, not time: while the whole process stands still, as on an overloaded machine, nothing could
+ * end.
+ */
+const LOOKS = 10;
+const LOOK_MS = 2_000;
+
+const lock = () => processSingleton("db.lock", () => new Lock());
+
+/** The only connection. Statements of all requests queue for its lock. */
+export const client = (): PrismaClient =>
+  processSingleton("db", () => {
+    const options = { adapter: adapter(), __internal: { configOverride: leanly } };
+    return new PrismaClient(options as { adapter: LockedSqlite }); // its type hides the other one
+  });
+const adapter = () =>
+  processSingleton(
+    "db.adapter",
+    () =>
+      new LockedSqlite(
+        { url: `file:${config().databaseFile}`, timeout: OPENING_MS },
+        lock(),
+        PRAGMAS,
+      ),
+  );
+
+/** The open connection, for statements of the code that holds its lock. */
+export const connection = () => adapter().connection!;
+
+/** A statement of the connection, prepared once. */
+export function prepared(sql: string): Statement {
+  const statements = processSingleton("db.statements", () => new Map<string, Statement>());
+  let known = statements.get(sql);
+  if (!known) statements.set(sql, (known = connection().prepare(sql)));
+  return known;
+}
+
+/**
+ * Runs one statement on the connection, or several that only read, while nothing else does. Not inside a transaction,
+ * which holds the connection already. They run again when another program has locked the file.
+ */
+export async function withConnection<T>(work: () => T | Promise<T>): Promise<T> {
+  if (!adapter().connection) await client().$connect();
+  return lock().hold(work);
+}
+
+/** The same for a transaction that `begin` opens: nothing else gets the connection until `release` is called. */
+export async function holdConnection(begin: () => unknown): Promise<{ release: () => void }> {
+  if (!adapter().connection) await client().$connect();
+  return lock().holdFrom(begin);
+}
+
+/**
+ * Opens the file, verifies its settings, and watches for a transaction that never ends. Throws an error with a sentence
+ * for the operator.
+ */
+export async function open(): Promise<void> {
+  const [{ journal_mode }] =
+    await client().$queryRawUnsafe<[{ journal_mode: string }]>("PRAGMA journal_mode");
+  const [{ synchronous }] =
+    await client().$queryRawUnsafe<[{ synchronous: number | bigint }]>("PRAGMA synchronous");
+  const [{ foreign_keys }] =
+    await client().$queryRawUnsafe<[{ foreign_keys: number | bigint }]>("PRAGMA foreign_keys");
+  if (journal_mode !== "wal" || Number(synchronous) !== 2 || Number(foreign_keys) !== 1) {
+    throw new Error(
+      "The database could not be opened in its safe settings (write-ahead log, full sync, foreign keys).",
+    );
+  }
+  processSingleton("db.watchdog", () => {
+    const isStuck = stuckWatch(lock(), LOOKS);
+    return setInterval(() => isStuck() && endStuck(), LOOK_MS).unref();
+  });
+}
+
+function endStuck(): void {
+  log().fatal(
+    "The database connection sits in a transaction that nobody ends; ending the process to keep the data whole.",
+  );
+  process.exit(70);
+}

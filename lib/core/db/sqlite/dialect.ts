@@ -1,0 +1,44 @@
+import "server-only";
+import type { Dialect } from "@/lib/core/db/engine";
+import { Prisma } from "@/prisma/generated/client";
+
+const under = (path: string[]): string => `'$.${path.join(".")}'`;
+
+export const sqliteDialect: Dialect = {
+  place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}rowid`),
+  atPlaces: (found) => Prisma.sql`rowid IN (${found})`,
+  oneOfJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
+  // Else it chooses an index by owner or state without knowing how many rows of one owner or state there may be.
+  unindexed: (column) => `+${column}`,
+  indexedBy: (index) => `INDEXED BY "${index}"`,
+  like: (column) => `${column} LIKE ?`,
+  jsonLength: (column, ...path) =>
+    `CASE WHEN json_valid(${column}) THEN json_array_length(${column}, ${under(path)}) END`,
+  jsonNumber: (column, key) =>
+    `CASE WHEN json_valid(${column}) THEN json_extract(${column}, ${under([key])}) END`,
+  jsonOnly: (column, key) =>
+    `CASE WHEN json_valid(${column}) THEN json_object('${key}', json_extract(${column}, ${under([key])})) END`,
+  jsonOfEach: (column, ...path) =>
+    `(SELECT json_group_array(json_extract(value, ${under(path)})) FROM json_each(${column}))`,
+  // CROSS JOIN keeps the order of the tables: it would otherwise walk through all that a person has for a few hits.
+  joined: Prisma.sql`CROSS JOIN`,
+  searchHits: ({ ownerId, words, isBegun, most }) =>
+    Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(ownerId, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
+  whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
+};
+
+/** An FTS5 query: each word quoted, since raw ones could be operators; adjacent CJK characters form a phrase. */
+function matching(ownerId: string, words: string[], isBegun: boolean): string {
+  const terms = words.map(
+    (word, at) =>
+      `"${cjkApart(word).replaceAll('"', '""')}"${isBegun && at === words.length - 1 ? "*" : ""}`,
+  );
+  return `owner : "${ownerId.replaceAll("-", "")}" AND words : (${terms.join(" AND ")})`;
+}
+
+/**
+ * Han, kana and hangul: characters of scripts that put no spaces between words. The index keeps each as a word
+ * (migration 0007), so they are searched as a sequence.
+ */
+const cjkApart = (word: string): string =>
+  word.replace(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g, " $& ").trim();

@@ -1,0 +1,49 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import type { Engine, SqlValue, Query } from "@/lib/core/db/engine";
+import {
+  client,
+  connection,
+  open,
+  prepared,
+  withConnection,
+} from "@/lib/core/db/sqlite/connection";
+import { sqliteDialect } from "@/lib/core/db/sqlite/dialect";
+import { sqliteFault } from "@/lib/core/db/sqlite/faults";
+import { shareCommit, sharePlainCommit } from "@/lib/core/db/sqlite/shared-commits";
+
+/** As the client itself stores them: times in ISO 8601 with an offset, booleans as 1 and 0. */
+function stored(value: SqlValue): string | number | null {
+  if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+type Row = Record<string, unknown>;
+
+/** Prepared statements of the single connection, by whoever holds it. Numbers, as the client returns them. */
+const query: Query = async (sql, values) =>
+  prepared(sql)
+    .safeIntegers(false)
+    .all(...values.map(stored)) as Row[]; // a statement's row is an object of its columns
+const execute = async (sql: string, values: readonly SqlValue[]): Promise<number> =>
+  prepared(sql).run(...values.map(stored)).changes;
+
+/**
+ * One file, one connection, one process: all write transactions run one after the other, so nobody needs to say whose
+ * rows they change.
+ */
+export const sqlite: Engine = {
+  dialect: sqliteDialect,
+  client,
+  open,
+  read: (work) => withConnection(() => work(query)),
+  transact: (_whose, work) => shareCommit(work),
+  write: (_whose, work) => sharePlainCommit(work),
+  lock: () => Promise.resolve(),
+  query: (_within, sql, values) => query(sql, values),
+  execute: (_within, sql, values) => execute(sql, values),
+  mergedFile: () => config().databaseFile,
+  /** By writing an unused number in the file's header. */
+  tryWriting: () => withConnection(() => void connection().pragma("user_version = 1")),
+  faultOf: sqliteFault,
+};

@@ -1,0 +1,71 @@
+import "server-only";
+import type { StoreFault } from "@/lib/core/db/engine";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+
+/** What people are told of SQLite's result codes (sqlite.org/rescode.html), by the code's beginning; when to ask again, in seconds. */
+const SENTENCES: [code: string, sentence: Sentence, again?: number][] = [
+  [
+    "SQLITE_FULL",
+    sentence(
+      "disk_full",
+      "The disk of the server is full, so this could not be saved. Please try again later.",
+    ),
+    60,
+  ],
+  [
+    "SQLITE_READONLY",
+    sentence(
+      "disk_read_only",
+      "The server can't write to its disk, so this could not be saved. Please try again later.",
+    ),
+    60,
+  ],
+  [
+    "SQLITE_CANTOPEN",
+    sentence("database_not_opened", "The server can't open its database. Please try again later."),
+    60,
+  ],
+  [
+    "SQLITE_IOERR",
+    sentence("disk_failed", "The disk of the server failed. Please try again later."),
+    60,
+  ],
+  [
+    "SQLITE_CORRUPT",
+    sentence(
+      "database_damaged",
+      "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    ),
+  ],
+  [
+    "SQLITE_NOTADB",
+    sentence(
+      "database_damaged",
+      "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    ),
+  ],
+  [
+    "SQLITE_BUSY",
+    sentence("database_busy", "The database of the server is busy. Please try again in a moment."),
+    5,
+  ],
+];
+
+/** What an error of the disk or the file means; undefined for any other error. */
+export function sqliteFault(error: unknown): StoreFault | undefined {
+  const name = sqliteCode(error);
+  const [, why, again] = SENTENCES.find(([begin]) => name?.startsWith(begin)) ?? [];
+  return name && why ? { name, why, again } : undefined;
+}
+
+/**
+ * SQLite's result code (sqlite.org/rescode.html) of an error, if it has one: a prepared statement's error, the
+ * adapter's (a failed COMMIT is thrown as that), or the client's version of it.
+ */
+export function sqliteCode(error: unknown): string | undefined {
+  type FromAdapter = { cause?: { originalCode?: unknown } };
+  type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
+  const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
+  const found = meta?.driverAdapterError?.cause?.originalCode ?? cause?.originalCode ?? code;
+  return typeof found === "string" && found.startsWith("SQLITE_") ? found : undefined;
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import {
+  PlainTransaction,
+  type AnyTransaction,
+  type ClientTransaction,
+} from "@/lib/core/db/transaction";
+import { client, connection, holdConnection, prepared } from "@/lib/core/db/sqlite/connection";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { turn } from "@/lib/core/shared/turn";
+
+/** The work of one share of a commit; `plain`: prepared statements only. */
+type PlainWork = { plain: true; work: (tx: AnyTransaction) => Promise<unknown> };
+type Work = PlainWork | { plain: false; work: (tx: ClientTransaction) => Promise<unknown> };
+/** How its outcome is reported, once the commit is on the disk. */
+type Outcome = { done: (value: unknown) => void; failed: (error: unknown) => void };
+type Share = Work & Outcome;
+
+/** The most callbacks that share one commit, so that the first does not wait long for the last. */
+const TOGETHER = 32;
+const OPTIONS = { maxWait: 15_000, timeout: 10_000 };
+
+const waiting = () =>
+  processSingleton("db.waiting", () => ({ shares: [] as Share[], writing: false }));
+
+/**
+ * Runs a transaction of the client. Whatever comes while another commit is being written shares the next one: one disk
+ * sync serves them all, yet each succeeds or fails on its own.
+ */
+export const shareCommit = <T>(work: (tx: ClientTransaction) => Promise<T>): Promise<T> =>
+  share<T>({ work, plain: false });
+
+/** The same for prepared statements only. */
+export const sharePlainCommit = <T>(work: (tx: AnyTransaction) => Promise<T>): Promise<T> =>
+  share<T>({ work, plain: true });
+
+const plainTransaction = new PlainTransaction(null);
+
+function share<T>(work: Work): Promise<T> {
+  const queue = waiting();
+  return new Promise<T>((resolve, reject) => {
+    queue.shares.push({ ...work, done: (value) => resolve(value as T), failed: reject });
+    if (!queue.writing) void writeAll();
+  });
+}
+
+/**
+ * Callers that arrive in the same turn of the event loop share the commit: the higher the load, the fewer the commits.
+ */
+async function writeAll(): Promise<void> {
+  const queue = waiting();
+  queue.writing = true;
+  while (queue.shares.length) {
+    await turn();
+    await commit(queue.shares.splice(0, TOGETHER));
+  }
+  queue.writing = false;
+}
+
+/** Runs the shares one after the other and commits; then reports each share's own outcome. */
+async function commit(shares: Share[]): Promise<void> {
+  try {
+    const ends = await (shares.every(isPlain)
+      ? plainly(shares)
+      : client().$transaction((tx) => inTurn(shares, tx), OPTIONS));
+    shares.forEach((share, at) => tell(share, ends[at]!));
+  } catch (error) {
+    for (const { failed } of shares) failed(error); // the commit itself failed, and with it every share
+  }
+}
+
+type End = { value: unknown } | { error: unknown };
+const tell = ({ done, failed }: Outcome, end: End): void =>
+  "error" in end ? failed(end.error) : done(end.value);
+const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
+
+/** A transaction of prepared statements only. */
+async function plainly(shares: PlainWork[]): Promise<End[]> {
+  const { release } = await holdConnection(() => prepared("BEGIN IMMEDIATE").run());
+  try {
+    const ends = await inTurn(shares, plainTransaction);
+    prepared("COMMIT").run();
+    return ends;
+  } catch (error) {
+    if (connection().inTransaction) prepared("ROLLBACK").run();
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** A single share needs no savepoint: what it has written is undone with the transaction. */
+async function inTurn<Tx>(
+  shares: { work: (tx: Tx) => Promise<unknown> }[],
+  tx: Tx,
+): Promise<End[]> {
+  if (shares.length === 1) return [{ value: await shares[0]!.work(tx) }];
+  const ends: End[] = [];
+  for (const { work } of shares) ends.push(await apart(() => work(tx)));
+  return ends;
+}
+
+/**
+ * Runs work whose failure undoes only what it has written itself. On a full or failing disk SQLite may end the whole
+ * transaction by itself; then the other shares are lost too, and all of them get the error.
+ */
+async function apart(work: () => Promise<unknown>): Promise<End> {
+  prepared("SAVEPOINT share").run();
+  try {
+    const value = await work();
+    prepared("RELEASE share").run();
+    return { value };
+  } catch (error) {
+    if (!connection().inTransaction) throw error;
+    prepared("ROLLBACK TO share").run();
+    prepared("RELEASE share").run();
+    return { error };
+  }
+}

@@ -1,0 +1,91 @@
+// Applies the committed migrations to a PostgreSQL database and records them in Prisma's own table. Of several processes
+// that start at once, one applies a migration and the others find it applied.
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { editedSentence, newerSentence, readMigrations } from "./migration-files.mjs";
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
+/** Prisma's own number for the lock around migrations: its command and this one wait for each other. */
+const LOCK = 72_707_369;
+
+const MIGRATIONS = path.join(import.meta.dirname, "migrations-postgresql");
+
+/**
+ * Brings the database up to date. Returns the names of the migrations applied now. Throws a sentence for a person when it
+ * cannot be reached, is newer than this program, belongs to something else, or a migration was edited after it was
+ * applied; then nothing is changed.
+ */
+export async function deployPostgresql(url = process.env.DATABASE_URL, folder = MIGRATIONS) {
+  const client = await connected(url);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    const migrations = readMigrations(folder);
+    const before = await applied(client);
+    const known = new Set(migrations.map((each) => each.name));
+    const newer = [...before.keys()].find((name) => !known.has(name));
+    if (newer) throw new Error(newerSentence(newer));
+    for (const { name, checksum } of migrations)
+      if (before.has(name) && before.get(name) !== checksum) throw new Error(editedSentence(name));
+    await client.query(LEDGER);
+    const pending = migrations.filter((each) => !before.has(each.name));
+    for (const each of pending) await apply(client, each);
+    return pending.map((each) => each.name);
+  } finally {
+    await client.end().catch(() => undefined); // its locks go with it
+  }
+}
+
+async function connected(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new Error(`The database of DATABASE_URL could not be opened: ${whyNot(error)}`);
+  }
+}
+
+/** What keeps a connection from being made, as the end of a sentence. The address is left out: it holds a password. */
+export function whyNot({ code, message }) {
+  if (code === "28P01" || code === "28000") return "it refuses the user name or password.";
+  if (code === "3D000") return "there is no database of this name on its server.";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such host.";
+  if (code === "ECONNREFUSED") return "nothing answers at its host and port.";
+  return `${message || code}.`;
+}
+
+/** Throws a sentence when the tables there are not Troupe's. */
+async function applied(client) {
+  const { rows: tables } = await client.query(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+  );
+  if (!tables.some(({ name }) => name === "_prisma_migrations")) {
+    if (tables.length === 0) return new Map();
+    throw new Error(
+      "The database of DATABASE_URL holds tables that are not Troupe's. Use an empty one.",
+    );
+  }
+  const { rows } = await client.query(
+    `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+async function apply(client, { name, sql, checksum }) {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`The migration ${name} could not be applied: ${error.message}.`);
+  }
+}

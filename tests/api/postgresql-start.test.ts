@@ -1,0 +1,170 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engine, useEngine } from "@/lib/core/db/engine";
+import { storeFault } from "@/lib/core/db/faults";
+import { postgresql } from "@/lib/core/db/postgresql/engine";
+import { transact, write } from "@/lib/core/db/transact";
+import { execute } from "@/lib/core/db/statements";
+import { Prisma } from "@/lib/core/db/db";
+import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { readMigrations } from "../../prisma/migration-files.mjs";
+import { startPostgres, type PostgresServer } from "../support/postgres-server";
+
+// How PostgreSQL is opened, and what is said where it can't be.
+
+let server: PostgresServer;
+let admin: pg.Client;
+beforeAll(async () => {
+  server = await startPostgres();
+  admin = new pg.Client({ connectionString: server.url("postgres") });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+});
+
+let made = 0;
+async function database(more = ""): Promise<string> {
+  const name = `start_${++made}`;
+  await admin.query(`CREATE DATABASE ${name} ${more}`);
+  return server.url(name);
+}
+const tablesOf = async (url: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'",
+  );
+  await client.end();
+  return rows[0]!.n;
+};
+
+describe("the migrations", () => {
+  test("are applied once, however many processes start at once", async () => {
+    const url = await database();
+    const applied = await Promise.all([1, 2, 3].map(() => deployPostgresql(url)));
+    expect(applied.flat()).toEqual(
+      readMigrations("prisma/migrations-postgresql").map(({ name }) => name),
+    );
+  });
+
+  test("leave a database alone that holds somebody else's tables", async () => {
+    const url = await database();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("CREATE TABLE theirs (id int)");
+    await client.end();
+    await expect(deployPostgresql(url)).rejects.toThrow("holds tables that are not Troupe's");
+    expect(await tablesOf(url)).toBe(1);
+  });
+
+  test.each([
+    ["a newer program's", "0099_later", "was written by a newer version of Troupe"],
+    ["an edited one", "", "was edited after it had been applied"],
+  ])("refuse %s, and change nothing", async (_, name, sentence) => {
+    const url = await database();
+    await deployPostgresql(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await (name
+      ? client.query(
+          `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', $1, now())`,
+          [name],
+        )
+      : client.query(`UPDATE "_prisma_migrations" SET checksum = 'other'`));
+    await client.end();
+    await expect(deployPostgresql(url)).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    [() => "postgresql://troupe@127.0.0.1:1/none", "nothing answers at its host and port"],
+    [() => "postgresql://troupe@nowhere.invalid/none", "there is no such host"],
+    [() => server.url("no_such_database"), "there is no database of this name"],
+  ])("say why a server is not reached", async (url, sentence) => {
+    await expect(deployPostgresql(url())).rejects.toThrow(sentence);
+  });
+});
+
+describe("a server", () => {
+  test.each([
+    ["ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0", "its encoding is SQL_ASCII"],
+    ["ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0", "knows only the letters of English"],
+  ])("whose database is made with %s is refused", async (how, sentence) => {
+    await expect(postgresql(await database(how)).open()).rejects.toThrow(sentence);
+  });
+
+  test("that acknowledges what it has not written is refused", async () => {
+    const url = await database();
+    await admin.query(
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`,
+    );
+    await expect(postgresql(url).open()).rejects.toThrow("synchronous_commit is off");
+  });
+
+  test("serves one process at a time, and the next once that has gone", async () => {
+    const url = await database();
+    await deployPostgresql(url);
+    await postgresql(url).open();
+    await expect(postgresql(url).open()).rejects.toThrow("Another Troupe process is using");
+    const name = new URL(url).pathname.slice(1);
+    const holders = async () =>
+      (
+        await admin.query<{ pid: number }>(
+          `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND datname = $1`,
+          [name],
+        )
+      ).rows.map(({ pid }) => pid);
+    const before = await holders();
+    expect(before).toHaveLength(1);
+    await admin.query("SELECT pg_terminate_backend($1)", before);
+    // The first process claims it again, by another connection.
+    await expect
+      .poll(async () => (await holders()).filter((pid) => pid !== before[0]).length)
+      .toBe(1);
+    await expect(postgresql(url).open()).rejects.toThrow("Another Troupe process is using");
+  });
+});
+
+describe("transactions", () => {
+  test("of one owner run one after the other, those of others at the same time", async () => {
+    const url = await database();
+    await deployPostgresql(url);
+    const used = engine();
+    useEngine(postgresql(url));
+    try {
+      const me = "owner-1" as never;
+      const order: string[] = [];
+      const slow = (whose: never, name: string) =>
+        transact(whose, async (tx) => {
+          order.push(`${name} begins`);
+          await tx.$executeRaw`SELECT 1 FROM pg_sleep(0.2)`;
+          order.push(`${name} ends`);
+        });
+      await Promise.all([slow(me, "first"), slow(me, "second")]);
+      expect(order[0]!.split(" ")[0]).toBe(order[1]!.split(" ")[0]);
+      order.length = 0;
+      await Promise.all([slow(me, "first"), slow("owner-2" as never, "second")]);
+      expect(order.slice(0, 2).every((each) => each.endsWith("begins"))).toBe(true);
+    } finally {
+      useEngine(used);
+    }
+  });
+
+  test("whose connection is cut are answered 503, and the next one works", async () => {
+    const url = await database();
+    await deployPostgresql(url);
+    const used = engine();
+    useEngine(postgresql(url));
+    try {
+      const cut = write(null, (tx) =>
+        execute(tx, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+      );
+      const error = await cut.catch((caught: unknown) => caught);
+      expect(storeFault(error)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
+      expect(await write(null, (tx) => execute(tx, Prisma.sql`SELECT 1 AS one`))).toBe(1);
+    } finally {
+      useEngine(used);
+    }
+  });
+});

