@@ -25,7 +25,5 @@ export async function membersOf(me: UserId, teamIds: string[]): Promise<Map<stri
 }
 
 /** All of the person's teams by name, and since when they are there. */
-export const namedTeams = (
-  me: UserId,
-): Promise<{ id: string; name: string; createdAt: Date }[]> =>
-  queryRows("SELECT id, name, createdAt FROM Team WHERE ownerId = ?", [me], ["createdAt"]);
+export const namedTeams = (me: UserId): Promise<{ id: string; name: string; createdAt: Date }[]> =>
+  queryRows(`SELECT id, name, "createdAt" FROM "Team" WHERE "ownerId" = ?`, [me], ["createdAt"]);

@@ -40,4 +40,8 @@ export async function listNames(me: UserId, page: AgentPage): Promise<HttpReply<
 
 /** All of the person's agents by name, and since when they are there. */
 export const namedAgents = (me: UserId): Promise<Named[]> =>
-  queryRows<Named>("SELECT id, name, createdAt FROM Agent WHERE ownerId = ?", [me], ["createdAt"]);
+  queryRows<Named>(
+    `SELECT id, name, "createdAt" FROM "Agent" WHERE "ownerId" = ?`,
+    [me],
+    ["createdAt"],
+  );

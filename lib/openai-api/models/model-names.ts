@@ -1,7 +1,6 @@
 import "server-only";
 import { namedAgents } from "@/lib/agents/lookup/names";
 import { db, Prisma } from "@/lib/core/db/db";
-import { oneOf } from "@/lib/core/db/dialect";
 import { writeAside } from "@/lib/core/db/faults";
 import { execute, findRow } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
@@ -34,22 +33,28 @@ export async function modelNames(me: UserId): Promise<ModelNames> {
   const isNoted = ({ id, slug }: ModelTarget & { slug: string }) =>
     known.some((row) => row.slug === slug && row.targetId === id);
   const news = current.filter((each) => !isNoted(each));
-  if (news.length > 0 || known.length < rows.length)
-    writeAside("the names of models", () => note(me, news, [...living]));
+  const gone = rows.map(({ targetId }) => targetId).filter((id) => !living.has(id));
+  if (news.length > 0 || gone.length > 0)
+    writeAside("the names of models", () => note(me, news, gone));
   return { current, former: known.filter(({ slug }) => !held.has(slug)) };
 }
 
-const note = (me: UserId, news: (ModelTarget & { slug: string })[], living: string[]) =>
+const note = (
+  me: UserId,
+  news: (ModelTarget & { slug: string })[],
+  gone: string[],
+): Promise<void> =>
   write(me, async (tx) => {
-    await execute(
-      tx,
-      Prisma.sql`DELETE FROM "ModelName" WHERE "ownerId" = ${me} AND NOT (${oneOf('"targetId"', living)})`,
-    );
+    for (const id of gone)
+      await execute(
+        tx,
+        Prisma.sql`DELETE FROM "ModelName" WHERE "ownerId" = ${me} AND "targetId" = ${id}`,
+      );
     for (const { slug, id } of news)
       await execute(
         tx,
-        Prisma.sql`INSERT INTO "ModelName" ("ownerId", slug, "targetId", "createdAt") VALUES (${me}, ${slug}, ${id}, ${new Date()})
-          ON CONFLICT ("ownerId", slug) DO UPDATE SET "targetId" = excluded."targetId", "createdAt" = excluded."createdAt"`,
+        Prisma.sql`INSERT INTO "ModelName" ("ownerId", "slug", "targetId", "createdAt") VALUES (${me}, ${slug}, ${id}, ${new Date()})
+          ON CONFLICT ("ownerId", "slug") DO UPDATE SET "targetId" = excluded."targetId", "createdAt" = excluded."createdAt"`,
       );
   });
 
