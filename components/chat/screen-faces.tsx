@@ -4,10 +4,11 @@ import { ButtonLink } from "@/components/ui/form/button";
 import { Empty, Failed } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
+/** From above, not centred: what is drawn while the rest of the page still comes must not move. */
 export function NoAgents() {
   const t = useText();
   return (
-    <div className="flex h-full min-w-0 flex-1 items-center justify-center">
+    <div className="min-w-0 flex-1 pt-[16vh]">
       <h1 className="sr-only">{t("Chat")}</h1>
       <Empty
         drawing="agents"
@@ -26,7 +27,7 @@ export function NoAgents() {
 export function AgentsFailed({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (
-    <div className="flex h-full items-center justify-center">
+    <div className="min-w-0 flex-1 pt-[16vh]">
       <h1 className="sr-only">{t("Chat")}</h1>
       <Failed
         title={t("Failed to load agents")}
