@@ -1,7 +1,6 @@
 import Database from "better-sqlite3";
 import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { isPostgresql } from "../lib/cli/project.mjs";
 
 /**
  * The absolute path of the SQLite file that DATABASE_URL names (default ./data/troupe.db); creates its folder. Throws a
@@ -10,7 +9,7 @@ import { isPostgresql } from "../lib/cli/project.mjs";
 export function databaseFile(url = process.env.DATABASE_URL || "file:./data/troupe.db") {
   if (!url.startsWith("file:"))
     throw new Error(
-      isPostgresql(url)
+      /^postgres(ql)?:/.test(url)
         ? "This command is for an SQLite file, and DATABASE_URL names a PostgreSQL database. Use PostgreSQL's own programs, such as pg_dump."
         : "DATABASE_URL must begin with file: and name an SQLite file, or with postgresql: and name a PostgreSQL database.",
     );

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engine, useEngine } from "@/lib/core/db/engine";
+import { engine, chooseEngine } from "@/lib/core/db/engine";
 import { storeFault } from "@/lib/core/db/faults";
 import { postgresql } from "@/lib/core/db/postgresql/engine";
 import { transact, write } from "@/lib/core/db/transact";
@@ -131,7 +131,7 @@ describe("transactions", () => {
     const url = await database();
     await deployPostgresql(url);
     const used = engine();
-    useEngine(postgresql(url));
+    chooseEngine(postgresql(url));
     try {
       const me = "owner-1" as never;
       const order: string[] = [];
@@ -147,7 +147,7 @@ describe("transactions", () => {
       await Promise.all([slow(me, "first"), slow("owner-2" as never, "second")]);
       expect(order.slice(0, 2).every((each) => each.endsWith("begins"))).toBe(true);
     } finally {
-      useEngine(used);
+      chooseEngine(used);
     }
   });
 
@@ -155,7 +155,7 @@ describe("transactions", () => {
     const url = await database();
     await deployPostgresql(url);
     const used = engine();
-    useEngine(postgresql(url));
+    chooseEngine(postgresql(url));
     try {
       const cut = write(null, (tx) =>
         execute(tx, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`),
@@ -164,7 +164,7 @@ describe("transactions", () => {
       expect(storeFault(error)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
       expect(await write(null, (tx) => execute(tx, Prisma.sql`SELECT 1 AS one`))).toBe(1);
     } finally {
-      useEngine(used);
+      chooseEngine(used);
     }
   });
 });

@@ -61,11 +61,10 @@ function unbounded(schema: unknown, at: string): string[] {
   const open =
     (type === "string" && [maxLength, values, value, format].every((each) => each === undefined)) ||
     (type === "array" && maxItems === undefined);
-  const { default: _, example: __, ...rest } = schema as JsonSchema;
   return [
     ...(open ? [at] : []),
-    ...Object.entries(rest).flatMap(([key, each]) =>
-      key === "enum" ? [] : unbounded(each, `${at}.${key}`),
+    ...Object.entries(schema).flatMap(([key, each]) =>
+      ["enum", "default", "example"].includes(key) ? [] : unbounded(each, `${at}.${key}`),
     ),
   ];
 }

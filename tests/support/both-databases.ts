@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { engine, useEngine, type Engine } from "@/lib/core/db/engine";
+import { engine, chooseEngine, type Engine } from "@/lib/core/db/engine";
 import { postgresql } from "@/lib/core/db/postgresql/engine";
 import { sqlite } from "@/lib/core/db/sqlite/engine";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
@@ -9,12 +9,12 @@ import { startPostgres, type PostgresServer } from "./postgres-server";
 export async function onBoth<T>(other: Engine, work: () => Promise<T>): Promise<[T, T]> {
   const used = engine();
   try {
-    useEngine(sqlite);
+    chooseEngine(sqlite);
     const first = await work();
-    useEngine(other);
+    chooseEngine(other);
     return [first, await work()];
   } finally {
-    useEngine(used);
+    chooseEngine(used);
   }
 }
 

@@ -12,10 +12,10 @@ export async function ownPostgres(server: string): Promise<string> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   // Not by the configuration: a test file may still set variables before it is read.
-  const [{ useEngine }, { postgresql }] = await Promise.all([
+  const [{ chooseEngine }, { postgresql }] = await Promise.all([
     import("@/lib/core/db/engine"),
     import("@/lib/core/db/postgresql/engine"),
   ]);
-  useEngine(postgresql(url.href));
+  chooseEngine(postgresql(url.href));
   return url.href;
 }

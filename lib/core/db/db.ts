@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { engine, useEngine } from "@/lib/core/db/engine";
+import { engine, chooseEngine } from "@/lib/core/db/engine";
 import { Prisma, type PrismaClient } from "@/prisma/generated/client";
 
 export type Transaction = Prisma.TransactionClient;
@@ -22,7 +22,7 @@ export async function openDatabase(): Promise<void> {
   if (postgresqlUrl) {
     // Loaded only where it is used: SQLite needs nothing of it.
     const { postgresql } = await import("@/lib/core/db/postgresql/engine");
-    useEngine(postgresql(postgresqlUrl));
+    chooseEngine(postgresql(postgresqlUrl));
   }
   await engine().open();
 }

@@ -64,4 +64,4 @@ const chosen = () => processSingleton("db.engine", () => ({ engine: sqlite as En
 
 /** The database in use: SQLite, unless another was chosen at the start. */
 export const engine = (): Engine => chosen().engine;
-export const useEngine = (engine: Engine): void => void (chosen().engine = engine);
+export const chooseEngine = (engine: Engine): void => void (chosen().engine = engine);

@@ -72,7 +72,7 @@ export async function itemsOf(
 ): Promise<GivenItem[]> {
   if (typeof input === "string") return [{ type: "message", role: "user", content: input }];
   return Promise.all(
-    input.map((item, at) =>
+    input.map(async (item, at) =>
       item.type === "item_reference" ? referred(program, item.id, at) : item,
     ),
   );

@@ -11,8 +11,7 @@ export const door: Reasons = {
   disk_failed: "Der Datenträger des Servers ist gestört. Bitte später erneut versuchen.",
   database_damaged:
     "Die Datenbank des Servers ist beschädigt. Wer ihn betreibt, muss eine Sicherung zurückspielen.",
-  database_away:
-    "Der Server erreicht seine Datenbank gerade nicht. Bitte gleich erneut versuchen.",
+  database_away: "Der Server erreicht seine Datenbank gerade nicht. Bitte gleich erneut versuchen.",
   database_busy: "Die Datenbank des Servers ist beschäftigt. Bitte gleich erneut versuchen.",
   page_key_unknown: "Dieser Seitenschlüssel stammt nicht aus der Liste",
   server_silent: "Der Server hat nicht geantwortet",
