@@ -11,15 +11,16 @@ const WASM = path.resolve(
 
 /**
  * The database client's settings, with its query compiler read from the file. The client imports that file as a module,
- * and a module keeps its source and the string in it for good: 4.4 MB that nobody reads again.
+ * and a module keeps its source and the string in it for good: 4.4 MB that nobody reads again. Where this program lies
+ * elsewhere than its packages (a bundle), the import is left to find it.
  */
-export const leanly = (settings: GetPrismaClientConfig): GetPrismaClientConfig =>
-  settings.compilerWasm
-    ? {
-        ...settings,
-        compilerWasm: { ...settings.compilerWasm, getQueryCompilerWasmModule: queryCompiler },
-      }
-    : settings;
+export function leanly(settings: GetPrismaClientConfig): GetPrismaClientConfig {
+  const { compilerWasm } = settings;
+  if (!compilerWasm) return settings;
+  const imported = () => compilerWasm.getQueryCompilerWasmModule();
+  const getQueryCompilerWasmModule = () => queryCompiler().catch(imported);
+  return { ...settings, compilerWasm: { ...compilerWasm, getQueryCompilerWasmModule } };
+}
 
 async function queryCompiler(): Promise<WebAssembly.Module> {
   const source = await readFile(WASM, "latin1");
