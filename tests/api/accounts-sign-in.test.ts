@@ -154,11 +154,13 @@ describe("signing in", () => {
     config().RATE_LIMITS = "off";
     const from = newAddress();
     const answers = await Promise.all(
-      Array.from({ length: 130 }, () => login(user.Email, "Wrong-password-1", undefined, from)),
+      Array.from({ length: 200 }, () => login(user.Email, "Wrong-password-1", undefined, from)),
     );
     const busy = answers.filter((each) => each.status === 503);
-    expect(answers.filter((each) => each.status === 401).length).toBeLessThanOrEqual(110);
-    expect(busy.length + answers.filter((each) => each.status === 401).length).toBe(130);
+    const served = answers.filter((each) => each.status === 401);
+    expect(busy.length).toBeGreaterThan(0); // how many depends on how fast the first are served
+    expect(served.length).toBeGreaterThanOrEqual(100);
+    expect(busy.length + served.length).toBe(200);
     expect([busy[0]!.headers.get("retry-after"), await json(busy[0]!)]).toMatchObject([
       "5",
       { code: "busy" },

@@ -54,6 +54,7 @@ const BODYLESS = new Set([
     "POST /api/teams/{id}/agents/{agentId}",
     "POST /api/operator/users/{id}/disable",
     "POST /api/operator/users/{id}/enable",
+    "POST /v1/responses/{id}/cancel",
   ],
 ]);
 export const hasBody = (each: Endpoint): boolean =>

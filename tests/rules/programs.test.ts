@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/ask";
 import { newKey } from "../support/keys";
 import { newPerson, type Person } from "../support/person";
-import { filled, METHODS, nameOf, programEndpoints, routeFiles } from "./endpoints";
+import { filled, hasBody, METHODS, nameOf, programEndpoints, routeFiles } from "./endpoints";
 import { files } from "./sources";
 
 const DOORS = ["v1"];
@@ -88,7 +88,7 @@ describe("an address for programs", () => {
     },
   );
 
-  test.each(named.filter(([, each]) => each.method === "POST"))(
+  test.each(named.filter(([, each]) => hasBody(each)))(
     "%s refuses what is no JSON, too large or nested too deeply",
     async (_, each) => {
       const send = (raw: string, headers = {}) =>
