@@ -7,6 +7,8 @@ import { openDatabase } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { startRemoving } from "@/lib/core/db/rows/batched-removal";
+import { listenToOthers } from "@/lib/core/events/event-bus";
+import { joinNodes, leaveNodes } from "@/lib/core/nodes/nodes";
 import { endOnFaults } from "@/lib/core/process/faults";
 import { startForgetting } from "@/lib/core/http/pipeline/idempotency";
 import { warnOfMissingServer } from "@/lib/core/mail/deliver";
@@ -16,6 +18,7 @@ import { endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
+import { sendToFollowers } from "@/lib/runs/worker/elsewhere";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";
@@ -54,6 +57,9 @@ async function start(): Promise<void> {
     void config().secret; // a damaged one stops the start, not the first sign-in
     await startTracing(version);
     await openDatabase();
+    await joinNodes(version);
+    listenToOthers();
+    sendToFollowers();
     await adoptIdentities();
     watchForTeams();
     watchForTasks();
@@ -102,6 +108,7 @@ async function stopServer(): Promise<void> {
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await Promise.all([answered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
     await tell();
+    await leaveNodes();
     await Promise.race([stopTracing(), new Promise((resolve) => setTimeout(resolve, TRACES_MS))]);
   } finally {
     process.exit(0);

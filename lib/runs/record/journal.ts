@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { whileHeld } from "@/lib/core/db/dialect";
 import {
   execute,
@@ -9,7 +9,8 @@ import {
   type WriteTransaction,
 } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { publish } from "@/lib/core/events/event-bus";
+import { newLease } from "@/lib/core/events/queue";
+import { publishHere } from "@/lib/core/events/event-bus";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { channelOf } from "@/lib/runs/worker/channels";
@@ -32,7 +33,7 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 /** The log is written in small batches, shortly after the browser receives the events. */
 const FLUSH_MS = 250;
 /** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
-const PER_CLAIM = 10_000_000;
+export const PER_CLAIM = 10_000_000;
 
 /** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
 export class Fenced extends Error {
@@ -68,7 +69,7 @@ export class Journal {
   emit(...events: RunEvent[]): void {
     const numbered = events.map((event) => this.number(event));
     this.pending.push(...numbered);
-    publish(channelOf(this.runId), numbered);
+    publishHere(channelOf(this.runId), numbered);
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
   }
 
@@ -84,6 +85,16 @@ export class Journal {
   /** Events emitted but possibly not in the log yet: a new subscriber has not received them. */
   unwritten(): NumberedEvent[] {
     return [...this.pending];
+  }
+
+  /** Throws Fenced when a later claim holds the run. */
+  async ensureHeld(): Promise<void> {
+    const { runId, fence } = this;
+    const { count } = await db().run.updateMany({
+      where: { id: runId, fence, status: "running" },
+      data: newLease(), // a lease that ran out unnoticed is taken again with the same statement
+    });
+    if (count === 0) throw this.fenced();
   }
 
   /** Writes a finished step, before anything else starts. */
@@ -258,7 +269,7 @@ export class Journal {
     });
     this.pending.splice(0, length);
     reachCrashPoint();
-    publish(channelOf(runId), words);
+    publishHere(channelOf(runId), words);
   }
 
   /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import type { QueueStore } from "@/lib/core/events/queue";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
@@ -17,7 +18,7 @@ export const runLeases: QueueStore<Row> = {
    */
   lost: () =>
     db().run.findMany({
-      where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } },
+      where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: engine().now() } },
       orderBy: { leaseUntil: "asc" },
       take: AT_ONCE,
     }),
@@ -29,7 +30,7 @@ export const runLeases: QueueStore<Row> = {
         id: run.id,
         fence: run.fence,
         status: run.status,
-        leaseUntil: { lt: new Date() }, // it may have been renewed since it was found
+        leaseUntil: { lt: engine().now() }, // it may have been renewed since it was found
       },
       data: claim,
     });
@@ -38,7 +39,10 @@ export const runLeases: QueueStore<Row> = {
 
   next: nextTask,
 
-  /** One statement renews all leases; another finds stop requests whose notification was not received. */
+  /**
+   * One statement renews all leases; another finds stop requests whose notification was not received, and runs that
+   * somebody else has taken over.
+   */
   async renew({ leaseOwner, leaseUntil }) {
     const ids = [...liveRuns().keys()];
     if (ids.length === 0) return;
@@ -47,7 +51,10 @@ export const runLeases: QueueStore<Row> = {
       data: { leaseUntil },
     });
     const stopped = await db().run.findMany({
-      where: { id: { in: ids }, stopRequested: true },
+      where: {
+        id: { in: ids },
+        OR: [{ stopRequested: true }, { leaseOwner: { not: leaseOwner } }],
+      },
       select: { id: true },
     });
     for (const { id } of stopped) liveRuns().get(id)?.stop.abort();

@@ -25,6 +25,8 @@ export type Claimed = {
   journal: Journal;
   /** Fires when a person stops the run or a later claim holds it. */
   signal: AbortSignal;
+  /** Throws Fenced when somebody else holds the run; asks the database only when that is possible. */
+  ensureHeld: () => Promise<void>;
   /** An earlier claim started it: its output may be cut off anywhere. */
   recovered: boolean;
 };
@@ -91,7 +93,16 @@ export function beginRun(
   const live = { journal, stop };
   liveRuns().set(run.id, live);
   void execute(
-    { run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 },
+    {
+      run,
+      me: mintUserId(run.ownerId),
+      journal,
+      signal: stop.signal,
+      ensureHeld: async () => {
+        if (!worker().queue.isSure) await journal.ensureHeld();
+      },
+      recovered: run.fence > 1,
+    },
     executor,
   ).finally(() => {
     leave();

@@ -34,6 +34,8 @@ const execute = async (sql: string, values: readonly SqlValue[]): Promise<number
  */
 export const sqlite: Engine = {
   dialect: sqliteDialect,
+  cluster: null,
+  now: () => new Date(),
   client,
   open,
   read: (work) => withConnection(() => work(query)),
