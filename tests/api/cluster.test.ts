@@ -97,9 +97,69 @@ test("a reply goes on by another node when its own is killed, and its readers he
 
 test("stop by another node reaches the model's provider", async () => {
   const sent = await send("Long [tokens=2000 pace=20]");
+  await expect.poll(() => textOf(sent.heard)).not.toBe("");
   await person.at(cluster.node(2).url).ask("POST", `/api/runs/${sent.run_id}/stop`);
   await sent.ended;
   expect((await stored(sent.conversation_id)).status).toBe("stopped");
   const asked = model.requests.find(({ body }) => JSON.stringify(body).includes("Long ["))!;
   await expect.poll(() => asked.aborted).toBe(true);
+});
+
+test("a node whose line to the database is cut or stalls goes on, and nothing is lost", async () => {
+  const sent = await send("Cut [tokens=500 pace=10]", 1);
+  const other = attend(sent.run_id, [], 2);
+  for (let cut = 0; cut < 3; cut++) {
+    await new Promise((go) => setTimeout(go, 600));
+    if (cut === 1) {
+      cluster.lines[1]!.stall();
+      await new Promise((go) => setTimeout(go, 2_000));
+      cluster.lines[1]!.resume();
+    } else cluster.lines[1]!.cut();
+  }
+  await sent.ended;
+  const heard = await other;
+  const { content, status } = await stored(sent.conversation_id);
+  expect(status).toBe("complete");
+  expect(textOf(heard)).toBe(content);
+  expect(textOf(await attend(sent.run_id, sent.heard, 1))).toBe(content);
+});
+
+test("a node that is paused for longer than its lease writes nothing afterwards, and its reply goes on elsewhere", async () => {
+  const sent = await send("Pause [tokens=600 pace=10]", 1);
+  const other = attend(sent.run_id, [], 2);
+  await new Promise((go) => setTimeout(go, 500));
+  cluster.node(1).pause();
+  const heard = await other;
+  cluster.node(1).resume();
+  const message = await stored(sent.conversation_id);
+  expect([message.status, textOf(heard)]).toEqual(["complete", message.content]);
+  await new Promise((go) => setTimeout(go, 3_000)); // whatever it had in mind, it has by now tried to write
+  expect((await stored(sent.conversation_id)).content).toBe(message.content);
+  expect(await attend(sent.run_id, [], 1).then(textOf)).toBe(message.content);
+});
+
+test("signing out by one node ends the streams of the session on every node", async () => {
+  const leaver = new WebClient(cluster.node(0).url);
+  await leaver.join();
+  const stream = await leaver
+    .at(cluster.node(2).url)
+    .fetch("GET", "/api/tasks/events", undefined, { accept: "text/event-stream" });
+  expect(stream.status).toBe(200);
+  const ended = readEvents(stream);
+  await leaver.ask("POST", "/api/auth/logout");
+  await ended;
+});
+
+test("a call repeated with its key on another node has one effect and one answer", async () => {
+  const name = `Once-${Math.random().toString(36).slice(2)}`;
+  const call = (at: number) =>
+    person
+      .at(cluster.node(at).url)
+      .fetch("POST", "/api/agents", { name, instructions: "Be brief." }, { "idempotency-key": name });
+  const answers = await Promise.all([call(0), call(1), call(2), call(0)]);
+  const ids = await Promise.all(
+    answers.map(async (each) => [each.status, ((await each.json()) as { AgentId: string }).AgentId]),
+  );
+  expect(new Set(ids.map(String)).size).toBe(1);
+  expect(ids[0]![0]).toBe(201);
 });

@@ -53,7 +53,7 @@ export class Cluster {
   async end(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.kill()));
     await Promise.all(this.lines.map((line) => line.end()));
-    await this.mail.close();
+    await this.mail.down();
     await this.server.stop();
   }
 }

@@ -11,7 +11,10 @@ export const db = (): PrismaClient => engine().client();
 
 /** Is this the database's error for a unique value that is taken? */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+  return (
+    (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") ||
+    engine().isTaken(error)
+  );
 }
 
 /**

@@ -78,6 +78,8 @@ export type Engine = {
   mergedFile(): string | null;
   /** Throws unless something can be written. */
   tryWriting(): Promise<void>;
+  /** Is this a statement's own error for a unique value that is taken? */
+  isTaken(error: unknown): boolean;
   /** What an error means that comes from the store and not from the call; undefined for any other. */
   faultOf(error: unknown): StoreFault | undefined;
 };

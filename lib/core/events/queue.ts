@@ -115,16 +115,19 @@ export class Queue<Job> {
   /**
    * Renews our own leases before expired ones are looked for: a process that was held up, or whose clock was set
    * forward, is still working on its jobs. Treating those as lost would count as a crash, and cut work in progress.
+   * Returns false where others may have been held up as well, by a database that was away: they are to renew first.
    */
-  private async keepOwn(): Promise<void> {
-    if (this.unconfirmed() > times().lease / 2) await this.renew();
+  private async keepOwn(): Promise<boolean> {
+    if (this.unconfirmed() <= times().lease / 2) return true;
+    await this.renew();
+    return engine().cluster === null;
   }
 
   /** Repeats until no more jobs can be taken over, so that none is left waiting behind others. */
   private async reap(): Promise<void> {
     for (let taken = 1; taken > 0;) {
       taken = 0;
-      await this.keepOwn(); // taking over many may take longer than the first one's lease
+      if (!(await this.keepOwn())) return; // taking over many may take longer than the first one's lease
       for (const job of await this.store.lost()) {
         if (this.closing) return;
         if (await this.takeBack(job)) taken++;

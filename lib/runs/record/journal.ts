@@ -1,5 +1,7 @@
 import "server-only";
-import { db, Prisma } from "@/lib/core/db/db";
+import { db, isTaken, Prisma } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import { untilReached } from "@/lib/core/db/until-reached";
 import { whileHeld } from "@/lib/core/db/dialect";
 import {
   execute,
@@ -101,7 +103,7 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId } = this;
     const row = this.stepRow(step);
-    const written = await this.write(async (tx) => {
+    const written = await this.insertOnce(async (tx) => {
       const count = await execute(
         tx,
         Prisma.sql`
@@ -137,7 +139,7 @@ export class Journal {
   ): Promise<number> {
     const { runId } = this;
     const step = ++this.steps;
-    const written = await this.write((tx) =>
+    const written = await this.insertOnce((tx) =>
       execute(
         tx,
         Prisma.sql`
@@ -263,7 +265,10 @@ export class Journal {
     const { runId, fence } = this;
     await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
-      if (count === 0) throw new Fenced();
+      if (count === 0) {
+        if (await this.isEnded(change)) return; // by an earlier try, whose answer was lost
+        throw new Fenced();
+      }
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });
@@ -272,9 +277,23 @@ export class Journal {
     publishHere(channelOf(runId), words);
   }
 
+  private async isEnded({ status }: RowChange<"Run">): Promise<boolean> {
+    if (!engine().cluster) return false;
+    const run = await db().run.findUnique({ where: { id: this.runId } });
+    return run?.fence === this.fence && run.status === status;
+  }
+
   /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? write(null, work);
+    return holdCrashPoint(this.runId, isStep) ?? untilReached(() => write(null, work));
+  }
+
+  /** The same for an insert under a number of this claim's own: where it is taken, an earlier try of it was written. */
+  private insertOnce(work: (tx: WriteTransaction) => Promise<number>, isStep = true): Promise<number> {
+    return this.write(work, isStep).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      return 1;
+    });
   }
 
   private fenced(): Fenced {
@@ -294,7 +313,7 @@ export class Journal {
     if (this.pending.length === 0) return;
     const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
     const { length } = this.pending;
-    const written = await this.write(
+    const written = await this.insertOnce(
       (tx) =>
         execute(
           tx,

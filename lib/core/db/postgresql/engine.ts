@@ -6,7 +6,7 @@ import type { Engine, SqlValue } from "@/lib/core/db/engine";
 import { checkServer } from "@/lib/core/db/postgresql/check-server";
 import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
 import { Line } from "@/lib/core/db/postgresql/line";
-import { isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
+import { codeOf, isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
 import {
   newPool,
   numberedText,
@@ -58,6 +58,7 @@ export function postgresql(url: string, directUrl = url): Engine {
     execute,
     mergedFile: () => null,
     tryWriting: async () => void (await pool.query("SELECT pg_current_xact_id()")),
+    isTaken: (error) => codeOf(error) === "23505",
     faultOf: postgresqlFault,
   };
 }

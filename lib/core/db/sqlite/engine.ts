@@ -47,5 +47,6 @@ export const sqlite: Engine = {
   mergedFile: () => config().databaseFile,
   /** By writing an unused number in the file's header. */
   tryWriting: () => withConnection(() => void connection().pragma("user_version = 1")),
+  isTaken: () => false, // all that can fail so goes by the client, which tells it by its own code
   faultOf: sqliteFault,
 };
