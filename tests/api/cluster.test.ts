@@ -155,10 +155,18 @@ test("a call repeated with its key on another node has one effect and one answer
   const call = (at: number) =>
     person
       .at(cluster.node(at).url)
-      .fetch("POST", "/api/agents", { name, instructions: "Be brief." }, { "idempotency-key": name });
+      .fetch(
+        "POST",
+        "/api/agents",
+        { name, instructions: "Be brief." },
+        { "idempotency-key": name },
+      );
   const answers = await Promise.all([call(0), call(1), call(2), call(0)]);
   const ids = await Promise.all(
-    answers.map(async (each) => [each.status, ((await each.json()) as { AgentId: string }).AgentId]),
+    answers.map(async (each) => [
+      each.status,
+      ((await each.json()) as { AgentId: string }).AgentId,
+    ]),
   );
   expect(new Set(ids.map(String)).size).toBe(1);
   expect(ids[0]![0]).toBe(201);

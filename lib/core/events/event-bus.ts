@@ -17,6 +17,11 @@ type Message = { channel: string; value?: unknown };
 /** Tells every process. `value` must be JSON; one of more than a few thousand bytes is not heard elsewhere. */
 export function publish<T>(channel: string, value: T): void {
   publishHere(channel, value);
+  publishElsewhere(channel, value);
+}
+
+/** Tells every other process. */
+export function publishElsewhere<T>(channel: string, value: T): void {
   engine().cluster?.send(JSON.stringify({ channel, value } satisfies Message));
 }
 

@@ -289,7 +289,10 @@ export class Journal {
   }
 
   /** The same for an insert under a number of this claim's own: where it is taken, an earlier try of it was written. */
-  private insertOnce(work: (tx: WriteTransaction) => Promise<number>, isStep = true): Promise<number> {
+  private insertOnce(
+    work: (tx: WriteTransaction) => Promise<number>,
+    isStep = true,
+  ): Promise<number> {
     return this.write(work, isStep).catch((error: unknown) => {
       if (!isTaken(error)) throw error;
       return 1;

@@ -45,9 +45,13 @@ const clock = () =>
  */
 export function startSchedules(): void {
   const look = () =>
-    void onDuty("schedules", () => endClaims().then(() => runDue())).catch((error) => log().error({ error }, "looking for tasks that are due failed"));
+    void onDuty("schedules", () => endClaims().then(() => runDue())).catch((error) =>
+      log().error({ error }, "looking for tasks that are due failed"),
+    );
   const reset = () =>
-    void onDuty("schedules", () => resetSchedules()).catch((error) => log().error({ error }, "setting schedules anew failed"));
+    void onDuty("schedules", () => resetSchedules()).catch((error) =>
+      log().error({ error }, "setting schedules anew failed"),
+    );
   wasPutBack();
   clock().timer ??= setInterval(() => (wasPutBack() && reset(), look()), LOOK_MS).unref();
   reset();

@@ -98,7 +98,9 @@ export class Line implements Cluster {
 
   private async requireEcho(): Promise<void> {
     const { session } = this;
-    const echo = new Promise<void>((resolve) => session?.client.once("notification", () => resolve()));
+    const echo = new Promise<void>((resolve) =>
+      session?.client.once("notification", () => resolve()),
+    );
     await session?.query("SELECT pg_notify($1, '')", [channelOf(this.node)]);
     const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), ECHO_MS));
     if ((await Promise.race([echo, late])) === "late")
