@@ -106,14 +106,14 @@ describe("of two at once", () => {
     }));
 
   test("one key is the last one below the limit", async () => {
-    const create: Call = ["POST", "/api/keys", { name: "Key", scopes: ["read"] }];
+    const create: Call = [
+      "POST",
+      "/api/keys",
+      { name: "Key", scopes: ["read"], expires_in_days: 30 },
+    ];
     let made = [201, 201];
     while (made[1] === 201) made = await atOnce(create, create);
-    expect(made).toEqual(
-      expect.arrayContaining([
-        expect.toSatisfy((status: number) => status === 409 || status === 400),
-      ]),
-    );
+    expect(made[1]).toBe(409);
     const keys = await person.ask<ApiKey[]>("GET", "/api/keys");
     expect(keys).toHaveLength(50);
   });
@@ -155,7 +155,7 @@ describe("of two at once", () => {
         statuses.every((status) => status === 202 || status === 200),
       );
       expect(answers[0]!.run_id).toBe(answers[1]!.run_id);
-      const { runs } = await person.ask<{ runs: Run[] }>("GET", `/api/runs?task_id=${task.TaskId}`);
+      const runs = await person.ask<Run[]>("GET", `/api/runs?task_id=${task.TaskId}`);
       expect(runs).toHaveLength(1);
     }));
 
