@@ -20,7 +20,7 @@ import { beginLeaving, endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
-import { sendToFollowers } from "@/lib/runs/worker/elsewhere";
+import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";

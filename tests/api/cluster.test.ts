@@ -36,6 +36,8 @@ afterAll(async () => {
   await effects?.close();
 });
 
+const moment = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
 /** Sends a message to a node; returns the run's id and what is heard, which goes on. */
 async function send(content: string, at = 0) {
   const heard: NumberedEvent[] = [];
@@ -59,7 +61,7 @@ const stored = async (id: string) =>
 async function attend(runId: string, heard: NumberedEvent[], at: number) {
   while (heard.at(-1)?.event !== "done") {
     await person.at(cluster.node(at).url).follow(runId, heard);
-    if (heard.at(-1)?.event !== "done") await new Promise((go) => setTimeout(go, 100));
+    if (heard.at(-1)?.event !== "done") await moment(100);
   }
   return heard;
 }
@@ -67,7 +69,7 @@ async function attend(runId: string, heard: NumberedEvent[], at: number) {
 test("whoever follows by another node hears each word once, in order, the late comer too", async () => {
   const sent = await send("Hello [tokens=200 pace=10]");
   const one = attend(sent.run_id, [], 1);
-  await new Promise((go) => setTimeout(go, 700));
+  await moment(700);
   const two = attend(sent.run_id, [], 2);
   const [, first, second] = await Promise.all([sent.ended, one, two]);
   const { content } = await stored(sent.conversation_id);
@@ -81,7 +83,7 @@ test("whoever follows by another node hears each word once, in order, the late c
 test("a reply goes on by another node when its own is killed, and its readers hear it to the end", async () => {
   const sent = await send("Go on [tokens=400 pace=10]");
   const one = attend(sent.run_id, [], 1);
-  await new Promise((go) => setTimeout(go, 600));
+  await moment(600);
   await cluster.node(0).kill();
   await sent.ended;
   const heard = await one;
@@ -109,10 +111,10 @@ test("a node whose line to the database is cut or stalls goes on, and nothing is
   const sent = await send("Cut [tokens=500 pace=10]", 1);
   const other = attend(sent.run_id, [], 2);
   for (let cut = 0; cut < 3; cut++) {
-    await new Promise((go) => setTimeout(go, 600));
+    await moment(600);
     if (cut === 1) {
       cluster.lines[1]!.stall();
-      await new Promise((go) => setTimeout(go, 2_000));
+      await moment(2_000);
       cluster.lines[1]!.resume();
     } else cluster.lines[1]!.cut();
   }
@@ -127,13 +129,13 @@ test("a node whose line to the database is cut or stalls goes on, and nothing is
 test("a node that is paused for longer than its lease writes nothing afterwards, and its reply goes on elsewhere", async () => {
   const sent = await send("Pause [tokens=600 pace=10]", 1);
   const other = attend(sent.run_id, [], 2);
-  await new Promise((go) => setTimeout(go, 500));
+  await moment(500);
   cluster.node(1).pause();
   const heard = await other;
   cluster.node(1).resume();
   const message = await stored(sent.conversation_id);
   expect([message.status, textOf(heard)]).toEqual(["complete", message.content]);
-  await new Promise((go) => setTimeout(go, 3_000)); // whatever it had in mind, it has by now tried to write
+  await moment(3_000); // whatever it had in mind, it has by now tried to write
   expect((await stored(sent.conversation_id)).content).toBe(message.content);
   expect(await attend(sent.run_id, [], 1).then(textOf)).toBe(message.content);
 });

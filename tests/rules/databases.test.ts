@@ -40,5 +40,5 @@ test("notifications are sent on the line alone, never within a transaction", () 
     own.filter((each) =>
       /pg_notify|\bNOTIFY\b/.test(textOf(each).replace(/^\s*(\/\/|\*|\/\*).*$/gm, "")),
     ),
-  ).toEqual(["lib/core/db/postgresql/line.ts"]);
+  ).toEqual(["lib/core/db/postgresql/line/line.ts"]);
 });

@@ -45,7 +45,7 @@ export async function leaveNodes(): Promise<void> {
 }
 
 /** The other processes at work. */
-export const liveNodes = () =>
+const liveNodes = () =>
   db().node.findMany({
     where: {
       id: { not: engine().cluster?.node },

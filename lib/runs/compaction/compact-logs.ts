@@ -31,7 +31,10 @@ export function startLogCompaction(): void {
       from = await compactLogs(from);
     };
     return setInterval(
-      () => void onDuty("log compaction", step).catch((error) => log().error({ error }, "old logs could not be compacted")),
+      () =>
+        void onDuty("log compaction", step).catch((error) =>
+          log().error({ error }, "old logs could not be compacted"),
+        ),
       EVERY_MS,
     ).unref();
   });

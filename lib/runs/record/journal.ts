@@ -1,7 +1,5 @@
 import "server-only";
-import { db, isTaken, Prisma } from "@/lib/core/db/db";
-import { engine } from "@/lib/core/db/engine";
-import { untilReached } from "@/lib/core/db/until-reached";
+import { Prisma } from "@/lib/core/db/db";
 import { whileHeld } from "@/lib/core/db/dialect";
 import {
   execute,
@@ -10,16 +8,15 @@ import {
   type RowChange,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
-import { write } from "@/lib/core/db/transact";
-import { newLease } from "@/lib/core/events/queue";
 import { publishHere } from "@/lib/core/events/event-bus";
-import { sharedError } from "@/lib/core/shared/shared-error";
+import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { channelOf } from "@/lib/runs/worker/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import {
   countEnd,
   ended,
+  Fenced,
   finishedStep,
   fromRun,
   logRow,
@@ -36,13 +33,6 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 const FLUSH_MS = 250;
 /** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
 export const PER_CLAIM = 10_000_000;
-
-/** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
-export class Fenced extends Error {
-  static {
-    sharedError(this, "Fenced");
-  }
-}
 
 /** The events and steps of one claimed run, written under the fence of its claim. */
 export class Journal {
@@ -89,31 +79,23 @@ export class Journal {
     return [...this.pending];
   }
 
-  /** Throws Fenced when a later claim holds the run. */
-  async ensureHeld(): Promise<void> {
-    const { runId, fence } = this;
-    const { count } = await db().run.updateMany({
-      where: { id: runId, fence, status: "running" },
-      data: newLease(), // a lease that ran out unnoticed is taken again with the same statement
-    });
-    if (count === 0) throw this.fenced();
-  }
-
   /** Writes a finished step, before anything else starts. */
   async finishStep(step: StepRecord): Promise<void> {
     const { runId } = this;
     const row = this.stepRow(step);
-    const written = await this.insertOnce(async (tx) => {
-      const count = await execute(
-        tx,
-        Prisma.sql`
+    const written = await insertedOnce(
+      this.write(async (tx) => {
+        const count = await execute(
+          tx,
+          Prisma.sql`
         INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, output, usage, error, "errorReason", "startedAt", "finishedAt")
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
         WHERE ${whileHeld(this.held)}`,
-      );
-      if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
-      return count;
-    });
+        );
+        if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
+        return count;
+      }),
+    );
     if (written === 0) throw this.fenced();
     reachCrashPoint();
   }
@@ -139,13 +121,15 @@ export class Journal {
   ): Promise<number> {
     const { runId } = this;
     const step = ++this.steps;
-    const written = await this.insertOnce((tx) =>
-      execute(
-        tx,
-        Prisma.sql`
+    const written = await insertedOnce(
+      this.write((tx) =>
+        execute(
+          tx,
+          Prisma.sql`
       INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, input, "startedAt")
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
       WHERE ${whileHeld(this.held)}`,
+        ),
       ),
     );
     if (written === 0) throw this.fenced();
@@ -266,7 +250,7 @@ export class Journal {
     await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
       if (count === 0) {
-        if (await this.isEnded(change)) return; // by an earlier try, whose answer was lost
+        if (await hasEnded(tx, { runId, fence, status: change.status })) return; // by an earlier try, whose answer was lost
         throw new Fenced();
       }
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
@@ -277,29 +261,13 @@ export class Journal {
     publishHere(channelOf(runId), words);
   }
 
-  private async isEnded({ status }: RowChange<"Run">): Promise<boolean> {
-    if (!engine().cluster) return false;
-    const run = await db().run.findUnique({ where: { id: this.runId } });
-    return run?.fence === this.fence && run.status === status;
-  }
-
   /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? untilReached(() => write(null, work));
+    return holdCrashPoint(this.runId, isStep) ?? writeInsistently(work);
   }
 
-  /** The same for an insert under a number of this claim's own: where it is taken, an earlier try of it was written. */
-  private insertOnce(
-    work: (tx: WriteTransaction) => Promise<number>,
-    isStep = true,
-  ): Promise<number> {
-    return this.write(work, isStep).catch((error: unknown) => {
-      if (!isTaken(error)) throw error;
-      return 1;
-    });
-  }
-
-  private fenced(): Fenced {
+  /** A later claim holds the run: the error to throw. */
+  fenced(): Fenced {
     this.lost();
     return new Fenced();
   }
@@ -316,15 +284,17 @@ export class Journal {
     if (this.pending.length === 0) return;
     const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
     const { length } = this.pending;
-    const written = await this.insertOnce(
-      (tx) =>
-        execute(
-          tx,
-          Prisma.sql`
+    const written = await insertedOnce(
+      this.write(
+        (tx) =>
+          execute(
+            tx,
+            Prisma.sql`
       INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
       SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${whileHeld(this.held)}`,
-        ),
-      false,
+          ),
+        false,
+      ),
     );
     if (written === 0) throw this.fenced();
     this.pending.splice(0, length);

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
-import type { QueueStore } from "@/lib/core/events/queue";
+import { newLease, type QueueStore } from "@/lib/core/events/queue";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
 import { nextTask } from "@/lib/runs/worker/slots";
@@ -9,6 +9,15 @@ import type { Run as Row } from "@/prisma/generated/client";
 
 const LIVE = ["queued", "running"];
 const AT_ONCE = 100;
+
+/** Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. */
+export async function isStillHeld({ id, fence }: Row): Promise<boolean> {
+  const { count } = await db().run.updateMany({
+    where: { id, fence, status: "running" },
+    data: newLease(),
+  });
+  return count > 0;
+}
 
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {

@@ -11,8 +11,9 @@ import { traced } from "@/lib/core/telemetry/tracing";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { isGivenUp } from "@/lib/runs/worker/claim";
 import type { RunKind } from "@/lib/runs/contract";
-import { Fenced, Journal } from "@/lib/runs/record/journal";
-import { runLeases } from "@/lib/runs/worker/leases";
+import { Journal } from "@/lib/runs/record/journal";
+import { Fenced } from "@/lib/runs/record/journal-rows";
+import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
@@ -99,7 +100,7 @@ export function beginRun(
       journal,
       signal: stop.signal,
       ensureHeld: async () => {
-        if (!worker().queue.isSure) await journal.ensureHeld();
+        if (!worker().queue.isSure && !(await isStillHeld(run))) throw journal.fenced();
       },
       recovered: run.fence > 1,
     },

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Engine, SqlValue } from "@/lib/core/db/engine";
 import { checkServer } from "@/lib/core/db/postgresql/check-server";
 import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
-import { Line } from "@/lib/core/db/postgresql/line";
+import { NotifyLine } from "@/lib/core/db/postgresql/line/line";
 import { codeOf, isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
 import {
   newPool,
@@ -33,7 +33,7 @@ const LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
  */
 export function postgresql(url: string, directUrl = url): Engine {
   const pool = newPool(url);
-  const line = new Line(directUrl, newId());
+  const line = new NotifyLine(directUrl, newId());
   const client = new PostgresqlClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient; // the app is typed by the other client, made from the same schema
   return {
     dialect: postgresqlDialect,

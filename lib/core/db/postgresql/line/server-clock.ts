@@ -1,5 +1,5 @@
 import "server-only";
-import type { OneByOne } from "@/lib/core/db/postgresql/one-by-one";
+import type { OneByOne } from "@/lib/core/db/postgresql/line/one-by-one";
 
 /**
  * The database's clock, as this process knows it: what it was when last asked, and the monotonic time since then. So

@@ -1,9 +1,9 @@
 import "server-only";
 import pg from "pg";
 import type { Cluster } from "@/lib/core/db/engine";
-import { Packets } from "@/lib/core/db/postgresql/packets";
-import { OneByOne } from "@/lib/core/db/postgresql/one-by-one";
-import { ServerClock } from "@/lib/core/db/postgresql/server-clock";
+import { Packets } from "@/lib/core/db/postgresql/line/packets";
+import { OneByOne } from "@/lib/core/db/postgresql/line/one-by-one";
+import { ServerClock } from "@/lib/core/db/postgresql/line/server-clock";
 import { log } from "@/lib/core/telemetry/log";
 
 /** Messages are gathered for so long: a server takes few notifications as easily as one. */
@@ -21,7 +21,7 @@ const CHANNEL = "troupe";
  * of its session for duties. It is no part of any transaction, and nothing depends on a message: whatever was lost is
  * found in the rows. A connection that breaks, or falls silent, is made again.
  */
-export class Line implements Cluster {
+export class NotifyLine implements Cluster {
   private session: OneByOne | undefined;
   private readonly packets: Packets;
   private readonly clock = new ServerClock();

@@ -8,7 +8,7 @@ import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { channelOf } from "@/lib/runs/worker/channels";
-import { Elsewhere } from "@/lib/runs/worker/elsewhere";
+import { Elsewhere } from "@/lib/runs/worker/follow/elsewhere";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { sentence } from "@/lib/core/shared/sentence";
 
