@@ -4,18 +4,23 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { storeFault } from "@/lib/core/db/faults";
 import { claimDatabase } from "@/lib/core/db/owner";
 import { startRemoving } from "@/lib/core/db/rows/batched-removal";
+import { listenToOthers } from "@/lib/core/events/event-bus";
+import { countOthers } from "@/lib/core/limits";
+import { joinNodes, leaveNodes } from "@/lib/core/nodes/nodes";
 import { endOnFaults } from "@/lib/core/process/faults";
 import { startForgetting } from "@/lib/core/http/pipeline/idempotency";
 import { warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { endRequests } from "@/lib/core/process/shutdown";
+import { beginLeaving, endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
+import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";
@@ -29,6 +34,8 @@ import { providePageReader } from "@/lib/page-reader";
 import { startUpkeep } from "@/lib/upkeep";
 import { version } from "@/package.json";
 
+/** Where others go on, a load balancer is given this long to notice that it is to send nothing more here. */
+const BALANCER_MS = 3_000;
 /** For tool calls in progress. One that takes longer is cut: then nobody knows whether it took effect. */
 const CALLS_MS = 15_000;
 /** A mail being sent may finish; one that hangs is retried by the next process. */
@@ -54,6 +61,10 @@ async function start(): Promise<void> {
     void config().secret; // a damaged one stops the start, not the first sign-in
     await startTracing(version);
     await openDatabase();
+    await joinNodes(version);
+    listenToOthers();
+    countOthers();
+    sendToFollowers();
     await adoptIdentities();
     watchForTeams();
     watchForTasks();
@@ -96,12 +107,17 @@ function listenForSignals(): void {
  */
 async function stopServer(): Promise<void> {
   try {
-    const answered = endRequests(REQUESTS_MS);
     stopSchedules();
+    if (engine().cluster) {
+      beginLeaving();
+      await new Promise((resolve) => setTimeout(resolve, BALANCER_MS));
+    }
+    const answered = endRequests(REQUESTS_MS);
     await stopWorker(CALLS_MS);
     await Promise.race([stopOutbox(), new Promise((resolve) => setTimeout(resolve, MAIL_MS))]);
     await Promise.all([answered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS))]);
     await tell();
+    await leaveNodes();
     await Promise.race([stopTracing(), new Promise((resolve) => setTimeout(resolve, TRACES_MS))]);
   } finally {
     process.exit(0);

@@ -22,6 +22,7 @@ export async function deployPostgresql(url = process.env.DATABASE_URL, folder = 
   const client = await connected(url);
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    await refuseMoved(client);
     const migrations = readMigrations(folder);
     const before = await applied(client);
     const known = new Set(migrations.map((each) => each.name));
@@ -36,6 +37,17 @@ export async function deployPostgresql(url = process.env.DATABASE_URL, folder = 
   } finally {
     await client.end().catch(() => undefined); // its locks go with it
   }
+}
+
+/** A table of this name says that the data was moved elsewhere (move.mjs). */
+export const MOVED = "_troupe_moved";
+
+async function refuseMoved(client) {
+  const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS moved", [MOVED]);
+  if (rows[0].moved)
+    throw new Error(
+      "What was in the database of DATABASE_URL has been moved to a file. Set DATABASE_URL to that one, or let this one start again: npm run move -- --again",
+    );
 }
 
 async function connected(url) {

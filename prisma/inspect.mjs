@@ -10,6 +10,8 @@ import { openDatabase } from "./database-file.mjs";
  * missing.
  */
 const SMALL = 64 * 1024 * 1024;
+/** A number in the header of a file whose data was moved elsewhere (move.mjs): 'TRMV'. */
+export const MOVED = 0x54524d56;
 const LOG_HEAD = 32;
 const FRAME_HEAD = 24;
 /** How a backup's name shows when it was made. */
@@ -24,6 +26,10 @@ export function inspect(file, names) {
   if (size === 0) return refuseLost(file);
   const db = openDatabase(file, { readonly: true }, advice(file));
   try {
+    if (db.pragma("application_id", { simple: true }) === MOVED)
+      throw new Error(
+        `What was in ${file} has been moved to another database. Set DATABASE_URL to that one, or let this one start again: npm run move -- --again`,
+      );
     const tables = db
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
       .pluck()

@@ -2,6 +2,7 @@ import "server-only";
 import * as chat from "@/app/api/chat/route";
 import * as retry from "@/app/api/conversations/[id]/retry/route";
 import * as health from "@/app/api/health/route";
+import * as ready from "@/app/api/ready/route";
 import * as runEvents from "@/app/api/runs/[id]/events/route";
 import * as taskEvents from "@/app/api/tasks/events/route";
 import * as waitlistStatus from "@/app/api/waitlist/status/route";
@@ -20,6 +21,7 @@ export async function start(): Promise<void> {
     "/api/chat": chat,
     "/api/conversations/{id}/retry": retry,
     "/api/health": health,
+    "/api/ready": ready,
     "/api/runs/{id}/events": runEvents,
     "/api/tasks/events": taskEvents,
     "/health": health,

@@ -54,9 +54,8 @@ export function generate() {
 
 /**
  * Claims the database file for this process until it exits, before anything else is changed: a refused start leaves the
- * running server as it is. PostgreSQL itself keeps
- * out a second one (lib/core/db/postgresql/only-process.ts). Returns a function that releases the claim, or undefined where the packages it needs are not
- * installed yet.
+ * running server as it is. A PostgreSQL database serves any number of processes. Returns a function that releases the
+ * claim, or undefined where the packages it needs are not installed yet.
  */
 export async function claimDatabase() {
   if (isPostgresql()) {

@@ -80,6 +80,10 @@ const Environment = z.object({
       "must begin with file: and name an SQLite file, or with postgresql: and name a PostgreSQL database",
     )
     .default("file:./data/troupe.db"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql:")
+    .optional(),
   DATA_DIR: z.string().default(""),
   APP_URL: origin().default("http://localhost:3000"),
   APP_ORIGINS: origins().default([]),

@@ -1,5 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
+import { publishElsewhere, subscribe } from "@/lib/core/events/event-bus";
 import { tooMany } from "@/lib/core/http/reply/errors";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -12,6 +13,8 @@ export type Limit = {
   by: "me" | "address" | "key";
   sentence: Sentence;
 };
+
+type Rule = Pick<Limit, "name" | "points" | "seconds">;
 
 /** What is left of a limit, and after how many milliseconds it is whole again. */
 export type Remaining = { of: number; left: number; resetMs: number };
@@ -42,7 +45,7 @@ export const strangerLimit: Limit = {
   sentence: TOO_FAST,
 };
 
-const counterOf = (limit: Limit) =>
+const counterOf = (limit: Rule) =>
   processSingleton(`limit.${limit.name}`, () => new Counter(limit));
 
 /** Takes one point. Throws 429 with the time to wait when none is left. */
@@ -50,6 +53,15 @@ export function take(limit: Limit, key: string): void {
   if (config().RATE_LIMITS === "off") return;
   const wait = counterOf(limit).take(key, performance.now());
   if (wait > 0) throw tooMany(limit.sentence, wait / 1000);
+  const { name, points, seconds } = limit;
+  publishElsewhere(TAKEN, { name, points, seconds, key } satisfies Taken);
+}
+
+const TAKEN = "limits.taken";
+type Taken = Rule & { key: string };
+/** What other processes have let through counts here, too, a moment later: no call waits for a row to be written. */
+export function countOthers(): void {
+  subscribe<Taken>(TAKEN, ({ key, ...rule }) => void counterOf(rule).take(key, performance.now()));
 }
 
 /** What this key may still take. */

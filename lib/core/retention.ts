@@ -1,4 +1,5 @@
 import "server-only";
+import { onDuty } from "@/lib/core/process/duty";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
@@ -17,7 +18,10 @@ export type Sweep = { what: string; sweep: (now: number) => Promise<number> };
 /** Sweeps soon after the start and once a day. */
 export function startRetention(sweeps: Sweep[]): void {
   processSingleton("retention", () => {
-    const sweep = () => void sweepAll(sweeps);
+    const sweep = () =>
+      void onDuty("retention", () => sweepAll(sweeps)).catch((error: unknown) =>
+        log().error({ error }, "what is no longer kept could not be looked for"),
+      );
     setTimeout(sweep, FIRST_MS).unref();
     return setInterval(sweep, DAY_MS).unref();
   });

@@ -55,6 +55,7 @@ export const summaries: Record<string, string> = {
   "DELETE /api/edges": "Removes an edge of a graph",
   "GET /api/graph": "Gives a graph",
   "GET /api/health": "Tells whether the server is well",
+  "GET /api/ready": "Tells whether this process is to be sent work",
   "GET /api/keys": "Lists your API keys",
   "POST /api/keys": "Makes an API key, whose secret is shown this once",
   "DELETE /api/keys/{id}": "Revokes an API key",

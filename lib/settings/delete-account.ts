@@ -1,4 +1,5 @@
 import "server-only";
+import { onDuty } from "@/lib/core/process/duty";
 import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
 import { mergeIfAnyRemoved, mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
 import { newId, seal, unseal } from "@/lib/core/crypto";
@@ -57,7 +58,7 @@ async function removeRows(me: UserId): Promise<void> {
 /** Checks again for rows that were written late to deleted accounts, also to those deleted by the previous process. */
 export function startLateRemoval(): void {
   const sweepLeft = () =>
-    void removeLateRows().catch((error: unknown) =>
+    void onDuty("deleted accounts", removeLateRows).catch((error: unknown) =>
       log().error({ error }, "rows of a deleted account are left"),
     );
   processSingleton("settings.sweeping", () => setInterval(sweepLeft, LATE_MS).unref());

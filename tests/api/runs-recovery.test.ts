@@ -5,7 +5,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
-import { events } from "@/lib/runs/worker/follow";
+import { events } from "@/lib/runs/worker/follow/follow";
 import { Journal } from "@/lib/runs/record/journal";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { startWorker } from "@/lib/runs/worker/worker";

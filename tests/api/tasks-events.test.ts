@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
@@ -78,6 +79,7 @@ describe("the stream of tasks", () => {
   });
 
   test("tells who comes back what has changed since", async () => {
+    const overlap = engine().cluster ? 10_000 : 0; // where several processes write, times are in no strict order
     const first = await newTask(person);
     const last = Date.parse((await getTask(person, first.TaskId)).updated_at);
     const agent = await newAgent(person);
@@ -87,7 +89,7 @@ describe("the stream of tasks", () => {
     });
     await routed(person, second.TaskId);
     await untilTask(person, second.TaskId, { status: "completed" });
-    const heard = await listen(person, isDone, { "last-event-id": String(last + 1) });
+    const heard = await listen(person, isDone, { "last-event-id": String(last + 1 + overlap) });
     expect((await heard()).slice(1).map((each) => each.data.TaskId)).toEqual([second.TaskId]);
   });
 

@@ -3,6 +3,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { leaseOfTheDead } from "../support/dead-process";
 import { gate } from "../support/gate";
 import {
   startTeams,
@@ -91,8 +92,7 @@ describe("a node that needs its person", () => {
       where: { id: run_id },
       data: {
         status: "running",
-        leaseOwner: "a-dead-process",
-        leaseUntil: new Date(Date.now() + 20_000),
+        ...leaseOfTheDead(),
       },
     });
     await startWorker({ chat: chatExecutor(), task: taskExecutor });

@@ -5,6 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { allowed } from "@/lib/tools/approvals";
+import { leaseOfTheDead } from "../support/dead-process";
 import { readEvents, textOf } from "../support/events";
 import { gate } from "../support/gate";
 import { newAgent, newPerson } from "../support/person";
@@ -243,8 +244,7 @@ describe("after a crash", () => {
       where: { id: runId },
       data: {
         status: "running",
-        leaseOwner: "a-dead-process",
-        leaseUntil: new Date(Date.now() + 20_000),
+        ...leaseOfTheDead(),
       },
     });
     await startWorker({ chat: chatExecutor() });

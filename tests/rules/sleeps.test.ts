@@ -8,6 +8,8 @@ import { code, nodesOf, treeOf } from "./sources";
  * choose moments and measure times throughout.)
  */
 const REASONS: Record<string, [times: number, why: string]> = {
+  "tests/api/cluster-kills.test.ts": [1, "processes are killed at moments chosen at random"],
+  "tests/api/cluster.test.ts": [1, "moments at which lines are cut, and processes paused"],
   "tests/api/crash-sweep.test.ts": [1, "a process is killed at a moment chosen at random"],
   "tests/api/graceful-stop.test.ts": [
     1,

@@ -10,9 +10,9 @@ const root = path.resolve(import.meta.dirname, "../..");
  */
 export async function bundleBareServer(): Promise<string> {
   const api = path.join(root, "app/api");
-  const routes = readdirSync(api, { recursive: true, encoding: "utf8" }).filter(
-    (each) => each.endsWith("/route.ts") && !each.includes("[..."),
-  );
+  const routes = readdirSync(api, { recursive: true, encoding: "utf8" })
+    .filter((each) => each.endsWith("/route.ts") && !each.includes("[..."))
+    .toSorted((a, b) => (a.replaceAll("[", "~") < b.replaceAll("[", "~") ? -1 : 1)); // what is named goes before any id
   const address = (each: string): string =>
     `/api/${path.dirname(each).split(path.sep).join("/")}`.replace(/\[(\w+)\]/g, "{$1}");
   const contents = [

@@ -97,6 +97,15 @@ export class BareServer {
     await this.gone();
   }
 
+  /** Stops the process in its tracks, as a pause of its machine would; `resume` lets it go on. */
+  pause(): void {
+    this.child?.kill("SIGSTOP");
+  }
+
+  resume(): void {
+    this.child?.kill("SIGCONT");
+  }
+
   /** Kills the process at once, as a crash would. */
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/db/db";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
+import { leaseOfTheDead } from "./dead-process";
 import type { Person } from "./person";
 
 export type Left = {
@@ -60,8 +61,7 @@ export async function leave(
       messageId,
       fence,
       tries,
-      leaseOwner: "a-dead-process",
-      leaseUntil: new Date(Date.now() + 20_000),
+      ...leaseOfTheDead(),
     },
   });
   const first: RunEvent = {

@@ -10,13 +10,15 @@ const channelOf = (owner: string): string => `chat:${owner}`;
 export const emitChange = (owner: string, change: ConversationChange): void =>
   publish(channelOf(owner), change);
 
-/** Changes to the person's conversations from now on, without an end. */
+/** Changes to the person's conversations from now on. Ends only when some may have been missed. */
 export function changes(me: UserId): AsyncIterableIterator<ChangeEvent[]> {
   const changed = new Channel<ChangeEvent>();
   changed.push([{ event: "ready", data: {} }]);
   changed.onEnd(
-    subscribe<ConversationChange>(channelOf(me), (data) =>
-      changed.push([{ event: "conversation", data }]),
+    subscribe<ConversationChange>(
+      channelOf(me),
+      (data) => changed.push([{ event: "conversation", data }]),
+      () => changed.end(),
     ),
   );
   return changed;

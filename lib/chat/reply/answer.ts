@@ -7,7 +7,7 @@ import { AppError, conflict } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { silent } from "@/lib/core/model/failures";
 import { shuttingDown } from "@/lib/core/process/shutdown";
-import { events as eventsOf } from "@/lib/runs/worker/follow";
+import { events as eventsOf } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import { sentence, withReason } from "@/lib/core/shared/sentence";

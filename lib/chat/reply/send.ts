@@ -21,7 +21,7 @@ import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
 import type { UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { follow } from "@/lib/runs/worker/follow";
+import { follow } from "@/lib/runs/worker/follow/follow";
 import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
 import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";

@@ -11,18 +11,21 @@ export const db = (): PrismaClient => engine().client();
 
 /** Is this the database's error for a unique value that is taken? */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+  return (
+    (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") ||
+    engine().isTaken(error)
+  );
 }
 
 /**
  * Opens the database of the configuration and verifies its settings. Throws an error with a sentence for the operator.
  */
 export async function openDatabase(): Promise<void> {
-  const { postgresqlUrl } = config();
+  const { postgresqlUrl, DATABASE_DIRECT_URL } = config();
   if (postgresqlUrl) {
     // Loaded only where it is used: SQLite needs nothing of it.
     const { postgresql } = await import("@/lib/core/db/postgresql/engine");
-    chooseEngine(postgresql(postgresqlUrl));
+    chooseEngine(postgresql(postgresqlUrl, DATABASE_DIRECT_URL));
   }
   await engine().open();
 }

@@ -10,6 +10,17 @@ const dialect = () => engine().dialect;
 /** Where a row is stored: the cheapest way to name some rows of a table, for as long as nobody changes them. */
 export const place = (alias?: string): Prisma.Sql => dialect().place(alias);
 
+/**
+ * The same as a value, to go through a table in parts: the `column` to order by, how it is `shown` and `given`, and the
+ * value before all others. A row that is changed may get a later place.
+ */
+export const placeValue = (): {
+  column: string;
+  shown: string;
+  given: string;
+  first: string | number;
+} => dialect().placeValue;
+
 /** The rows at the places that a query finds. */
 export const atPlaces = (found: Prisma.Sql): Prisma.Sql => dialect().atPlaces(found);
 

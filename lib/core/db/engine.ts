@@ -19,6 +19,7 @@ export type SearchQuery = { ownerId: string; words: string[]; isBegun: boolean; 
 /** The expressions that databases write differently; dialect.ts says what each means. */
 export type Dialect = {
   place(alias?: string): Prisma.Sql;
+  placeValue: { column: string; shown: string; given: string; first: string | number };
   atPlaces(found: Prisma.Sql): Prisma.Sql;
   oneOfJson(column: string): string;
   unindexed(column: string): string;
@@ -36,9 +37,30 @@ export type Dialect = {
 /** `name`: for the log. `again`: when it is worth another try, in seconds. */
 export type StoreFault = { name: string; why: Sentence; again?: number };
 
+/** What several processes on one database have of each other. */
+export type Cluster = {
+  /** The id of this process among them. */
+  readonly node: string;
+  /** Sends a message to every other process, or to one of them. It may be lost; never waits, never throws. */
+  send(message: string, to?: string): void;
+  /** `heard` gets each message of another process; `missed` is called when some may have been lost. */
+  listen(heard: (message: string) => void, missed: () => void): void;
+  /** Is this process the one that does this? Of all processes one is, until it ends or is cut off from the database. */
+  hasDuty(name: string): Promise<boolean>;
+  /** For how many milliseconds nothing has been heard of the database. */
+  silence(): number;
+  /** How many milliseconds this machine's clock is ahead of the database's. */
+  ahead(): number;
+  close(): Promise<void>;
+};
+
 /** A database that Troupe works on. Everything else in lib goes through these, and names none. */
 export type Engine = {
   readonly dialect: Dialect;
+  /** null: only one process ever works on this database. */
+  readonly cluster: Cluster | null;
+  /** The time by the one clock that all processes on this database go by. */
+  now(): Date;
   client(): PrismaClient;
   /** Verifies the settings, and watches over the connection. Throws an error with a sentence for the operator. */
   open(): Promise<void>;
@@ -56,6 +78,8 @@ export type Engine = {
   mergedFile(): string | null;
   /** Throws unless something can be written. */
   tryWriting(): Promise<void>;
+  /** Is this a statement's own error for a unique value that is taken? */
+  isTaken(error: unknown): boolean;
   /** What an error means that comes from the store and not from the call; undefined for any other. */
   faultOf(error: unknown): StoreFault | undefined;
 };

@@ -1,25 +1,70 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Hints that something happened, by channel, within this process. Rows are the source of truth: a reader subscribes,
- * then reads the rows, then listens. An implementation for several processes would keep this interface.
+ * Hints that something happened, by channel, in all processes that work on the database. Rows are the source of truth: a
+ * reader subscribes, then reads the rows, then listens. Within this process a hint arrives at once and always; in others
+ * a moment later, and it may be lost.
  */
 type Listener<T> = (value: T) => void;
-const channels = () => processSingleton("events", () => new Map<string, Set<Listener<unknown>>>());
+type Subscriber = { heard: Listener<unknown>; missed?: () => void };
+const channels = () => processSingleton("events", () => new Map<string, Set<Subscriber>>());
 
+/** As it goes to other processes. */
+type Message = { channel: string; value?: unknown };
+
+/** Tells every process. `value` must be JSON; one of more than a few thousand bytes is not heard elsewhere. */
 export function publish<T>(channel: string, value: T): void {
-  const listeners = channels().get(channel);
-  if (listeners) for (const each of listeners) each(value);
+  publishHere(channel, value);
+  publishElsewhere(channel, value);
 }
 
-/** Returns a function that unsubscribes. */
-export function subscribe<T>(channel: string, listener: Listener<T>): () => void {
+/** Tells every other process. */
+export function publishElsewhere<T>(channel: string, value: T): void {
+  engine().cluster?.send(JSON.stringify({ channel, value } satisfies Message));
+}
+
+/** Tells this process alone. */
+export function publishHere<T>(channel: string, value: T): void {
+  const listeners = channels().get(channel);
+  if (listeners) for (const { heard } of listeners) heard(value);
+}
+
+/** Tells one other process alone. */
+export function publishTo<T>(node: string, channel: string, value: T): void {
+  engine().cluster?.send(JSON.stringify({ channel, value } satisfies Message), node);
+}
+
+/**
+ * Returns a function that unsubscribes. `missed` is called when hints of other processes may have been lost: what the
+ * listener goes by is to be read again.
+ */
+export function subscribe<T>(
+  channel: string,
+  listener: Listener<T>,
+  missed?: () => void,
+): () => void {
   const all = channels();
   const listeners = all.get(channel) ?? new Set();
-  all.set(channel, listeners.add(listener as Listener<unknown>));
+  const subscriber: Subscriber = { heard: listener as Listener<unknown>, missed };
+  all.set(channel, listeners.add(subscriber));
   return () => {
-    listeners.delete(listener as Listener<unknown>);
+    listeners.delete(subscriber);
     if (listeners.size === 0 && all.get(channel) === listeners) all.delete(channel);
   };
+}
+
+/** Begins to listen to other processes, where there may be any. */
+export function listenToOthers(): void {
+  engine().cluster?.listen(
+    (text) => {
+      const { channel, value } = JSON.parse(text) as Message;
+      publishHere(channel, value);
+    },
+    () => {
+      for (const listeners of [...channels().values()])
+        for (const { missed } of [...listeners]) missed?.();
+    },
+  );
 }

@@ -1,12 +1,17 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
+import { engine } from "@/lib/core/db/engine";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-/** SAFETY 'Runs': a lease lasts 20 s, is renewed every 5 s, and lost ones are looked for every 10 s. */
-const LEASE_MS = 20_000;
-const HEARTBEAT_MS = 5_000;
-const REAP_MS = 10_000;
+/**
+ * How long a lease lasts, how often it is renewed, and how often lost ones are looked for, in milliseconds. SAFETY
+ * 'Runs' for a process alone. Where others wait to take over, SCALE 'Many nodes'; there, a process that has confirmed
+ * no lease for longer than `sure` asks the database before it has anything done.
+ */
+const ALONE = { lease: 20_000, heartbeat: 5_000, reap: 10_000, sure: Infinity };
+const AMONG_OTHERS = { lease: 12_000, heartbeat: 3_000, reap: 3_000, sure: 9_000 };
+const times = () => (engine().cluster ? AMONG_OTHERS : ALONE);
 /**
  * How often free slots are checked, besides the moments when one becomes free: the end of a pause before a retry has no
  * event.
@@ -30,12 +35,13 @@ export type QueueStore<Job> = {
 };
 
 /** The id of this process, as used in leases. */
-const processId = () => processSingleton("queue.process", newId);
+export const processId = (): string =>
+  engine().cluster?.node ?? processSingleton("queue.process", newId);
 
 /** A lease of this process that starts now. */
 export const newLease = (): Lease => ({
   leaseOwner: processId(),
-  leaseUntil: new Date(Date.now() + LEASE_MS),
+  leaseUntil: new Date(engine().now().getTime() + times().lease),
 });
 
 /**
@@ -48,7 +54,8 @@ export class Queue<Job> {
   private timers: NodeJS.Timeout[] = [];
   private filling: Promise<void> | undefined;
   private fillAgain = false;
-  private renewedAt = Date.now();
+  /** When the leases were last renewed, by both clocks: the one goes on in a pause of the machine, nobody sets the other. */
+  private renewed = bothClocks();
 
   constructor(
     private readonly store: QueueStore<Job>,
@@ -56,18 +63,18 @@ export class Queue<Job> {
   ) {}
 
   /**
-   * Starts. Only this process owns the database, so any earlier lease holder is gone: nobody waits for its lease to
+   * Starts. If only this process works on the database, any earlier lease holder is gone: nobody waits for its lease to
    * expire.
    */
   async start(): Promise<void> {
-    await this.store.release({ others: processId() });
+    if (!engine().cluster) await this.store.release({ others: processId() });
     this.started = true;
-    this.renewedAt = Date.now();
-    this.timers.push(this.every(HEARTBEAT_MS, () => this.renew()));
+    this.renewed = bothClocks();
+    this.timers.push(this.every(times().heartbeat, () => this.renew()));
     await this.reap();
     await this.fill();
     this.timers.push(
-      this.every(REAP_MS, () => this.reap()),
+      this.every(times().reap, () => this.reap()),
       this.every(FILL_MS, () => this.fill()),
     );
   }
@@ -89,24 +96,38 @@ export class Queue<Job> {
     return this.store.release({ owner: processId() });
   }
 
+  /** Could others have taken over what this process works on? For so long no renewal of its leases was confirmed. */
+  get isSure(): boolean {
+    return this.unconfirmed() <= times().sure;
+  }
+
   private async renew(): Promise<void> {
+    const began = bothClocks();
     await this.store.renew(newLease());
-    this.renewedAt = Date.now();
+    this.renewed = began;
+  }
+
+  private unconfirmed(): number {
+    const now = bothClocks();
+    return Math.max(now.wall - this.renewed.wall, now.monotonic - this.renewed.monotonic);
   }
 
   /**
    * Renews our own leases before expired ones are looked for: a process that was held up, or whose clock was set
    * forward, is still working on its jobs. Treating those as lost would count as a crash, and cut work in progress.
+   * Returns false where others may have been held up as well, by a database that was away: they are to renew first.
    */
-  private async keepOwn(): Promise<void> {
-    if (Date.now() - this.renewedAt > LEASE_MS / 2) await this.renew();
+  private async keepOwn(): Promise<boolean> {
+    if (this.unconfirmed() <= times().lease / 2) return true;
+    await this.renew();
+    return engine().cluster === null;
   }
 
   /** Repeats until no more jobs can be taken over, so that none is left waiting behind others. */
   private async reap(): Promise<void> {
     for (let taken = 1; taken > 0;) {
       taken = 0;
-      await this.keepOwn(); // taking over many may take longer than the first one's lease
+      if (!(await this.keepOwn())) return; // taking over many may take longer than the first one's lease
       for (const job of await this.store.lost()) {
         if (this.closing) return;
         if (await this.takeBack(job)) taken++;
@@ -149,3 +170,5 @@ export class Queue<Job> {
     ).unref();
   }
 }
+
+const bothClocks = () => ({ wall: Date.now(), monotonic: performance.now() });

@@ -6,6 +6,11 @@ const controller = () => processSingleton("shutdown", () => new AbortController(
 /** Fires when the process is about to exit: code that waits for something answers with what there is. */
 export const shuttingDown = (): AbortSignal => controller().signal;
 
+const leaving = () => processSingleton("shutdown.leaving", () => ({ begun: false }));
+/** It is to be sent no new work from now on; what comes all the same is answered as ever. */
+export const beginLeaving = (): void => void (leaving().begun = true);
+export const isLeaving = (): boolean => leaving().begun || shuttingDown().aborted;
+
 /**
  * Fires `shuttingDown`, accepts no more connections, and resolves once the requests in progress are answered, or after
  * `longest` milliseconds. lib/cli/server/server.mjs, which owns the server, provides the second half.

@@ -19,7 +19,7 @@ import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { findRequest, unansweredRun } from "@/lib/openai-api/run/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
-import { events } from "@/lib/runs/worker/follow";
+import { events } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 
 /** A call as the door has let it in. */

@@ -33,7 +33,7 @@ import type {
   InputItemList,
   ResponseObject,
 } from "@/lib/openai-api/shared/response";
-import { events } from "@/lib/runs/worker/follow";
+import { events } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 
 type ResponseAnswer = ResponseObject | AsyncGenerator<ServerEvent | ServerEvent[]>;

@@ -16,7 +16,7 @@ import type { ProgramWork } from "@/lib/openai-api/run/work";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
-import { follow } from "@/lib/runs/worker/follow";
+import { follow } from "@/lib/runs/worker/follow/follow";
 import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
 import type { Run } from "@/prisma/generated/client";
 

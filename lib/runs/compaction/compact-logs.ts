@@ -1,4 +1,5 @@
 import "server-only";
+import { onDuty } from "@/lib/core/process/duty";
 import { db } from "@/lib/core/db/db";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
@@ -30,7 +31,10 @@ export function startLogCompaction(): void {
       from = await compactLogs(from);
     };
     return setInterval(
-      () => void step().catch((error) => log().error({ error }, "old logs could not be compacted")),
+      () =>
+        void onDuty("log compaction", step).catch((error) =>
+          log().error({ error }, "old logs could not be compacted"),
+        ),
       EVERY_MS,
     ).unref();
   });

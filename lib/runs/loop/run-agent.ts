@@ -108,6 +108,8 @@ type AgentRequest = {
   countCut?: (messages: ModelMessage[], written: string) => Promise<unknown>;
   form?: AnswerCheck;
   options?: ModelOptions;
+  /** Asked before each call of the model or of tools: throws when somebody else may be at this work. */
+  ensureHeld?: () => Promise<void>;
   signal: AbortSignal;
 };
 type Working = AgentRequest & { budget: Budget };
@@ -139,20 +141,21 @@ export async function* runAgent({
 /** One model call. Null when it was cut by the signal, or the person must be asked first. */
 async function* ask(
   rounds: Round[],
-  { agent, turns, provider, box, budget, mayAsk, countCut, form, options, signal }: Working,
+  { agent, turns, provider, box, budget, form, options, signal, ...asked }: Working,
 ): AsyncGenerator<Piece, Round | null> {
   const messages: ModelMessage[] = [
     textMessage("system", systemPrompt(agent)),
     ...turns,
     ...turnsOfRounds(rounds, form?.fault),
   ];
-  const question = await mayAsk?.(messages);
+  const question = await asked.mayAsk?.(messages);
   if (question) {
     yield { type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" };
     return null;
   }
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
+  await asked.ensureHeld?.();
   const began = moment();
   let counted = false;
   try {
@@ -182,14 +185,14 @@ async function* ask(
     return null;
   } finally {
     if (!counted && (signal.aborted || round.text || round.reasoning))
-      await countCut?.(messages, round.text + round.reasoning);
+      await asked.countCut?.(messages, round.text + round.reasoning);
   }
 }
 
 /** Carries out in parallel the calls that can start. Returns false when the run has to wait or was stopped. */
 async function* carryOut(
   round: Round,
-  { box, budget, signal }: Working,
+  { box, budget, ensureHeld, signal }: Working,
 ): AsyncGenerator<Piece, boolean> {
   const open = round.calls.filter((call) => !call.outcome && !box.isOfCaller?.(call));
   const ready = open.filter((call) => box.waits(call) === null);
@@ -202,6 +205,7 @@ async function* carryOut(
       yield { type: "calling", call };
       begun.push(call);
     }
+    if (begun.length) await ensureHeld?.();
     if (cut.aborted) return false;
     const by = yield* outcomes(
       new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])),

@@ -1,6 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { publish } from "@/lib/core/events/event-bus";
+import { publishHere } from "@/lib/core/events/event-bus";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /** The channel on which the id of each run held by a fault is published. */
@@ -38,7 +38,7 @@ export function holdCrashPoint(runId: string, isStep: boolean): Promise<never> |
   const count = (of.get(runId) ?? 0) + Number(isStep);
   of.set(runId, count);
   if (count < stopOf(wanted, runId)) return undefined;
-  publish(crashPointChannel, runId);
+  publishHere(crashPointChannel, runId);
   return new Promise(() => undefined);
 }
 

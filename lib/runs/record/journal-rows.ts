@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { LARGEST_INTEGER, type RowChange } from "@/lib/core/db/statements";
+import { sharedError } from "@/lib/core/shared/shared-error";
 import { metrics } from "@/lib/core/telemetry/metrics";
 import type { NumberedEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
@@ -9,6 +10,13 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 import type { Failure } from "@/lib/runs/shared/failure";
 
 // The journal's input, and the columns that it is stored in.
+
+/** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
+export class Fenced extends Error {
+  static {
+    sharedError(this, "Fenced");
+  }
+}
 
 export type StepRecord = {
   kind: "model" | "tool" | "agent";

@@ -8,15 +8,15 @@ import {
   type RowChange,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
-import { write } from "@/lib/core/db/transact";
-import { publish } from "@/lib/core/events/event-bus";
-import { sharedError } from "@/lib/core/shared/shared-error";
+import { publishHere } from "@/lib/core/events/event-bus";
+import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { channelOf } from "@/lib/runs/worker/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import {
   countEnd,
   ended,
+  Fenced,
   finishedStep,
   fromRun,
   logRow,
@@ -32,14 +32,7 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 /** The log is written in small batches, shortly after the browser receives the events. */
 const FLUSH_MS = 250;
 /** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
-const PER_CLAIM = 10_000_000;
-
-/** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
-export class Fenced extends Error {
-  static {
-    sharedError(this, "Fenced");
-  }
-}
+export const PER_CLAIM = 10_000_000;
 
 /** The events and steps of one claimed run, written under the fence of its claim. */
 export class Journal {
@@ -68,7 +61,7 @@ export class Journal {
   emit(...events: RunEvent[]): void {
     const numbered = events.map((event) => this.number(event));
     this.pending.push(...numbered);
-    publish(channelOf(this.runId), numbered);
+    publishHere(channelOf(this.runId), numbered);
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS);
   }
 
@@ -90,17 +83,19 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId } = this;
     const row = this.stepRow(step);
-    const written = await this.write(async (tx) => {
-      const count = await execute(
-        tx,
-        Prisma.sql`
+    const written = await insertedOnce(
+      this.write(async (tx) => {
+        const count = await execute(
+          tx,
+          Prisma.sql`
         INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, output, usage, error, "errorReason", "startedAt", "finishedAt")
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
         WHERE ${whileHeld(this.held)}`,
-      );
-      if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
-      return count;
-    });
+        );
+        if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
+        return count;
+      }),
+    );
     if (written === 0) throw this.fenced();
     reachCrashPoint();
   }
@@ -126,13 +121,15 @@ export class Journal {
   ): Promise<number> {
     const { runId } = this;
     const step = ++this.steps;
-    const written = await this.write((tx) =>
-      execute(
-        tx,
-        Prisma.sql`
+    const written = await insertedOnce(
+      this.write((tx) =>
+        execute(
+          tx,
+          Prisma.sql`
       INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, input, "startedAt")
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
       WHERE ${whileHeld(this.held)}`,
+        ),
       ),
     );
     if (written === 0) throw this.fenced();
@@ -252,21 +249,25 @@ export class Journal {
     const { runId, fence } = this;
     await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
-      if (count === 0) throw new Fenced();
+      if (count === 0) {
+        if (await hasEnded(tx, { runId, fence, status: change.status })) return; // by an earlier try, whose answer was lost
+        throw new Fenced();
+      }
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
     });
     this.pending.splice(0, length);
     reachCrashPoint();
-    publish(channelOf(runId), words);
+    publishHere(channelOf(runId), words);
   }
 
   /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? write(null, work);
+    return holdCrashPoint(this.runId, isStep) ?? writeInsistently(work);
   }
 
-  private fenced(): Fenced {
+  /** A later claim holds the run: the error to throw. */
+  fenced(): Fenced {
     this.lost();
     return new Fenced();
   }
@@ -283,15 +284,17 @@ export class Journal {
     if (this.pending.length === 0) return;
     const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
     const { length } = this.pending;
-    const written = await this.write(
-      (tx) =>
-        execute(
-          tx,
-          Prisma.sql`
+    const written = await insertedOnce(
+      this.write(
+        (tx) =>
+          execute(
+            tx,
+            Prisma.sql`
       INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
       SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${whileHeld(this.held)}`,
-        ),
-      false,
+          ),
+        false,
+      ),
     );
     if (written === 0) throw this.fenced();
     this.pending.splice(0, length);

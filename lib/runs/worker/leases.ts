@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import type { QueueStore } from "@/lib/core/events/queue";
+import { engine } from "@/lib/core/db/engine";
+import { newLease, type QueueStore } from "@/lib/core/events/queue";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
 import { nextTask } from "@/lib/runs/worker/slots";
@@ -8,6 +9,15 @@ import type { Run as Row } from "@/prisma/generated/client";
 
 const LIVE = ["queued", "running"];
 const AT_ONCE = 100;
+
+/** Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. */
+export async function isStillHeld({ id, fence }: Row): Promise<boolean> {
+  const { count } = await db().run.updateMany({
+    where: { id, fence, status: "running" },
+    data: newLease(),
+  });
+  return count > 0;
+}
 
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
@@ -17,7 +27,7 @@ export const runLeases: QueueStore<Row> = {
    */
   lost: () =>
     db().run.findMany({
-      where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: new Date() } },
+      where: { kind: { not: "task" }, status: { in: LIVE }, leaseUntil: { lt: engine().now() } },
       orderBy: { leaseUntil: "asc" },
       take: AT_ONCE,
     }),
@@ -29,7 +39,7 @@ export const runLeases: QueueStore<Row> = {
         id: run.id,
         fence: run.fence,
         status: run.status,
-        leaseUntil: { lt: new Date() }, // it may have been renewed since it was found
+        leaseUntil: { lt: engine().now() }, // it may have been renewed since it was found
       },
       data: claim,
     });
@@ -38,7 +48,10 @@ export const runLeases: QueueStore<Row> = {
 
   next: nextTask,
 
-  /** One statement renews all leases; another finds stop requests whose notification was not received. */
+  /**
+   * One statement renews all leases; another finds stop requests whose notification was not received, and runs that
+   * somebody else has taken over.
+   */
   async renew({ leaseOwner, leaseUntil }) {
     const ids = [...liveRuns().keys()];
     if (ids.length === 0) return;
@@ -47,7 +60,10 @@ export const runLeases: QueueStore<Row> = {
       data: { leaseUntil },
     });
     const stopped = await db().run.findMany({
-      where: { id: { in: ids }, stopRequested: true },
+      where: {
+        id: { in: ids },
+        OR: [{ stopRequested: true }, { leaseOwner: { not: leaseOwner } }],
+      },
       select: { id: true },
     });
     for (const { id } of stopped) liveRuns().get(id)?.stop.abort();

@@ -2,6 +2,7 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import type { Prisma, Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
+import { engine } from "@/lib/core/db/engine";
 import { ofKey } from "@/lib/core/db/transaction";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Lease } from "@/lib/core/events/queue";
@@ -22,15 +23,15 @@ const free = (now: Date) => ({
 });
 
 /**
- * The next task that has a slot: `TASK_CONCURRENCY` at once, `TASK_CONCURRENCY_PER_OWNER` of them for one person. The
- * person with the fewest running is next. A run that is to be stopped needs no slot: it only ends.
+ * The next task that has a slot: `TASK_CONCURRENCY` at once in this process, and in all processes together
+ * `TASK_CONCURRENCY_PER_OWNER` of one person. The person with the fewest running is next. A run that is to be stopped needs no slot: it only ends.
  */
 export function nextTask(lease: Lease): Promise<Run | null> {
   return transact(ofKey("slots"), async (tx) => {
-    const now = new Date();
+    const now = engine().now();
     const stopped = await tx.run.findFirst({ where: { stopRequested: true, ...free(now) } });
     if (stopped) return take(tx, stopped, lease);
-    const owner = await nextOwner(tx, now);
+    const owner = await nextOwner(tx, now, lease);
     const run =
       owner &&
       (await tx.run.findFirst({
@@ -41,14 +42,19 @@ export function nextTask(lease: Lease): Promise<Run | null> {
   });
 }
 
-async function nextOwner(tx: Transaction, now: Date): Promise<string | undefined> {
+async function nextOwner(
+  tx: Transaction,
+  now: Date,
+  { leaseOwner }: Lease,
+): Promise<string | undefined> {
   const { TASK_CONCURRENCY, TASK_CONCURRENCY_PER_OWNER } = config();
   const working = await tx.run.groupBy({
-    by: ["ownerId"],
+    by: ["ownerId", "leaseOwner"],
     where: { kind: "task", status: "running", leaseUntil: { gte: now } },
     _count: true,
   });
-  if (working.reduce((sum, each) => sum + each._count, 0) >= TASK_CONCURRENCY) return undefined;
+  const own = working.filter((each) => each.leaseOwner === leaseOwner);
+  if (sumOf(own) >= TASK_CONCURRENCY) return undefined;
   const waiting = await tx.run.groupBy({
     by: ["ownerId"],
     where: free(now),
@@ -59,12 +65,15 @@ async function nextOwner(tx: Transaction, now: Date): Promise<string | undefined
     .map(({ ownerId, _min }) => ({
       ownerId,
       at: _min.createdAt!.getTime(),
-      works: working.find((each) => each.ownerId === ownerId)?._count ?? 0,
+      works: sumOf(working.filter((each) => each.ownerId === ownerId)),
       turn: of.get(ownerId) ?? 0,
     }))
     .filter(({ works }) => works < TASK_CONCURRENCY_PER_OWNER)
     .toSorted((a, b) => a.works - b.works || a.turn - b.turn || a.at - b.at)[0]?.ownerId;
 }
+
+const sumOf = (groups: { _count: number }[]): number =>
+  groups.reduce((sum, { _count }) => sum + _count, 0);
 
 /** Null: another process has taken it since it was read. */
 async function take(tx: Transaction, run: Run, lease: Lease): Promise<Run | null> {

@@ -11,8 +11,9 @@ import { traced } from "@/lib/core/telemetry/tracing";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { isGivenUp } from "@/lib/runs/worker/claim";
 import type { RunKind } from "@/lib/runs/contract";
-import { Fenced, Journal } from "@/lib/runs/record/journal";
-import { runLeases } from "@/lib/runs/worker/leases";
+import { Journal } from "@/lib/runs/record/journal";
+import { Fenced } from "@/lib/runs/record/journal-rows";
+import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
@@ -25,6 +26,8 @@ export type Claimed = {
   journal: Journal;
   /** Fires when a person stops the run or a later claim holds it. */
   signal: AbortSignal;
+  /** Throws Fenced when somebody else holds the run; asks the database only when that is possible. */
+  ensureHeld: () => Promise<void>;
   /** An earlier claim started it: its output may be cut off anywhere. */
   recovered: boolean;
 };
@@ -91,7 +94,16 @@ export function beginRun(
   const live = { journal, stop };
   liveRuns().set(run.id, live);
   void execute(
-    { run, me: mintUserId(run.ownerId), journal, signal: stop.signal, recovered: run.fence > 1 },
+    {
+      run,
+      me: mintUserId(run.ownerId),
+      journal,
+      signal: stop.signal,
+      ensureHeld: async () => {
+        if (!worker().queue.isSure && !(await isStillHeld(run))) throw journal.fenced();
+      },
+      recovered: run.fence > 1,
+    },
     executor,
   ).finally(() => {
     leave();

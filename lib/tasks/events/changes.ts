@@ -8,6 +8,9 @@ const channelOf = (me: UserId): string => `tasks:${me}`;
 /** Notifies followers of the person's tasks, once the change is on disk. */
 export const changed = (me: UserId, taskId: string): void => publish(channelOf(me), taskId);
 
-/** Returns a function that unsubscribes. */
-export const onChanged = (me: UserId, listener: (taskId: string) => void): (() => void) =>
-  subscribe(channelOf(me), listener);
+/** Returns a function that unsubscribes. `missed`: a change in another process may not have been told. */
+export const onChanged = (
+  me: UserId,
+  listener: (taskId: string) => void,
+  missed: () => void,
+): (() => void) => subscribe(channelOf(me), listener, missed);

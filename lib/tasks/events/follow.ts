@@ -2,6 +2,7 @@ import "server-only";
 import { ownById } from "@/lib/core/db/dialect";
 import { Channel, through } from "@/lib/core/events/channel";
 import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
@@ -13,18 +14,26 @@ import { shown } from "@/lib/tasks/service";
 
 /** The most changes sent to a returning client. One that missed more fetches the list again. */
 const MOST = 200;
+/** Commits of several processes, and their clocks, are not in one order. */
+const OVERLAP_MS = 10_000;
 /** The latest time that a Date can represent. Event numbers beyond it were never issued. */
 const LAST_TIME = 8.64e15;
 
 /**
  * The person's tasks, each sent in full when it changes. A page opens this stream, then fetches its list. The number of
  * an event is the time of its change: a client that reconnects with it, to this process or the next, receives what has
- * changed since. Never ends by itself.
+ * changed since. Ends only when changes may have been missed.
  */
 export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
   const ids = new Channel<string>();
   // Subscribe first, then read the rows: a change between the two is not missed.
-  ids.onEnd(onChanged(me, (id) => ids.push([id])));
+  ids.onEnd(
+    onChanged(
+      me,
+      (id) => ids.push([id]),
+      () => ids.end(),
+    ),
+  );
   return through(ids, tasks(me, lastHeard, ids));
 }
 
@@ -41,7 +50,7 @@ async function* tasks(
 async function changedSince(me: UserId, at: number): Promise<string[]> {
   if (at > LAST_TIME) return [];
   const changed = await db().task.findMany({
-    where: { ownerId: me, updatedAt: { gte: new Date(at) } },
+    where: { ownerId: me, updatedAt: { gte: new Date(engine().cluster ? at - OVERLAP_MS : at) } },
     orderBy: { updatedAt: "desc" },
     take: MOST,
     select: { id: true },

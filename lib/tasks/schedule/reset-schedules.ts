@@ -1,4 +1,5 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
 import { db } from "@/lib/core/db/db";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
@@ -24,7 +25,7 @@ const AHEAD_MS = 24 * 3_600_000;
  * Recomputes the next time of each schedule whose stored time is later than its rule says: the clock was ahead when it
  * was written, and has been put back since. No time for which a run has started is served again within a day.
  */
-export async function resetSchedules(now = new Date()): Promise<void> {
+export async function resetSchedules(now = engine().now()): Promise<void> {
   for (let after = ""; ;) {
     const rows = await db().task.findMany({
       where: { nextRunAt: { gt: now }, id: { gt: after } },

@@ -1,4 +1,6 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
+import { onDuty } from "@/lib/core/process/duty";
 import { isDisabled } from "@/lib/auth/operators/operators";
 import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/http/reply/errors";
@@ -43,11 +45,13 @@ const clock = () =>
  */
 export function startSchedules(): void {
   const look = () =>
-    void endClaims()
-      .then(() => runDue())
-      .catch((error) => log().error({ error }, "looking for tasks that are due failed"));
+    void onDuty("schedules", () => endClaims().then(() => runDue())).catch((error) =>
+      log().error({ error }, "looking for tasks that are due failed"),
+    );
   const reset = () =>
-    void resetSchedules().catch((error) => log().error({ error }, "setting schedules anew failed"));
+    void onDuty("schedules", () => resetSchedules()).catch((error) =>
+      log().error({ error }, "setting schedules anew failed"),
+    );
   wasPutBack();
   clock().timer ??= setInterval(() => (wasPutBack() && reset(), look()), LOOK_MS).unref();
   reset();
@@ -64,7 +68,7 @@ export function stopSchedules(): void {
  * count once. Each person's tasks go one after the other, in a lane of their own: nobody waits for another person's
  * slow model.
  */
-export async function runDue(now = new Date()): Promise<void> {
+export async function runDue(now = engine().now()): Promise<void> {
   const { lanes } = clock();
   await (clock().looking ??= openLanes(now).finally(() => (clock().looking = undefined)));
   await Promise.all(lanes.values());
@@ -109,7 +113,7 @@ async function routeDue(ownerId: string, ids: string[], now: Date): Promise<void
  * another has it.
  */
 async function claimDue({ id, ownerId, nextRunAt }: Row): Promise<boolean> {
-  const now = Date.now();
+  const now = engine().now().getTime();
   const { count } = await db().task.updateMany({
     where: {
       id,
@@ -122,9 +126,12 @@ async function claimDue({ id, ownerId, nextRunAt }: Row): Promise<boolean> {
   return count > 0;
 }
 
-/** Ends the claims of the process before this one, once: only one process has the database. */
+/**
+ * Ends the claims of the process before this one, once. Where several work on the database, one that has lost this duty
+ * may still be waiting for the model: its claims end by themselves.
+ */
 async function endClaims(): Promise<void> {
-  if (clock().claimsEnded) return;
+  if (clock().claimsEnded || engine().cluster) return;
   await db().task.updateMany({
     where: { routingUntil: { not: null } },
     data: { routingUntil: null },

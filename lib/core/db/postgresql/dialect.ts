@@ -8,6 +8,7 @@ const under = (path: string[]): string => `'{${path.join(",")}}'`;
 
 export const postgresqlDialect: Dialect = {
   place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}ctid`),
+  placeValue: { column: "ctid", shown: "ctid::text", given: "?::tid", first: "(0,0)" },
   // As an array the rows are fetched from where they are; as a subquery the whole table would be read.
   atPlaces: (found) => Prisma.sql`ctid = ANY (ARRAY(${found}))`,
   oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,

@@ -1,11 +1,12 @@
 import "server-only";
+import { newId } from "@/lib/core/crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import type { Engine, SqlValue } from "@/lib/core/db/engine";
 import { checkServer } from "@/lib/core/db/postgresql/check-server";
 import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
-import { claimForProcess } from "@/lib/core/db/postgresql/only-process";
-import { isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
+import { NotifyLine } from "@/lib/core/db/postgresql/line/line";
+import { codeOf, isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
 import {
   newPool,
   numberedText,
@@ -26,18 +27,22 @@ const TRIES = 3;
 const LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
 
 /**
- * PostgreSQL 14 or newer. Its server shares commits between connections, so each transaction has its own; those of one
+ * PostgreSQL 14 or newer, for any number of processes. `directUrl`: where a pooler stands between, the address without it,
+ * since a pooler forgets who listens. Its server shares commits between connections, so each transaction has its own; those of one
  * owner (`whose`) run one after the other.
  */
-export function postgresql(url: string): Engine {
+export function postgresql(url: string, directUrl = url): Engine {
   const pool = newPool(url);
+  const line = new NotifyLine(directUrl, newId());
   const client = new PostgresqlClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient; // the app is typed by the other client, made from the same schema
   return {
     dialect: postgresqlDialect,
+    cluster: line,
+    now: () => line.now(),
     client: () => client,
     async open() {
       await checkServer(pool);
-      await claimForProcess(url);
+      await line.open();
     },
     read: (work) => work(async (sql, values) => (await run(pool, sql, values)).rows),
     transact: (whose, work) =>
@@ -53,6 +58,7 @@ export function postgresql(url: string): Engine {
     execute,
     mergedFile: () => null,
     tryWriting: async () => void (await pool.query("SELECT pg_current_xact_id()")),
+    isTaken: (error) => codeOf(error) === "23505",
     faultOf: postgresqlFault,
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { onDuty } from "@/lib/core/process/duty";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { mintUserId, type UserId } from "@/lib/core/identity";
@@ -70,7 +71,7 @@ export async function removeRest(
 /** Continues what the previous process left, and periodically retries what could not be removed. */
 export function startRemoving(removal: Removal): void {
   const look = () =>
-    void removeLeft(removal).catch((error: unknown) =>
+    void onDuty(`removing ${removal.name}`, () => removeLeft(removal)).catch((error: unknown) =>
       log().error({ error, of: removal.name }, "what was deleted could not be looked for"),
     );
   processSingleton(`removing.clock.${removal.name}`, () => setInterval(look, AGAIN_MS).unref());

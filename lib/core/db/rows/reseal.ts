@@ -1,8 +1,10 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { resealed } from "@/lib/core/crypto";
-import { Prisma } from "@/lib/core/db/db";
-import { execute, queryRows } from "@/lib/core/db/statements";
+import type { Prisma } from "@/lib/core/db/db";
+import { placeValue } from "@/lib/core/db/dialect";
+import { queryRows } from "@/lib/core/db/statements";
+import { engine } from "@/lib/core/db/engine";
 import { write } from "@/lib/core/db/transact";
 import { log } from "@/lib/core/telemetry/log";
 import { shuttingDown } from "@/lib/core/process/shutdown";
@@ -18,7 +20,7 @@ export type Sealed = {
   bound: (row: never) => [purpose: string, about: string];
 };
 type Outcome = { resealed: number; lost: number };
-type SealedRow = { place: number; sealed: string };
+type SealedRow = { place: string | number; sealed: string };
 
 /**
  * While AUTH_SECRET_PREVIOUS is set, re-seals with the current secret what the previous one has sealed, row by row:
@@ -55,9 +57,10 @@ export async function resealAll(all: Sealed[]): Promise<void> {
 
 async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {
   const outcome = { resealed: 0, lost: 0 };
-  for (let last = 0; !shuttingDown().aborted;) {
+  const at = placeValue();
+  for (let last = at.first; !shuttingDown().aborted;) {
     const found = await queryRows<SealedRow>(
-      `SELECT *, rowid AS place, "${column}" AS sealed FROM "${table}" WHERE rowid > ? AND "${column}" <> '' ORDER BY rowid LIMIT ?`,
+      `SELECT *, ${at.shown} AS place, "${column}" AS sealed FROM "${table}" WHERE ${at.column} > ${at.given} AND "${column}" <> '' ORDER BY ${at.column} LIMIT ?`,
       [last, AT_ONCE],
     );
     for (const row of found) {
@@ -88,11 +91,12 @@ function replaced(
   { place, sealed }: SealedRow,
   fresh: string,
 ): Promise<number> {
-  const name = Prisma.raw(`"${column}"`);
+  const at = placeValue();
   return write(null, (tx) =>
-    execute(
+    engine().execute(
       tx,
-      Prisma.sql`UPDATE ${Prisma.raw(`"${table}"`)} SET ${name} = ${fresh} WHERE rowid = ${place} AND ${name} = ${sealed}`,
+      `UPDATE "${table}" SET "${column}" = ? WHERE ${at.column} = ${at.given} AND "${column}" = ?`,
+      [fresh, place, sealed],
     ),
   );
 }

@@ -6,6 +6,7 @@ const under = (path: string[]): string => `'$.${path.join(".")}'`;
 
 export const sqliteDialect: Dialect = {
   place: (alias = "") => Prisma.raw(`${alias && `${alias}.`}rowid`),
+  placeValue: { column: "rowid", shown: "rowid", given: "?", first: 0 },
   atPlaces: (found) => Prisma.sql`rowid IN (${found})`,
   oneOfJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   // Else it chooses an index by owner or state without knowing how many rows of one owner or state there may be.

@@ -34,6 +34,8 @@ const execute = async (sql: string, values: readonly SqlValue[]): Promise<number
  */
 export const sqlite: Engine = {
   dialect: sqliteDialect,
+  cluster: null,
+  now: () => new Date(),
   client,
   open,
   read: (work) => withConnection(() => work(query)),
@@ -45,5 +47,6 @@ export const sqlite: Engine = {
   mergedFile: () => config().databaseFile,
   /** By writing an unused number in the file's header. */
   tryWriting: () => withConnection(() => void connection().pragma("user_version = 1")),
+  isTaken: () => false, // all that can fail so goes by the client, which tells it by its own code
   faultOf: sqliteFault,
 };

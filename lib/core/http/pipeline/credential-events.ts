@@ -1,4 +1,5 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
 import { publish, subscribe } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
@@ -29,7 +30,8 @@ export function whileCredentialValid(
   since: number,
 ): () => void {
   const look = () => void isIn().then((still) => still || shut(), shut);
-  const leave = subscribe(channelOf(me), look);
-  if (revocationsSoFar() !== since) look();
+  const leave = subscribe(channelOf(me), look, look);
+  // What another process revoked is not counted here.
+  if (engine().cluster || revocationsSoFar() !== since) look();
   return leave;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { onDuty } from "@/lib/core/process/duty";
 import { hashed, seal, unseal } from "@/lib/core/crypto";
 import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
@@ -9,6 +10,8 @@ import type { DoorRequest } from "@/lib/core/http/request/body";
 import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import { jsonReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
+import { isAtWork } from "@/lib/core/nodes/nodes";
+import { processId } from "@/lib/core/events/queue";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { requireFew, type Quota } from "@/lib/core/storage/quota";
@@ -18,8 +21,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** API.md 'Conventions': a POST that is repeated with its key has one effect and one response, for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 const FORGET_EVERY_MS = 10 * 60_000;
-/** A call that another process started this long ago without a response was cut when that process ended. */
-const CUT_MS = 60_000;
+/** How long a call waits for the first one with its key, where another process handles that, and how often it looks. */
+const WAIT_MS = 25_000;
+const LOOK_MS = 250;
 const SOUND = /^[\x21-\x7e]{1,200}$/;
 
 /** A call that may be repeated: who sends it, where to, under which key, and a hash of its body. */
@@ -166,7 +170,7 @@ async function turn(
   before: Promise<void> | undefined,
 ): Promise<Response> {
   await before;
-  const known = (await knownCall(call)) ?? (await claim(call));
+  const known = await outcomeOf(call, (await knownCall(call)) ?? (await claim(call)));
   if (known) return replayed(call, known, requestId);
   try {
     const answer = await handle();
@@ -188,7 +192,9 @@ async function claim(call: CallKey): Promise<Row | null> {
   try {
     await transact(ofPerson(call.ownerId), async (tx) => {
       await requireFew(tx, call.ownerId, FEW);
-      await tx.idempotencyKey.create({ data: { ...call, createdAt: new Date() } });
+      await tx.idempotencyKey.create({
+        data: { ...call, holder: processId(), createdAt: new Date() },
+      });
     });
     return null;
   } catch (error) {
@@ -211,25 +217,40 @@ async function keep(call: CallKey, answer: Response): Promise<void> {
   });
 }
 
-function replayed(call: CallKey, { status, reply, createdAt }: Row, requestId: string): Response {
+/** Waits while another process handles the first call. Null: it was refused, and the key is free again. */
+async function outcomeOf(call: CallKey, first: Row | null): Promise<Row | null> {
+  const until = performance.now() + WAIT_MS;
+  for (let row = first; ;) {
+    if (!row) return first ? outcomeOf(call, await claim(call)) : null;
+    if (row.status !== null || row.runId !== null || !(await isHandledElsewhere(row))) return row;
+    if (performance.now() > until) throw underWay();
+    await new Promise((go) => setTimeout(go, LOOK_MS));
+    row = await knownCall(call);
+  }
+}
+
+const isHandledElsewhere = async ({ holder }: Row): Promise<boolean> =>
+  holder !== null && holder !== processId() && (await isAtWork(holder));
+
+const underWay = () =>
+  new AppError(
+    409,
+    "conflict",
+    sentence(
+      "idempotency_under_way",
+      "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
+    ),
+    undefined,
+    { "Retry-After": "60" },
+  );
+
+function replayed(call: CallKey, { status, reply }: Row, requestId: string): Response {
   if (status !== null)
     return jsonReply(
       reply === null ? undefined : JSON.parse(unseal("idempotency", nameOf(call), reply)),
       status,
       { "x-request-id": requestId },
     );
-  if (createdAt.getTime() > Date.now() - CUT_MS) {
-    throw new AppError(
-      409,
-      "conflict",
-      sentence(
-        "idempotency_under_way",
-        "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
-      ),
-      undefined,
-      { "Retry-After": "60" },
-    );
-  }
   throw conflict(
     sentence(
       "idempotency_outcome_unknown",
@@ -243,7 +264,7 @@ export function startForgetting(): void {
   processSingleton("http.forgetting", () =>
     setInterval(
       () =>
-        void forget().catch((error) =>
+        void onDuty("idempotency keys", forget).catch((error) =>
           log().error({ error }, "old idempotency keys could not be removed"),
         ),
       FORGET_EVERY_MS,

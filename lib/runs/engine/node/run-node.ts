@@ -163,6 +163,7 @@ async function answer(
     rounds: past.rounds,
     budget: history.budget,
     ...spending(me, run.id, asked),
+    ensureHeld: claimed.ensureHeld,
     signal,
   };
   for await (const piece of runAgent(given)) {

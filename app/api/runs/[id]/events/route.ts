@@ -2,7 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { runApi } from "@/lib/runs/contract";
-import { events } from "@/lib/runs/worker/follow";
+import { events } from "@/lib/runs/worker/follow/follow";
 import { AfterSchema, lastHeard } from "@/lib/runs/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,12 +1,14 @@
 import "server-only";
 import { Channel, through } from "@/lib/core/events/channel";
 import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { subscribe } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { channelOf } from "@/lib/runs/worker/channels";
+import { Elsewhere } from "@/lib/runs/worker/follow/elsewhere";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -14,9 +16,15 @@ import { sentence } from "@/lib/core/shared/sentence";
 const ROWS = 50;
 
 /**
- * A run's events from now on, in the batches they arrive in, until `done`. Subscribes at once, not at the first pull.
+ * The events of a run that this process is about to begin, in the batches they arrive in, until `done`. Subscribes at
+ * once, not at the first pull. Should another process take the run over, its events follow.
  */
-export function follow(runId: string): Channel<NumberedEvent> {
+export function follow(runId: string): AsyncIterableIterator<NumberedEvent[]> {
+  const live = listenTo(runId);
+  return engine().cluster ? through(live, following(runId, 0, live, true)) : live;
+}
+
+function listenTo(runId: string): Channel<NumberedEvent> {
   const live = new Channel<NumberedEvent>(sizeOf);
   const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
     live.push(events);
@@ -45,47 +53,63 @@ export async function events(
   });
   if (!run || !(await notRemoved([run])).length)
     throw missing(sentence("run_not_found", "Run not found"));
-  const live = follow(runId);
-  return through(live, joined(runId, after, live));
+  const live = listenTo(runId);
+  return through(live, following(runId, after, live));
 }
 
 /**
- * Subscribes first (`live`), then takes the events not yet in the log, then reads the log: nothing is missed in
- * between, even while the log cannot be written.
+ * Takes the events not yet in the log, then reads the log, then listens: `live` was subscribed first, so nothing is missed
+ * in between, even while the log cannot be written. Whenever events of another process may be missing, the log is read
+ * again. `isNew`: there is nothing in the log yet.
  */
-async function* joined(
+async function* following(
   runId: string,
   after: number,
   live: Channel<NumberedEvent>,
+  isNew = false,
 ): AsyncGenerator<NumberedEvent[]> {
-  const unwritten = liveRuns().get(runId)?.journal.unwritten() ?? [];
+  const elsewhere = engine().cluster ? new Elsewhere(runId, live) : undefined;
   let last = after;
   const fresh = (batch: NumberedEvent[]) => {
     const events = batch.filter((each) => each.id > last);
     last = events.at(-1)?.id ?? last;
     return events;
   };
+  for (let again = false; ; again = true) {
+    if (!isNew || again) {
+      const unwritten = liveRuns().get(runId)?.journal.unwritten() ?? [];
+      for await (const rows of logged(runId, () => last)) {
+        const batch = fresh(rows);
+        if (batch.length) yield batch;
+        if (batch.at(-1)?.event === "done") return;
+      }
+      const batch = fresh(unwritten);
+      if (batch.length) yield batch;
+      const over = await endOf(runId, last);
+      if (over) {
+        if (over !== "heard") yield [over];
+        return;
+      }
+    }
+    for await (const heard of elsewhere?.untilGap(() => last) ?? live) {
+      const batch = fresh(heard);
+      if (batch.length) yield batch;
+      if (batch.at(-1)?.event === "done") return;
+    }
+    if (!elsewhere || elsewhere.isOver) return;
+  }
+}
+
+/** The log's events after the number that `last` tells when asked. */
+async function* logged(runId: string, last: () => number): AsyncGenerator<NumberedEvent[]> {
   for (;;) {
     const rows = await db().runLog.findMany({
-      where: { runId, lastId: { gt: last } },
+      where: { runId, lastId: { gt: last() } },
       orderBy: { firstId: "asc" },
       take: ROWS,
     });
-    const batch = fresh(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
-    if (batch.length) yield batch;
-    if (batch.at(-1)?.event === "done") return;
-    if (rows.length < ROWS) break;
-  }
-  const batch = fresh(unwritten);
-  if (batch.length) yield batch;
-  const over = await endOf(runId, last);
-  if (over) {
-    if (over !== "heard") yield [over];
-    return;
-  }
-  for await (const heard of live) {
-    const batch = fresh(heard);
-    if (batch.length) yield batch;
+    yield rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]);
+    if (rows.length < ROWS) return;
   }
 }
 

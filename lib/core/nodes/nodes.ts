@@ -1,0 +1,107 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { seal, unseal } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import { transact } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
+import { onDuty } from "@/lib/core/process/duty";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { log, sparingly } from "@/lib/core/telemetry/log";
+
+/** How often a node says that it is there, and after which silence it is taken for gone: as long as its leases last. */
+const BEAT_MS = 3_000;
+const GONE_MS = 12_000;
+/** SCALE 'Many nodes': clocks further apart are told. */
+const APART_MS = 2_000;
+/** Rows of nodes that went long ago are removed. */
+const KEPT_MS = 24 * 3_600_000;
+const CANARY = { id: 1, text: "troupe" };
+
+/**
+ * Joins the processes that work on the database, where several may, and says so from now on every few seconds. Throws a
+ * sentence when its settings do not fit those of the others.
+ */
+export async function joinNodes(version: string): Promise<void> {
+  const { cluster } = engine();
+  if (!cluster) return;
+  await requireSameSecret();
+  const others = await liveNodes();
+  if (others.length && !config().SMTP_URL)
+    throw new Error(
+      `SMTP_URL must be set where several processes work on one database (${others.length} other ${others.length === 1 ? "is" : "are"} at work now): without it mails are files in the folder of one of them.`,
+    );
+  const now = engine().now();
+  await db().node.create({ data: { id: cluster.node, version, startedAt: now, seenAt: now } });
+  processSingleton("nodes.beat", () => setInterval(() => void beat(), BEAT_MS).unref());
+}
+
+/** Leaves: nobody waits for this process any more. */
+export async function leaveNodes(): Promise<void> {
+  const { cluster } = engine();
+  if (!cluster) return;
+  await db().node.deleteMany({ where: { id: cluster.node } });
+  await cluster.close();
+}
+
+/** The other processes at work. */
+const liveNodes = () =>
+  db().node.findMany({
+    where: {
+      id: { not: engine().cluster?.node },
+      seenAt: { gt: new Date(engine().now().getTime() - GONE_MS) },
+    },
+  });
+
+/** Is this process at work, as far as can be told? Where only one ever is, no other can be. */
+export async function isAtWork(node: string): Promise<boolean> {
+  const { cluster } = engine();
+  if (!cluster) return false;
+  return cluster.node === node || (await liveNodes()).some(({ id }) => id === node);
+}
+
+async function beat(): Promise<void> {
+  const { cluster } = engine();
+  if (!cluster) return;
+  const apart = cluster.ahead();
+  if (Math.abs(apart) > APART_MS)
+    sparingly("nodes.clock", () =>
+      log().warn(
+        { own: new Date().toISOString(), database: engine().now().toISOString() },
+        "the clock of this machine is not that of the database's: set both by one time server",
+      ),
+    );
+  try {
+    const now = engine().now();
+    await db().node.updateMany({ where: { id: cluster.node }, data: { seenAt: now } });
+    await onDuty("nodes", () =>
+      db().node.deleteMany({ where: { seenAt: { lt: new Date(now.getTime() - KEPT_MS) } } }),
+    );
+  } catch (error) {
+    sparingly("nodes.beat", () => log().warn({ error }, "the database does not answer"));
+  }
+}
+
+/** The first process seals a text, every later one must be able to open it. */
+async function requireSameSecret(): Promise<void> {
+  const { id, text } = CANARY;
+  const sealed = seal("nodes", "secret", text);
+  const known = await transact(
+    ofKey("secret"),
+    async (tx) =>
+      (await tx.secretCheck.findUnique({ where: { id } })) ??
+      tx.secretCheck.create({ data: { id, sealed } }),
+  );
+  try {
+    if (unseal("nodes", "secret", known.sealed) === text) {
+      if (config().AUTH_SECRET_PREVIOUS)
+        await db().secretCheck.update({ where: { id }, data: { sealed } });
+      return;
+    }
+  } catch {
+    // It was sealed by another secret.
+  }
+  throw new Error(
+    "AUTH_SECRET is not the one that this database was used with: what is sealed in it could not be opened. Set the same one for every process, and AUTH_SECRET_PREVIOUS to the old one where it is to be changed.",
+  );
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { engine } from "@/lib/core/db/engine";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { isLeaving } from "@/lib/core/process/shutdown";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import type { Ready } from "@/lib/health/contract";
+
+/** After such a silence others may have taken over what this process works on. */
+const SILENT_MS = 9_000;
+
+/**
+ * Whether this process is to be sent work. 503 when it is about to end, or has heard nothing of the database for a while.
+ * Asks nothing: it may be called every second.
+ */
+export function ready(): Ready {
+  if (isLeaving())
+    throw notReady(
+      sentence("server_restarting", "The server is restarting. Please try again in a moment."),
+    );
+  const { cluster } = engine();
+  if (cluster && cluster.silence() > SILENT_MS)
+    throw notReady(sentence("database_silent", "The database does not answer."));
+  return {
+    status: "ready",
+    node: cluster?.node ?? null,
+    clock_ahead_ms: Math.round(cluster?.ahead() ?? 0),
+  };
+}
+
+const notReady = (why: Sentence) =>
+  new AppError(503, "unavailable", why, undefined, { "Retry-After": "2" });

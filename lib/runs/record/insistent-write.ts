@@ -1,0 +1,50 @@
+import "server-only";
+import { isTaken, Prisma } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
+import { write } from "@/lib/core/db/transact";
+
+// A run's writes outlast a database that several processes share and that is away for a moment (SCALE 'Anything may
+// die'). A write whose answer was lost may have been carried out all the same, so each can be told to be there already.
+
+/** As long as a lease lasts: afterwards somebody else has taken over. */
+const PATIENCE_MS = 12_000;
+const PAUSES_MS = [50, 100, 250, 500];
+
+/** A write transaction, repeated while the database can't be reached. A file has no such faults: there it runs once. */
+export async function writeInsistently<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await write(null, work);
+    } catch (error) {
+      const again = engine().cluster !== null && engine().faultOf(error)?.again !== undefined;
+      if (!again || performance.now() > until) throw error;
+      const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)];
+      await new Promise((go) => setTimeout(go, pause));
+    }
+  }
+}
+
+/**
+ * How many rows an insert wrote, under a number that only this claim of the run gives out: where the number is taken, an
+ * earlier try was written.
+ */
+export const insertedOnce = (inserting: Promise<number>): Promise<number> =>
+  inserting.catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return 1;
+  });
+
+/** Has this claim of the run ended in this status already, by an earlier try whose answer was lost? */
+export async function hasEnded(
+  tx: WriteTransaction,
+  { runId, fence, status }: { runId: string; fence: number; status: string | undefined },
+): Promise<boolean> {
+  if (!engine().cluster) return false;
+  const rows = await queryRowsIn(
+    tx,
+    Prisma.sql`SELECT id FROM "Run" WHERE id = ${runId} AND fence = ${fence} AND status = ${status}`,
+  );
+  return rows.length > 0;
+}

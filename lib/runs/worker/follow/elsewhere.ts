@@ -1,0 +1,144 @@
+import "server-only";
+import type { Channel } from "@/lib/core/events/channel";
+import { db } from "@/lib/core/db/db";
+import { publishTo, subscribe } from "@/lib/core/events/event-bus";
+import { processId } from "@/lib/core/events/queue";
+import { log } from "@/lib/core/telemetry/log";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { NumberedEvent } from "@/lib/runs/contract";
+import { PER_CLAIM } from "@/lib/runs/record/journal";
+import { channelOf } from "@/lib/runs/worker/channels";
+import { liveRuns } from "@/lib/runs/worker/live";
+
+// Runs that another process works on: their events are asked for, and sent.
+
+/** For how long a process is sent the events of a run that it asked for, and how often it asks. */
+const SENT_MS = 30_000;
+const ASK_MS = 10_000;
+/** After such a silence, or where events are missing, the log is read. It is written every 250 ms. */
+const SILENCE_MS = 2_000;
+const MISSING_MS = 250;
+/** Larger events are not sent (a notification holds 8,000 bytes): the log is read instead. */
+const MOST_BYTES = 6_000;
+const ASKED = "runs.followed";
+
+type Ask = { runId: string; by: string };
+
+/** What one follower in this process hears of a run, wherever it is worked on. */
+export class Elsewhere {
+  /** The run's end was heard, or the follower has left. */
+  isOver = false;
+  private askedAt = -Infinity;
+  private next: Promise<IteratorResult<NumberedEvent[], undefined>> | undefined;
+  /** What was heard, and may not be passed on before what is missing was read. */
+  private kept: NumberedEvent[] | undefined;
+
+  constructor(
+    private readonly runId: string,
+    private readonly live: Channel<NumberedEvent>,
+  ) {}
+
+  /** Passes on what is heard without gaps, and ends where the log is to be read. `last`: the last event known. */
+  async *untilGap(last: () => number): AsyncGenerator<NumberedEvent[]> {
+    for (;;) {
+      const batch = this.kept ?? (await this.heard());
+      if (batch === "silence") return;
+      if (batch === undefined) return void (this.isOver = true);
+      const first = batch.find(({ id }) => id > last())?.id;
+      const isNext = first === undefined || first === last() + 1;
+      // The first of a claim: whatever earlier claims said is in the log, which has been read by now.
+      const begins = this.kept !== undefined && (first! - 1) % PER_CLAIM === 0;
+      if (!isNext && !begins && first !== Number.MAX_SAFE_INTEGER) {
+        if (this.kept) await new Promise((go) => setTimeout(go, MISSING_MS).unref());
+        this.kept = this.kept ? undefined : batch;
+        return;
+      }
+      this.kept = undefined;
+      yield batch;
+    }
+  }
+
+  private async heard(): Promise<NumberedEvent[] | "silence" | undefined> {
+    for (;;) {
+      if (!liveRuns().has(this.runId) && performance.now() - this.askedAt > ASK_MS)
+        await this.askHolder();
+      this.next ??= this.live.next();
+      const result = await Promise.race([this.next, silence()]);
+      if (result !== "silence") {
+        this.next = undefined;
+        return result.value;
+      }
+      if (liveRuns().has(this.runId)) continue; // this process says all there is to say
+      this.askedAt = -Infinity; // perhaps somebody else holds it by now
+      return "silence";
+    }
+  }
+
+  /** A hint that is lost is given again; meanwhile there are the rows. */
+  private async askHolder(): Promise<void> {
+    this.askedAt = performance.now();
+    const run = await db().run.findUnique({
+      where: { id: this.runId },
+      select: { leaseOwner: true },
+    });
+    if (run?.leaseOwner && run.leaseOwner !== processId())
+      publishTo(run.leaseOwner, ASKED, { runId: this.runId, by: processId() } satisfies Ask);
+  }
+}
+
+const silence = () =>
+  new Promise<"silence">((resolve) => setTimeout(() => resolve("silence"), SILENCE_MS).unref());
+
+type Sending = { until: Map<string, number> };
+const sendings = () => processSingleton("runs.sendings", () => new Map<string, Sending>());
+
+/** Sends the events of runs that this process works on to the processes that ask for them. */
+export function sendToFollowers(): void {
+  subscribe<Ask>(ASKED, ({ runId, by }) => {
+    const live = liveRuns().get(runId);
+    if (!live) return;
+    sendingOf(runId).until.set(by, performance.now() + SENT_MS);
+    // What was said before must be in the log: nobody sends it.
+    live.journal.flush().catch((error: unknown) => log().warn({ error }, "a log was not written"));
+  });
+}
+
+function sendingOf(runId: string): Sending {
+  const known = sendings().get(runId);
+  if (known) return known;
+  const until = new Map<string, number>();
+  const leave = subscribe<NumberedEvent[]>(channelOf(runId), (events) => {
+    const now = performance.now();
+    for (const [node, end] of until) if (end < now) until.delete(node);
+    // A run that has gone elsewhere is heard here, too; what is heard is not sent on.
+    if (until.size === 0 || !liveRuns().has(runId)) return end();
+    for (const part of parts(events))
+      for (const node of until.keys()) publishTo(node, channelOf(runId), part);
+    if (events.at(-1)?.event === "done") end();
+  });
+  const end = () => {
+    leave();
+    sendings().delete(runId);
+  };
+  const sending = { until };
+  sendings().set(runId, sending);
+  return sending;
+}
+
+/** In parts that fit into a notification. */
+function* parts(events: NumberedEvent[]): Generator<NumberedEvent[]> {
+  let part: NumberedEvent[] = [];
+  let size = 0;
+  for (const event of events) {
+    const bytes = Buffer.byteLength(JSON.stringify(event)) * 2; // it is written as text within text
+    if (size + bytes > MOST_BYTES && part.length) {
+      yield part;
+      part = [];
+      size = 0;
+    }
+    if (bytes > MOST_BYTES) continue;
+    part.push(event);
+    size += bytes;
+  }
+  if (part.length) yield part;
+}

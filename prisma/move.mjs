@@ -1,0 +1,201 @@
+// Moves the data between an SQLite file and a PostgreSQL database:  npm run move -- --to postgresql://… (or --to file:…)
+import { createHash, hkdfSync } from "node:crypto";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { fail, isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
+import { claim } from "./claim.mjs";
+import { databaseFile } from "./database-file.mjs";
+import { deployPostgresql } from "./deploy-postgresql.mjs";
+import { deploy } from "./deploy.mjs";
+import { FileSide, isMovedFile, markFile } from "./move/file-side.mjs";
+import { PostgresqlSide } from "./move/postgresql-side.mjs";
+import { writePrivately } from "./private.mjs";
+
+/**
+ * Copies every row of the source into the empty target, in one transaction of it (a file is written beside and renamed),
+ * then reads both again and compares them row by row. The source is marked as moved: it starts no more. Returns a line for
+ * each table. Throws a sentence; then the target is as empty as before, and the source untouched.
+ */
+export async function move(from, to) {
+  if (isPostgresql(from) === isPostgresql(to))
+    throw new Error(
+      isPostgresql(to)
+        ? "Both are PostgreSQL databases. Use pg_dump and pg_restore."
+        : "Both are files. Stop the server and copy the file, or use npm run backup and npm run restore.",
+    );
+  return isPostgresql(to) ? fileToServer(from, to) : serverToFile(from, to);
+}
+
+async function fileToServer(from, to) {
+  const file = databaseFile(from);
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
+  const release = claim(file);
+  const source = FileSide.open(file);
+  let target;
+  try {
+    source.requireNewest();
+    requireSecret(source, path.dirname(file));
+    await deployPostgresql(to);
+    target = await PostgresqlSide.open(to);
+    await target.requireEmpty();
+    await target.begin();
+    const lines = await copied(source, target);
+    await target.commit();
+    markFile(file);
+    return lines;
+  } catch (error) {
+    await target?.rollback();
+    throw error;
+  } finally {
+    source.close();
+    await target?.close();
+    release();
+  }
+}
+
+async function serverToFile(from, to) {
+  const file = databaseFile(to);
+  if (existsSync(file)) throw new Error(`${file} exists already. Name a file that does not.`);
+  const unfinished = `${file}.moving`;
+  const source = await PostgresqlSide.open(from);
+  let target;
+  try {
+    await source.requireAtRest();
+    await source.requireNewest();
+    await source.begin();
+    removeFile(unfinished);
+    deploy(unfinished);
+    target = FileSide.open(unfinished, source.tables);
+    target.begin();
+    const lines = await copied(source, target);
+    target.commit();
+    target.close();
+    renameSync(unfinished, file);
+    await source.mark();
+    await source.commit();
+    return lines;
+  } catch (error) {
+    await source.rollback();
+    throw error;
+  } finally {
+    target?.close();
+    removeFile(unfinished);
+    await source.close();
+  }
+}
+
+const removeFile = (file) => {
+  for (const end of ["", "-wal", "-shm", ".owner"]) rmSync(`${file}${end}`, { force: true });
+};
+
+/** Writes all rows, then reads both sides again. Throws a sentence when they differ. */
+async function copied(source, target) {
+  const tables = target.tables ?? source.tables;
+  source.tables ??= tables;
+  target.tables ??= tables;
+  for (const table of tables) {
+    for await (const rows of source.rows(table, inOrderOfTime(table))) {
+      for (const row of rows) requireHoldable(table, row);
+      await target.insert(table, rows);
+    }
+    await target.afterInsert(table);
+  }
+  const lines = [];
+  for (const table of tables) {
+    const [one, other] = [await digest(source, table), await digest(target, table)];
+    if (one.sum !== other.sum)
+      throw new Error(
+        `The rows of ${table.name} are not the same on both sides (${one.count} and ${other.count}). Nothing was moved.`,
+      );
+    lines.push(
+      `${table.name}: ${one.count} ${one.count === 1 ? "row" : "rows"}, SHA-256 ${one.sum}`,
+    );
+  }
+  return lines;
+}
+
+/** Triggers number the entries of the search as they come, and it shows the newest first. */
+const inOrderOfTime = ({ columns, keys }) =>
+  columns.some(({ name }) => name === "createdAt") ? ["createdAt", ...keys] : keys;
+
+/** Count and checksum of a table's rows, in the order of their keys and in one written form. */
+async function digest(side, table) {
+  const hash = createHash("sha256");
+  let count = 0;
+  for await (const rows of side.rows(table, table.keys)) {
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
+    count += rows.length;
+  }
+  return { count, sum: hash.digest("hex") };
+}
+
+/** PostgreSQL holds no NUL, and neither side half a sign. */
+function requireHoldable(table, row) {
+  const at = row.findIndex(
+    (value) => typeof value === "string" && (value.includes("\0") || !value.isWellFormed()),
+  );
+  if (at === -1) return;
+  const keys = table.keys.map((key) => row[table.columns.findIndex(({ name }) => name === key)]);
+  throw new Error(
+    `The row ${keys.join(", ")} of ${table.name} holds a text in ${table.columns[at].name} that can't be moved (a NUL or half a sign). Nothing was moved.`,
+  );
+}
+
+/** What is sealed by one secret opens with no other (lib/core/crypto.ts). */
+function requireSecret(source, folder) {
+  const kept = path.join(folder, "auth-secret");
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = process.env;
+  if (!AUTH_SECRET)
+    throw new Error(
+      existsSync(kept)
+        ? `Set AUTH_SECRET to what is in ${kept}: PostgreSQL has no folder beside it.`
+        : "Set AUTH_SECRET.",
+    );
+  const known = [AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter(Boolean).map(idOf);
+  const other = source.sealed().find((text) => {
+    const [id] = text.split(".", 1);
+    return id !== "1" && !known.includes(id);
+  });
+  if (other)
+    throw new Error(
+      `AUTH_SECRET is not the one that sealed what is in the database.${existsSync(kept) && idOf(readFileSync(kept, "utf8").trim()) === other.split(".", 1)[0] ? ` Set it to what is in ${kept}.` : ""}`,
+    );
+}
+
+const idOf = (secret) =>
+  Buffer.from(hkdfSync("sha256", secret, "troupe", "secret id", 6)).toString("base64url");
+
+/** Lets a database that was moved start again. */
+async function again(url) {
+  if (isPostgresql(url)) {
+    const side = await PostgresqlSide.open(url);
+    await side.unmark();
+    return side.close();
+  }
+  const file = databaseFile(url);
+  if (isMovedFile(file)) markFile(file, false);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writePrivately();
+  await plainly(async () => {
+    readEnv();
+    const { values } = parseArgs({
+      options: { to: { type: "string" }, again: { type: "boolean", default: false } },
+    });
+    const from = process.env.DATABASE_URL || "file:./data/troupe.db";
+    if (values.again) {
+      await again(from);
+      console.log("It may start again. What is written now is in this database alone.");
+    } else if (!values.to)
+      fail("Say where to: npm run move -- --to postgresql://…, or --to file:…");
+    else {
+      for (const line of await move(from, values.to)) console.log(line);
+      console.log(
+        "Moved; both sides were read again and are the same. Set DATABASE_URL to the new one. The old one is marked, and starts again only after npm run move -- --again.",
+      );
+    }
+  });
+}

@@ -1,0 +1,143 @@
+import Database from "better-sqlite3";
+import { randomUUID } from "node:crypto";
+import { copyFileSync, existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { deploy } from "../../prisma/deploy.mjs";
+import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { move } from "../../prisma/move.mjs";
+import { fillEveryTable } from "../support/every-table";
+import { startPostgres, type PostgresServer } from "../support/postgres-server";
+
+let server: PostgresServer;
+beforeAll(async () => {
+  process.env.AUTH_SECRET = "a-secret-of-at-least-32-characters";
+  server = await startPostgres();
+}, 60_000);
+afterAll(() => server.stop());
+
+const newFile = (): string => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "troupe-move-")), "troupe.db");
+  copyFileSync(inject("migrated"), file);
+  return file;
+};
+
+async function newDatabase(): Promise<string> {
+  const name = `moved_${randomUUID().replaceAll("-", "")}`;
+  await on(server.url("postgres"), (client) => client.query(`CREATE DATABASE ${name}`));
+  return server.url(name);
+}
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const countIn = (url: string, table: string): Promise<number> =>
+  on(url, async (client) =>
+    Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count),
+  );
+
+test("every table goes there and back, and is the same", async () => {
+  const file = newFile();
+  const filled = fillEveryTable(file, 40);
+  const database = await newDatabase();
+  const there = await move(`file:${file}`, database);
+  expect(there.map((line) => line.split(":")[0]).toSorted()).toEqual(filled.toSorted());
+  expect(there.filter((line) => line.includes(" 0 rows"))).toEqual([]);
+  const back = `${file}.back`;
+  expect(await move(database, `file:${back}`)).toEqual(there);
+
+  const [one, other] = [file, back].map((each) => new Database(each, { readonly: true }));
+  for (const table of filled) {
+    const all = `SELECT * FROM "${table}" ORDER BY 1, 2`;
+    expect(other!.prepare(all).all(), table).toEqual(one!.prepare(all).all());
+  }
+  const search = `SELECT count(*) FROM "SearchText" WHERE "SearchText" MATCH 'words:needle'`;
+  expect(other!.prepare(search).pluck().get()).toBe(one!.prepare(search).pluck().get());
+  one!.close();
+  other!.close();
+}, 120_000);
+
+test("what was moved starts no more, until that is wanted", async () => {
+  const file = newFile();
+  const database = await newDatabase();
+  await move(`file:${file}`, database);
+  expect(() => deploy(file)).toThrow(/has been moved to another database/);
+  await move(database, `file:${file}.back`);
+  await expect(deployPostgresql(database)).rejects.toThrow(/has been moved to a file/);
+});
+
+test("a target that holds rows is left as it is, and so is the source", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const database = await newDatabase();
+  await deployPostgresql(database);
+  await on(database, (client) =>
+    client
+      .query(`INSERT INTO "MailAsked" ("email", "at") VALUES ('a@b.c', now())`)
+      .catch(() => client.query(`INSERT INTO "SecretCheck" (id, sealed) VALUES (1, 'x')`)),
+  );
+  await expect(move(`file:${file}`, database)).rejects.toThrow(/holds rows already/);
+  expect(await countIn(database, "Agent")).toBe(0);
+  expect(() => deploy(file)).not.toThrow();
+});
+
+test("a text that PostgreSQL can't hold is named, and nothing is moved", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const db = new Database(file);
+  const { id } = db.prepare(`SELECT id FROM "Template" LIMIT 1`).get() as { id: string };
+  db.prepare(`UPDATE "Template" SET name = ? WHERE id = ?`).run("a\0b", id);
+  db.close();
+  const database = await newDatabase();
+  await expect(move(`file:${file}`, database)).rejects.toThrow(
+    `The row ${id} of Template holds a text in name that can't be moved`,
+  );
+  expect(await countIn(database, "Agent")).toBe(0);
+});
+
+test("what is sealed by another secret is not moved to where it can't be opened", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const db = new Database(file);
+  db.prepare(`UPDATE "ToolSecret" SET sealed = 'another.a.b.c'`).run();
+  db.close();
+  const database = await newDatabase();
+  await expect(move(`file:${file}`, database)).rejects.toThrow(/AUTH_SECRET is not the one/);
+});
+
+test.each([
+  ["two files", "file:/a.db", "file:/b.db", /Both are files/],
+  ["two servers", "postgresql://a/b", "postgresql://c/d", /Both are PostgreSQL/],
+  [
+    "a file that is not there",
+    "file:/nowhere/at.db",
+    "postgresql://a/b",
+    /There is no database|cannot be written/,
+  ],
+])("%s: a sentence", async (_, from, to, sentence) => {
+  await expect(move(from, to)).rejects.toThrow(sentence);
+});
+
+test("a file that exists is no target, and one that was not finished is gone", async () => {
+  const database = await newDatabase();
+  await deployPostgresql(database);
+  const file = newFile();
+  await expect(move(database, `file:${file}`)).rejects.toThrow(/exists already/);
+  const broken = `${file}.new`;
+  await on(database, (client) =>
+    client.query(
+      `INSERT INTO "Node" (id, version, "startedAt", "seenAt") VALUES ('n', '1', now(), clock_timestamp() AT TIME ZONE 'UTC')`,
+    ),
+  );
+  await expect(move(database, `file:${broken}`)).rejects.toThrow(/is running on this database/);
+  expect([existsSync(broken), existsSync(`${broken}.moving`)]).toEqual([false, false]);
+});
