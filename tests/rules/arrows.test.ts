@@ -96,7 +96,10 @@ describe("imports point one way", () => {
           to === "app/globals.css" ||
           // They hand them to the server, and to whoever describes the API.
           (/^app\/api\/(start|all-routes)\.ts$/.test(from) && to.endsWith("/route.ts")) ||
-          (from === "app/api/openapi.json/route.ts" && to === "app/api/all-routes.ts"),
+          (["app/api/openapi.json/route.ts", "app/prerendered/[language]/docs/page.tsx"].includes(
+            from,
+          ) &&
+            to === "app/api/all-routes.ts"),
       ),
     ).toEqual([]);
   });

@@ -38,6 +38,13 @@ export function KeysScreen() {
       {!keys.isLoading && (
         <>
           <TryIt made={made} />
+          <p className="mt-4 text-ink-2">
+            {/* A whole load: it is no screen of this frame. */}
+            <a href="/docs" className="font-medium text-brand-ink hover:underline">
+              {t("Reference")}
+            </a>{" "}
+            {t("All endpoints, with examples that run as they stand.")}
+          </p>
           <ToolSecrets />
         </>
       )}

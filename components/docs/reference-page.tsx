@@ -1,0 +1,83 @@
+import { EndpointPart } from "@/components/docs/endpoint-part";
+import { ReferenceTools } from "@/components/docs/reference-tools";
+import { Logo } from "@/components/ui/logo";
+import type { ReferenceGroup } from "@/lib/openapi/shared/reference";
+import type { Translate } from "@/lib/texts/use-text";
+
+const column = "mx-auto w-full max-w-[1144px] px-4";
+
+/** The API's reference: drawn by the server alone, readable without a script. */
+export function ReferencePage({ groups, t }: { groups: ReferenceGroup[]; t: Translate }) {
+  return (
+    <div className="min-h-dvh bg-stage">
+      <header className={`${column} flex h-15 items-center justify-between gap-3`}>
+        {/* A whole load: its pages have other scripts. */}
+        <a href="/" className="flex items-center gap-2.5 text-base font-semibold">
+          <Logo size={24} />
+          Troupe
+        </a>
+        <a href="/app" className="text-sm font-medium text-brand-ink hover:underline">
+          {t("Open Troupe")}
+        </a>
+      </header>
+      <main className={`${column} grid pb-24 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-x-10`}>
+        <Contents groups={groups} t={t} />
+        <div className="min-w-0">
+          <Introduction t={t} />
+          <ReferenceTools>
+            {groups.map(({ id, name, endpoints }) => (
+              <section key={id} data-group={id} aria-labelledby={id} className="mt-10">
+                <h2 id={id} className="mb-3 scroll-mt-4">
+                  {t(name)}
+                </h2>
+                <div className="border-b border-line">
+                  {endpoints.map((endpoint) => (
+                    <EndpointPart key={endpoint.id} endpoint={endpoint} t={t} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </ReferenceTools>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Contents({ groups, t }: { groups: ReferenceGroup[]; t: Translate }) {
+  return (
+    <nav
+      aria-label={t("Contents")}
+      className="order-first flex flex-wrap gap-x-4 gap-y-1 pt-4 text-sm lg:sticky lg:top-0 lg:flex-col lg:self-start lg:pt-8"
+    >
+      {groups.map(({ id, name }) => (
+        <a key={id} href={`#${id}`} className="py-1 text-ink-2 hover:text-ink hover:underline">
+          {t(name)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Introduction({ t }: { t: Translate }) {
+  return (
+    <div className="max-w-(--measure) space-y-2 pt-6 text-15 text-ink-2">
+      <h1 className="text-ink">{t("API reference")}</h1>
+      <p>
+        {t(
+          "Everything that the pages do, a program can do. Each example runs as it stands once TROUPE holds this server's address and KEY an API key of yours; what else it names, such as AGENT_ID, it takes from the environment, too.",
+        )}
+      </p>
+      <p>
+        <a href="/api/openapi.json" className="text-brand-ink underline">
+          {t("The same as OpenAPI 3.1")}
+        </a>
+      </p>
+      <p>
+        {t(
+          "Addresses below /v1 speak OpenAI's Chat Completions and Responses. WebSockets and compaction are not offered there, and n other than 1, logprobs and audio are refused. Accepted without an effect: user, safety_identifier, metadata, service_tier, prompt_cache_key.",
+        )}
+      </p>
+    </div>
+  );
+}
