@@ -1,6 +1,7 @@
 import "server-only";
 import { sealedTotp } from "@/lib/auth/factors/methods/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
+import { forgetResponses } from "@/lib/chat/retention";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -21,6 +22,7 @@ const SWEEPS: Sweep[] = [
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what runs did", sweep: forgetRuns },
+  { what: "responses that programs stored", sweep: forgetResponses },
 ];
 
 /** Everything that is sealed for longer than minutes. */

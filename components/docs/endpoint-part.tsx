@@ -27,7 +27,9 @@ export function EndpointPart({ endpoint, t }: Props) {
           {endpoint.content.length ? endpoint.content.join(", ") : t("No content")}
         </FieldTable>
         <Events endpoint={endpoint} t={t} />
-        <Refusals endpoint={endpoint} t={t} />
+        <p className="text-13 text-ink-2">
+          {t("Refusals")}: {endpoint.refusals.join(", ")}
+        </p>
         <Examples endpoint={endpoint} t={t} />
         <button
           type="button"
@@ -80,21 +82,6 @@ function Events({ endpoint: { events }, t }: Props) {
             <span className="font-mono text-xs text-ink-2">
               {fields.map((field) => field.name).join(", ")}
             </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Refusals({ endpoint: { refusals }, t }: Props) {
-  return (
-    <section>
-      <h4 className="text-13 font-semibold">{t("Refusals")}</h4>
-      <ul className="mt-1 text-13 text-ink-2">
-        {refusals.map(({ status, text }) => (
-          <li key={status}>
-            <code className="text-ink">{status}</code> {text}
           </li>
         ))}
       </ul>

@@ -13,12 +13,11 @@ export function FieldTable({ title, rows, t, children }: Props) {
         {title} <span className="font-normal text-ink-2">{children}</span>
       </h4>
       {rows.length > 0 && (
-        <ul className="mt-1 text-13 [&_code]:font-mono [&>li]:flex [&>li]:flex-wrap [&>li]:gap-x-3 [&>li]:border-t [&>li]:border-line [&>li]:py-1">
+        <ul className="mt-1 font-mono text-13 text-ink-2 [&>li]:border-t [&>li]:border-line [&>li]:py-1 [&>li]:wrap-anywhere [&_b]:font-normal [&_b]:text-ink">
           {rows.map(({ name, type, required }) => (
             <li key={name}>
-              <code className="wrap-anywhere">{name}</code>
-              <code className="text-ink-2 wrap-anywhere">{type}</code>
-              {required && <i className="text-ink-3 not-italic">{t("required")}</i>}
+              <b>{name}</b>
+              {` ${type}${required ? `, ${t("required")}` : ""}`}
             </li>
           ))}
         </ul>

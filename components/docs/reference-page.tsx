@@ -1,15 +1,18 @@
+import type { CSSProperties } from "react";
 import { EndpointPart } from "@/components/docs/endpoint-part";
 import { ReferenceTools } from "@/components/docs/reference-tools";
 import { Logo } from "@/components/ui/logo";
-import type { ReferenceGroup } from "@/lib/openapi/shared/reference";
+import type { Reference, ReferenceGroup } from "@/lib/openapi/shared/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
 const column = "mx-auto w-full max-w-[1144px] px-4";
 
 /** The API's reference: drawn by the server alone, readable without a script. */
-export function ReferencePage({ groups, t }: { groups: ReferenceGroup[]; t: Translate }) {
+export function ReferencePage({ reference, t }: { reference: Reference; t: Translate }) {
+  const { groups, refusals } = reference;
   return (
-    <div className="min-h-dvh bg-stage">
+    // Two fonts are a third of what the page may weigh: code is drawn in the reader's own.
+    <div className="min-h-dvh bg-stage" style={OWN_MONO}>
       <header className={`${column} flex h-15 items-center justify-between gap-3`}>
         {/* A whole load: its pages have other scripts. */}
         <a href="/" className="flex items-center gap-2.5 text-base font-semibold">
@@ -24,6 +27,7 @@ export function ReferencePage({ groups, t }: { groups: ReferenceGroup[]; t: Tran
         <Contents groups={groups} t={t} />
         <div className="min-w-0">
           <Introduction t={t} />
+          <Refusals refusals={refusals} t={t} />
           <ReferenceTools>
             {groups.map(({ id, name, endpoints }) => (
               <section key={id} data-group={id} aria-labelledby={id} className="mt-10">
@@ -56,6 +60,30 @@ function Contents({ groups, t }: { groups: ReferenceGroup[]; t: Translate }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+const OWN_MONO = { "--font-geist-mono": "ui-monospace" } as CSSProperties; // a property of our own has no type
+
+function Refusals({ refusals, t }: { refusals: Reference["refusals"]; t: Translate }) {
+  return (
+    <details className="mt-4 max-w-(--measure) text-13 text-ink-2">
+      <summary className="cursor-pointer py-1 font-medium text-ink">
+        {t("What a refusal says")}
+      </summary>
+      <p className="mt-1">
+        {t(
+          "error is a sentence for a person, code names the kind, reason and params what exactly, fields the fields that are wrong. Below /v1 it has OpenAI's form.",
+        )}
+      </p>
+      <ul className="mt-2 space-y-0.5">
+        {refusals.map(({ status, text }) => (
+          <li key={status}>
+            <code className="text-ink">{status}</code> {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { NewApiKey } from "@/lib/keys/contract";
+import type { Run } from "@/lib/runs/contract";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, newAgent, write } from "./by-api";
 
@@ -110,11 +111,13 @@ export class ExampleValues {
   }
 
   private async waiting({ AgentId }: Agent): Promise<Record<string, string>> {
-    const { run_id, messages } = await this.post<ChatAnswer>("/api/chat", {
+    const { run_id } = await this.post<ChatAnswer>("/api/chat", {
       agent_id: AgentId,
       content: "How many? [tool=count_boxes {}]",
     });
-    return { RUN_ID: run_id, TOOL_CALL_ID: messages.at(-1)!.tool_calls![0]!.id };
+    const run = await write<Run>(this.page, this.server, "GET", `/api/runs/${run_id}`);
+    const { id } = run.steps.find(({ kind }) => kind === "tool")!.input as { id: string };
+    return { RUN_ID: run_id, TOOL_CALL_ID: id };
   }
 
   private async response(model: string): Promise<string> {

@@ -2,7 +2,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { KeyTable } from "@/components/settings/keys/key-table";
-import { NewSecret } from "@/components/settings/keys/new-secret";
+import { NewSecret } from "@/components/programs/new-secret";
 import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
 import { TryIt } from "@/components/settings/keys/try-it";
 import { Button } from "@/components/ui/form/button";

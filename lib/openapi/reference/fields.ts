@@ -2,8 +2,6 @@ import "server-only";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import type { FieldRow } from "@/lib/openapi/shared/reference";
 
-/** Deeper is told by the document alone. */
-const DEEPEST = 3;
 /** Of an object's schema; what is beyond is in the document. */
 const MOST = 60;
 /** As JSON Schema writes 'any safe integer': no bound that says anything. */
@@ -11,15 +9,18 @@ const BOUNDLESS = 1_000_000_000;
 
 type Schemas = Record<string, JsonSchema>;
 
-/** The fields of a schema, line by line. `schemas`: those of the document that others refer to. */
-export const fieldsOf = (schema: unknown, schemas: Schemas): FieldRow[] =>
-  rows(schema, schemas, "", 1).slice(0, MOST);
+/**
+ * The fields of a schema, line by line. `schemas`: those of the document that others refer to. `levels`: how many; what
+ * lies deeper is told by the document alone.
+ */
+export const fieldsOf = (schema: unknown, schemas: Schemas, levels = 3): FieldRow[] =>
+  rows(schema, schemas, "", levels).slice(0, MOST);
 
-function rows(given: unknown, schemas: Schemas, before: string, depth: number): FieldRow[] {
+function rows(given: unknown, schemas: Schemas, before: string, levels: number): FieldRow[] {
   const all = variants(given, schemas).flatMap((each) => {
     const items = each.type === "array" ? variants(each.items, schemas) : [];
     if (items.some(({ properties }) => properties))
-      return rows(each.items, schemas, `${before ? before.slice(0, -1) : ""}[].`, depth);
+      return rows(each.items, schemas, `${before ? before.slice(0, -1) : ""}[].`, levels);
     const required = (each.required ?? []) as string[];
     return Object.entries((each.properties ?? {}) as Schemas).flatMap(([name, schema]) => [
       {
@@ -27,7 +28,7 @@ function rows(given: unknown, schemas: Schemas, before: string, depth: number): 
         type: typeOf(schema, schemas),
         required: required.includes(name),
       },
-      ...(depth < DEEPEST ? rows(schema, schemas, `${before}${name}.`, depth + 1) : []),
+      ...(levels > 1 ? rows(schema, schemas, `${before}${name}.`, levels - 1) : []),
     ]);
   });
   // What several variants share is told once, and asked for when all of them ask.

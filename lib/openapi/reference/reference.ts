@@ -6,7 +6,7 @@ import { examplesOf } from "@/lib/openapi/reference/examples";
 import { fieldsOf } from "@/lib/openapi/reference/fields";
 import { PUBLIC_EXAMPLES } from "@/lib/openapi/reference/samples";
 import { refusalsDe, summariesDe } from "@/lib/openapi/reference/summaries-de";
-import type { ReferenceEndpoint, ReferenceGroup } from "@/lib/openapi/shared/reference";
+import type { Reference, ReferenceEndpoint } from "@/lib/openapi/shared/reference";
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -18,14 +18,14 @@ export const anchorOf = (method: string, path: string): string =>
     .replace(/^-|-$/g, "");
 
 /** The document as a page shows it, by groups, in the words of a language: English where it has none. */
-export function referenceOf(document: OpenApiDocument, language: string): ReferenceGroup[] {
+export function referenceOf(document: OpenApiDocument, language: string): Reference {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       tag: operation.tags[0],
       endpoint: endpointOf(document, method.toUpperCase(), path, operation, language),
     })),
   );
-  return document.tags.map(({ name }) => ({
+  const groups = document.tags.map(({ name }) => ({
     id: anchorOf("", name),
     name,
     endpoints: all
@@ -36,6 +36,7 @@ export function referenceOf(document: OpenApiDocument, language: string): Refere
           a.path.localeCompare(b.path, "en") || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),
       ),
   }));
+  return { groups, refusals: refusalsIn(document, language === "de" ? refusalsDe : {}) };
 }
 
 type Content = Record<string, { schema: JsonSchema }>;
@@ -72,16 +73,12 @@ function endpointOf(
     body: fieldsOf(body?.schema, schemas),
     status,
     content: Object.keys(content),
-    answer: fieldsOf(content["application/json"]?.schema, schemas),
+    answer: fieldsOf(content["application/json"]?.schema, schemas, 2),
     events: Object.entries((stream ?? {}) as Record<string, JsonSchema>).map(([event, schema]) => ({
       name: event,
       fields: fieldsOf(schema, schemas),
     })),
-    refusals: refusalsOf(
-      operation,
-      components.responses as Record<string, JsonSchema>,
-      language === "de" ? refusalsDe : {},
-    ),
+    refusals: Object.keys(operation.responses).filter((each) => Number(each) >= 400),
     examples:
       keyed || PUBLIC_EXAMPLES.includes(name) ? examplesOf({ method, path, keyed, streams }) : [],
   };
@@ -118,14 +115,10 @@ function parametersOf(
     });
 }
 
-const refusalsOf = (
-  { responses }: Operation,
-  shared: Record<string, JsonSchema>,
-  words: Record<string, string>,
-) =>
-  Object.entries(responses)
-    .filter(([status]) => Number(status) >= 400)
-    .map(([status, { $ref }]) => ({
-      status,
-      text: words[status] ?? String(shared[String($ref).split("/").at(-1)!]?.description ?? ""),
-    }));
+function refusalsIn({ components }: OpenApiDocument, words: Record<string, string>) {
+  const responses = components.responses as Record<string, JsonSchema>;
+  return Object.entries(responses).flatMap(([name, { description }]) => {
+    const status = /^Refusal(\d{3})$/.exec(name)?.[1];
+    return status ? [{ status, text: words[status] ?? String(description) }] : [];
+  });
+}

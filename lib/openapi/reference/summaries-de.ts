@@ -81,6 +81,7 @@ export const summariesDe: Record<string, string> = {
   "DELETE /api/profile/linked/{id}": "Löst die Verbindung zu einem Anmeldeanbieter",
   "POST /api/profile/password": "Ändert Ihr Passwort",
   "GET /api/profile/security-events": "Listet, was an den Türen Ihres Kontos geschah",
+  "GET /api/program-models": "Listet die Namen, unter denen Programme Agenten und Teams ansprechen",
   "POST /api/route-task/{taskName}": "Übergibt eine Aufgabe an den, der sie erledigt",
   "GET /api/runs": "Listet Ihre Läufe, die neuesten zuerst",
   "GET /api/runs/{id}": "Gibt einen Lauf mit seinen Schritten",

@@ -23,8 +23,14 @@ export type ReferenceEndpoint = {
   answer: FieldRow[];
   /** Of a stream: the data of each event by its name. */
   events: { name: string; fields: FieldRow[] }[];
-  refusals: { status: string; text: string }[];
+  /** The statuses with which it may be refused. */
+  refusals: string[];
   /** None for what belongs to signing in. */
   examples: ReferenceExample[];
 };
 export type ReferenceGroup = { id: string; name: string; endpoints: ReferenceEndpoint[] };
+/** `refusals`: what each status says, wherever it is answered. */
+export type Reference = {
+  groups: ReferenceGroup[];
+  refusals: { status: string; text: string }[];
+};

@@ -23,6 +23,9 @@ export const reference: Texts = {
   "No content": "Ohne Inhalt",
   Events: "Ereignisse",
   Refusals: "Ablehnungen",
+  "What a refusal says": "Was eine Ablehnung sagt",
+  "error is a sentence for a person, code names the kind, reason and params what exactly, fields the fields that are wrong. Below /v1 it has OpenAI's form.":
+    "error ist ein Satz für Menschen, code nennt die Art, reason und params was genau, fields die Felder, die falsch sind. Unter /v1 hat sie OpenAIs Form.",
   Examples: "Beispiele",
   required: "erforderlich",
   "Search the reference": "Referenz durchsuchen",

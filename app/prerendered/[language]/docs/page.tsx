@@ -13,7 +13,6 @@ type Props = { params: Promise<{ language: string }> };
 export default async function Page({ params }: Props) {
   const { language } = await params;
   const { id } = languages.find((each) => each.id === language) ?? languages[0];
-  return (
-    <ReferencePage groups={await describedReference(allRoutes, id)} t={await translator(id)} />
-  );
+  const reference = await describedReference(allRoutes, id);
+  return <ReferencePage reference={reference} t={await translator(id)} />;
 }
