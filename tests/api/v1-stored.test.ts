@@ -68,6 +68,22 @@ describe("a stored response", () => {
     expect(read.output_text).toContain("/app/runs?run=");
   });
 
+  test("takes what an assistant said in phases, as Open Responses writes it", async () => {
+    const input = [
+      { type: "message", role: "assistant", phase: "commentary", content: "I look it up." },
+      { type: "message", role: "assistant", phase: "final_answer", content: "It is four." },
+      { type: "message", role: "user", content: "Repeat it [tokens=1]" },
+    ] as OpenAI.Responses.ResponseInput;
+    const response = await client.responses.create({ model: name, input });
+    expect(response).toMatchObject({ status: "completed", output_text: "w1" });
+    const said = model.requests.at(-1)!.body.messages!.map(({ role, content }) => [role, content]);
+    expect(said.slice(1)).toEqual([
+      ["assistant", "I look it up."],
+      ["assistant", "It is four."],
+      ["user", "Repeat it [tokens=1]"],
+    ]);
+  });
+
   test("gives what it was asked page by page", async () => {
     const input = ["one", "two", "three"].map((content) => ({ role: "user" as const, content }));
     const { id } = await client.responses.create({ model: name, input });
