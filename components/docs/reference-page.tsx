@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { EndpointPart } from "@/components/docs/endpoint-part";
 import { ReferenceTools } from "@/components/docs/reference-tools";
+import { routes } from "@/components/routes";
 import { Logo } from "@/components/ui/logo";
 import type { Reference, ReferenceGroup } from "@/lib/openapi/shared/reference";
 import type { Translate } from "@/lib/texts/use-text";
@@ -19,7 +20,7 @@ export function ReferencePage({ reference, t }: { reference: Reference; t: Trans
           <Logo size={24} />
           Troupe
         </a>
-        <a href="/app" className="text-sm font-medium text-brand-ink hover:underline">
+        <a href={routes.dashboard} className="text-sm font-medium text-brand-ink hover:underline">
           {t("Open Troupe")}
         </a>
       </header>

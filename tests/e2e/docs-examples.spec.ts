@@ -23,7 +23,9 @@ function carriedOut(
   env: Record<string, string>,
 ): Promise<string | undefined> {
   const [command, args] = COMMANDS[language]!(text);
-  const child = spawn(command, args, { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(command, args, {
+    env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv, // what the project asks of its own is none of an example's
+  });
   let said = "";
   const endless = ENDLESS.test(endpoint);
   return new Promise((resolve) => {

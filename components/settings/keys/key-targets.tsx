@@ -9,7 +9,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type Target = { id: string; name: string; team: boolean };
 
 /** What a key can be limited to: the person's agents and teams, by name. */
-export function useTargets(): Target[] {
+function useTargets(): Target[] {
   const agents = useAgentNames();
   const { data: teams = [] } = useTeams();
   return [

@@ -11,7 +11,7 @@ import type { Reference, ReferenceEndpoint } from "@/lib/openapi/shared/referenc
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** The anchor of an endpoint on the page: `POST /api/tasks` is `post-api-tasks`. */
-export const anchorOf = (method: string, path: string): string =>
+const anchorOf = (method: string, path: string): string =>
   `${method} ${path}`
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What an example sends. `$AGENT_ID` and the like are taken from the environment. */
-export type Sample = { query?: string; body?: unknown };
+type Sample = { query?: string; body?: unknown };
 
 const tool = {
   type: "function",

@@ -1,8 +1,7 @@
 /** A field of what is sent or answered, nested ones by their whole name: `agents[].name`. */
 export type FieldRow = { name: string; type: string; required: boolean };
 
-export type ExampleLanguage = "curl" | "JavaScript" | "Python";
-export type ReferenceExample = { language: ExampleLanguage; text: string };
+export type ReferenceExample = { language: "curl" | "JavaScript" | "Python"; text: string };
 
 /** What the reference tells of an endpoint. */
 export type ReferenceEndpoint = {
