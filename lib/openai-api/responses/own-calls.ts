@@ -7,6 +7,7 @@ import * as runs from "@/lib/runs/service";
 /** What `include` names to see the calls of the agent's own tools among the items of a response. */
 export const OWN_CALLS = "troupe.tool_calls";
 
+const STATUS = { started: "in_progress", finished: "completed", failed: "failed" } as const;
 const Given = z.object({ arguments: z.unknown() });
 const Outcome = z.object({ result: z.string() });
 
@@ -15,10 +16,10 @@ export async function ownCalls(me: UserId, runId: string): Promise<OwnCallItem[]
   const steps = await runs.steps(me, runId);
   return steps
     .filter(({ kind }) => kind === "tool")
-    .map(({ step, status, agent_id, name, input, output }) => ({
+    .map<OwnCallItem>(({ step, status, agent_id, name, input, output }) => ({
       id: `tc_${step}_${runId}`,
-      type: "troupe:tool_call" as const,
-      status: status === "started" ? ("in_progress" as const) : status === "failed" ? status : "completed",
+      type: "troupe:tool_call",
+      status: STATUS[status],
       agent_id,
       name,
       arguments: JSON.stringify(Given.safeParse(input).data?.arguments ?? {}),
