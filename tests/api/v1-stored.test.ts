@@ -141,6 +141,5 @@ describe("a stored response", () => {
     await expect(client.responses.retrieve(old!.id)).rejects.toMatchObject({ status: 404 });
     for (const { id } of [used!, pinned!])
       expect((await client.responses.retrieve(id)).status).toBe("completed");
-    expect(model.requests.length).toBeGreaterThan(0);
   });
 });
