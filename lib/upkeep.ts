@@ -1,7 +1,6 @@
 import "server-only";
 import { sealedTotp } from "@/lib/auth/factors/methods/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
-import { forgetResponses } from "@/lib/chat/retention";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -9,6 +8,7 @@ import { sealedMails } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { startRetention, type Sweep } from "@/lib/core/retention";
 import { sealedProviders } from "@/lib/models/own/provider-key";
+import { forgetResponses } from "@/lib/openai-api/retention";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
@@ -22,7 +22,7 @@ const SWEEPS: Sweep[] = [
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what runs did", sweep: forgetRuns },
-  { what: "responses that programs stored", sweep: forgetResponses },
+  { what: "what programs asked", sweep: forgetResponses },
 ];
 
 /** Everything that is sealed for longer than minutes. */

@@ -214,3 +214,12 @@ export async function remove(me: UserId, id: string): Promise<void> {
   emitChange(me, { conversation_id: id, change: "deleted" });
   if (more) void removeRest(conversationRemoval, me, id);
 }
+
+/** Deletes a conversation that nobody has used since then, unless it is pinned or at work; says whether it is gone. */
+export async function removeUnused(me: UserId, id: string, before: Date): Promise<boolean> {
+  const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
+  if (!row) return true;
+  if (row.updatedAt >= before || row.pinnedAt || row.activeRunId) return false;
+  await remove(me, id);
+  return true;
+}

@@ -1,8 +1,8 @@
 import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConversationPage } from "@/lib/chat/contract";
-import { forgetResponses } from "@/lib/chat/retention";
 import { db } from "@/lib/core/db/db";
+import { forgetResponses } from "@/lib/openai-api/retention";
 import { model, newClient, newModel, person, startProgramDoor } from "../support/programs";
 import { newTool } from "../support/tools";
 
@@ -123,20 +123,24 @@ describe("a stored response", () => {
   });
 
   test("is removed 30 days after its last use, unless it is pinned", async () => {
+    const now = Date.now();
+    const days = (count: number) => new Date(now - count * DAY_MS);
     const [old, used, pinned] = await Promise.all(
       ["Old", "Used", "Pinned"].map(async (input) => {
         const { id } = await client.responses.create({ model: name, input });
         const run = await db().run.findUnique({ where: { id: id.replace("resp_", "") } });
+        await db().programRequest.update({
+          where: { id: run!.id },
+          data: { createdAt: days(40) },
+        });
         return { id, conversation: run!.conversationId! };
       }),
     );
-    const now = Date.now();
-    const days = (count: number) => new Date(now - count * DAY_MS);
     const set = (of: { conversation: string }, data: object) =>
       db().conversation.update({ where: { id: of.conversation }, data });
-    await set(old!, { fromProgramAt: days(40), updatedAt: days(31) });
-    await set(used!, { fromProgramAt: days(40), updatedAt: days(29) });
-    await set(pinned!, { fromProgramAt: days(40), updatedAt: days(31), pinnedAt: days(31) });
+    await set(old!, { updatedAt: days(31) });
+    await set(used!, { updatedAt: days(29) });
+    await set(pinned!, { updatedAt: days(31), pinnedAt: days(31) });
     expect(await forgetResponses(now)).toBe(1);
     await expect(client.responses.retrieve(old!.id)).rejects.toMatchObject({ status: 404 });
     for (const { id } of [used!, pinned!])
