@@ -57,7 +57,7 @@ export function ReferenceTools({ children }: { children: ReactNode }) {
 }
 
 /** `/` leads to the search; an address with an anchor, or a group, opens what it names. */
-function listen(box: HTMLElement): () => void {
+function listen(box: HTMLDivElement): () => void {
   const open = () => {
     const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     if (!(named instanceof HTMLDetailsElement)) return;

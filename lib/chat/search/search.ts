@@ -17,7 +17,7 @@ type SearchQuery = {
   q: string;
   agentId?: string;
   teamId?: string;
-  fromProgram: boolean;
+  fromProgram?: boolean;
   from?: PageKey;
   take: number;
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { issue } from "@/lib/core/http/request/issue";
-import { Id, refine } from "@/lib/core/http/request/parse";
+import { refine } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { FunctionName, GivenSchema } from "@/lib/openai-api/completions/message-schema";
 import {
