@@ -20,8 +20,6 @@ const rewrites = async () => ({
     { source: "/health", destination: "/api/health" },
     { source: "/metrics", destination: "/api/metrics" },
     { source: "/test", destination: "/api/test" },
-    // Below it is nothing: 404 as an API answers it, while any other unknown address leads to the first page.
-    { source: "/docs/:rest+", destination: "/api/docs/:rest+" },
   ],
   // A missing file gets the prerendered not-found page: one from app/[...all] would show only once its scripts ran. The
   // language is the reader's, as proxy.ts says it; the development server has prerendered none.

@@ -22,7 +22,9 @@ export function UseFromProgram({ id, name }: { id: string; name: string }) {
       <summary className="cursor-pointer px-3.5 py-2.5 font-medium">
         {t("Use from a program")}
       </summary>
-      <div className="border-t border-line p-3.5">{opened && <ProgramCalls id={id} name={name} />}</div>
+      <div className="border-t border-line p-3.5">
+        {opened && <ProgramCalls id={id} name={name} />}
+      </div>
     </details>
   );
 }

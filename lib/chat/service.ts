@@ -105,7 +105,10 @@ const PINNED = "Conversation_ownerId_pinnedAt_idx";
 /** The same for what programs began. */
 const FROM_PROGRAM = "Conversation_ownerId_fromProgramAt_idx";
 
-function newest(me: UserId, { agentId, teamId, fromProgram, only: which, from, take }: Newest): Promise<Row[]> {
+function newest(
+  me: UserId,
+  { agentId, teamId, fromProgram, only: which, from, take }: Newest,
+): Promise<Row[]> {
   const conditions = ['"ownerId" = ?'];
   const values: SqlValue[] = [me];
   const only = (condition: string, ...of: SqlValue[]) => (

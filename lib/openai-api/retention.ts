@@ -34,9 +34,7 @@ const olderThan = (before: Date, from: Kept | undefined): Promise<Kept[]> =>
   db().programRequest.findMany({
     where: {
       createdAt: { lt: before, ...(from ? { gte: from.createdAt } : {}) },
-      ...(from
-        ? { OR: [{ createdAt: { gt: from.createdAt } }, { id: { gt: from.id } }] }
-        : {}),
+      ...(from ? { OR: [{ createdAt: { gt: from.createdAt } }, { id: { gt: from.id } }] } : {}),
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: FEW,

@@ -63,7 +63,9 @@ afterAll(async () => {
 const effectsOf = (word: string): number =>
   effects.requests.filter((each) => each.url === `/${word}`).length;
 const runsNow = async (): Promise<RunSummary[]> =>
-  (await person.ask<RunSummary[]>("GET", "/api/runs?limit=50")).filter(({ kind }) => kind === "api");
+  (await person.ask<RunSummary[]>("GET", "/api/runs?limit=50")).filter(
+    ({ kind }) => kind === "api",
+  );
 
 /** Answers for the person where a run waits, since what had begun may have happened; resolves once it has ended. */
 async function attend(runId: string): Promise<void> {
@@ -96,7 +98,10 @@ test("a client that retries gets one run and one effect, wherever its server is 
     await server.gone();
     await server.up();
     const answer = await settled;
-    expect([point, answer]).toEqual([point, expect.objectContaining({ object: "chat.completion" })]);
+    expect([point, answer]).toEqual([
+      point,
+      expect.objectContaining({ object: "chat.completion" }),
+    ]);
     const made = (await runsNow()).filter(({ run_id }) => !before.has(run_id));
     expect([point, made.length]).toEqual([point, 1]);
     await attend(made[0]!.run_id);

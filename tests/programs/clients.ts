@@ -59,7 +59,9 @@ const child = spawn(process.execPath, ["calls.mjs"], {
   stdio: "inherit",
   env: { ...process.env, TROUPE: server.url, KEY: secret, MODEL: "scout" },
 });
-const code = await new Promise<number>((resolve) => child.on("exit", (ended) => resolve(ended ?? 1)));
+const code = await new Promise<number>((resolve) =>
+  child.on("exit", (ended) => resolve(ended ?? 1)),
+);
 person.close();
 await server.kill();
 await model.close();

@@ -28,7 +28,9 @@ test("the configuration alone reads the environment", () => {
       !each.startsWith("lib/cli/") &&
       textOf(each).includes("process.env"),
   );
-  expect(readers.filter((each) => ![...others, EXAMPLES].includes(each))).toEqual(["lib/core/config.ts"]);
+  expect(readers.filter((each) => ![...others, EXAMPLES].includes(each))).toEqual([
+    "lib/core/config.ts",
+  ]);
 });
 
 describe("documents cite what is there", () => {

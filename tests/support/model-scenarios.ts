@@ -38,7 +38,17 @@ export type Scenario = {
   counting?: boolean;
 };
 
-const NUMBERS = ["tokens", "pace", "fail", "times", "after", "stall", "cut", "again", "thought"] as const;
+const NUMBERS = [
+  "tokens",
+  "pace",
+  "fail",
+  "times",
+  "after",
+  "stall",
+  "cut",
+  "again",
+  "thought",
+] as const;
 const FLAGS = [
   "hang",
   "malformed",

@@ -23,9 +23,7 @@ const isOpen = ({ targets }: Pick<Program, "targets">, id: string): boolean =>
   targets === null || targets.includes(id);
 
 /** The agents and teams that the program's key opens, newest first. */
-export async function list(
-  program: Pick<Program, "me" | "targets">,
-): Promise<ModelList> {
+export async function list(program: Pick<Program, "me" | "targets">): Promise<ModelList> {
   const { current } = await modelNames(program.me);
   const open = current.filter(({ id }) => isOpen(program, id));
   const data = open

@@ -50,6 +50,7 @@ export const reference: Texts = {
     "In einem anderen Tab anmelden, dann noch einmal senden",
   "Loading…": "Lädt …",
   Reference: "Referenz",
+  Python: "Python",
   "All endpoints, with examples that run as they stand.":
     "Alle Endpunkte, mit Beispielen, die laufen, wie sie dastehen.",
 };
