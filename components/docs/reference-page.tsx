@@ -3,6 +3,7 @@ import { EndpointPart } from "@/components/docs/endpoint-part";
 import { ReferenceTools } from "@/components/docs/reference-tools";
 import { routes } from "@/components/routes";
 import { Logo } from "@/components/ui/logo";
+import { Link } from "@/components/ui/navigation/link";
 import type { Reference, ReferenceGroup } from "@/lib/openapi/shared/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
@@ -15,11 +16,11 @@ export function ReferencePage({ reference, t }: { reference: Reference; t: Trans
     // Two fonts are a third of what the page may weigh: code is drawn in the reader's own.
     <div className="min-h-dvh bg-stage" style={OWN_MONO}>
       <header className={`${column} flex h-15 items-center justify-between gap-3`}>
-        {/* A whole load: its pages have other scripts. */}
-        <a href="/" className="flex items-center gap-2.5 text-base font-semibold">
+        <Link href="/" className="flex items-center gap-2.5 text-base font-semibold">
           <Logo size={24} />
           Troupe
-        </a>
+        </Link>
+        {/* A whole load: here is no frame that could show a screen. */}
         <a href={routes.dashboard} className="text-sm font-medium text-brand-ink hover:underline">
           {t("Open Troupe")}
         </a>

@@ -6,6 +6,7 @@ import { NewSecret } from "@/components/programs/new-secret";
 import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
 import { TryIt } from "@/components/settings/keys/try-it";
 import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/navigation/link";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useKeys } from "@/lib/keys/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
@@ -39,10 +40,9 @@ export function KeysScreen() {
         <>
           <TryIt made={made} />
           <p className="mt-4 text-ink-2">
-            {/* A whole load: it is no screen of this frame. */}
-            <a href="/docs" className="font-medium text-brand-ink hover:underline">
+            <Link href="/docs" className="font-medium text-brand-ink hover:underline">
               {t("Reference")}
-            </a>{" "}
+            </Link>{" "}
             {t("All endpoints, with examples that run as they stand.")}
           </p>
           <ToolSecrets />
