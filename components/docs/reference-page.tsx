@@ -14,7 +14,7 @@ export function ReferencePage({ reference, t }: { reference: Reference; t: Trans
   const { groups, refusals } = reference;
   return (
     // Two fonts are a third of what the page may weigh: code is drawn in the reader's own.
-    <div className="min-h-dvh bg-stage" style={OWN_MONO}>
+    <div className="min-h-dvh bg-stage [&_:is(code,pre)]:font-mono" style={OWN_MONO}>
       <header className={`${column} flex h-15 items-center justify-between gap-3`}>
         <Link href="/" className="flex items-center gap-2.5 text-base font-semibold">
           <Logo size={24} />
@@ -65,7 +65,7 @@ function Contents({ groups, t }: { groups: ReferenceGroup[]; t: Translate }) {
   );
 }
 
-const OWN_MONO = { "--font-geist-mono": "ui-monospace" } as CSSProperties; // a property of our own has no type
+const OWN_MONO = { "--font-mono": "ui-monospace, Menlo, Consolas, monospace" } as CSSProperties; // a property of our own has no type
 
 function Refusals({ refusals, t }: { refusals: Reference["refusals"]; t: Translate }) {
   return (

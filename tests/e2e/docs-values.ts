@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { NewApiKey } from "@/lib/keys/contract";
 import type { Run } from "@/lib/runs/contract";
+import type { Template } from "@/lib/templates/contract";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, newAgent, write } from "./by-api";
 
@@ -52,6 +53,7 @@ export class ExampleValues {
     };
     if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
     if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));
+    if (endpoint === "POST /api/notices/seen") Object.assign(named, await this.taskRun(agent));
     if (needs("TOOL_CALL_ID")) Object.assign(named, await this.waiting(agent));
     if (/TASK_/.test(text)) {
       const name = `Task${this.count}`;
@@ -64,11 +66,11 @@ export class ExampleValues {
     }
     if (needs("TEMPLATE_ID"))
       named.TEMPLATE_ID = (
-        await this.post<Agent>("/api/templates", {
+        await this.post<Template>("/api/templates", {
           name: `Kept ${this.count}`,
           instructions: "You answer.",
         })
-      ).AgentId;
+      ).TemplateId;
     if (needs("SECRET_NAME")) {
       named.SECRET_NAME = `KEY_${this.count}`;
       await this.post("/api/secrets", {
@@ -108,6 +110,14 @@ export class ExampleValues {
       MESSAGE_ID: told.messages.at(-1)!.message_id,
       RUN_ID: told.run_id,
     };
+  }
+
+  /** What has ended is told of tasks alone. */
+  private async taskRun({ AgentId }: Agent): Promise<Record<string, string>> {
+    const name = `Noticed${this.count}`;
+    await this.post("/api/tasks", { name, description: "Say hello", assigned_agents: [AgentId] });
+    const { run_id } = await this.post<{ run_id: string }>(`/api/route-task/${name}`);
+    return { RUN_ID: run_id };
   }
 
   private async waiting({ AgentId }: Agent): Promise<Record<string, string>> {

@@ -73,7 +73,7 @@ function endpointOf(
     body: fieldsOf(body?.schema, schemas),
     status,
     content: Object.keys(content),
-    answer: fieldsOf(content["application/json"]?.schema, schemas, 2),
+    answer: fieldsOf(content["application/json"]?.schema, schemas, 1),
     events: Object.entries((stream ?? {}) as Record<string, JsonSchema>).map(([event, schema]) => ({
       name: event,
       fields: fieldsOf(schema, schemas),

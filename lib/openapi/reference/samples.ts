@@ -103,7 +103,11 @@ export const samples: Record<string, Sample> = {
   },
   "POST /api/try-tool": { body: { definition: tool, arguments: { a: 2, b: 3 } } },
   "POST /api/suggest-tool": {
-    body: { tool_name: "add", tool_description: "Adds two numbers", parameter_list: "a, b" },
+    body: {
+      tool_name: "add",
+      tool_description: "Adds two numbers",
+      parameter_list: '[{"name": "a", "type": "number"}, {"name": "b", "type": "number"}]',
+    },
   },
   "POST /api/validate-tool-json": { body: tool },
   "POST /api/waitlist": { body: { name: "Ada Byron", email: "ada@example.com" } },
