@@ -11,7 +11,7 @@ export function EndpointPart({ endpoint, t }: Props) {
     <details
       id={id}
       data-endpoint={`${method} ${path}`}
-      className="group scroll-mt-4 border-t border-line"
+      className="scroll-mt-14 border-t border-line"
     >
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-md py-2.5 hover:bg-hover wide:px-2">
         <h3 className="font-mono text-13 font-medium wrap-anywhere">
@@ -21,6 +21,7 @@ export function EndpointPart({ endpoint, t }: Props) {
       </summary>
       <div className="space-y-5 pt-2 pb-6 wide:px-2">
         <Conditions endpoint={endpoint} t={t} />
+        <Examples endpoint={endpoint} t={t} />
         <FieldTable title={t("Parameters")} rows={endpoint.parameters} t={t} />
         <FieldTable title={t("Body")} rows={endpoint.body} t={t} />
         <FieldTable title={`${t("Response")} ${endpoint.status}`} rows={endpoint.answer} t={t}>
@@ -30,7 +31,6 @@ export function EndpointPart({ endpoint, t }: Props) {
         <p className="text-13 text-ink-2">
           {t("Refusals")}: {endpoint.refusals.join(", ")}
         </p>
-        <Examples endpoint={endpoint} t={t} />
         <button
           type="button"
           data-try={id}

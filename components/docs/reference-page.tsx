@@ -33,7 +33,7 @@ export function ReferencePage({ reference, t }: { reference: Reference; t: Trans
           <ReferenceTools>
             {groups.map(({ id, name, endpoints }) => (
               <section key={id} data-group={id} aria-labelledby={id} className="mt-10">
-                <h2 id={id} className="mb-3 scroll-mt-4">
+                <h2 id={id} className="mb-3 scroll-mt-14">
                   {t(name)}
                 </h2>
                 <div className="border-b border-line">

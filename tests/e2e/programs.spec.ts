@@ -1,11 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { ApiKey } from "@/lib/keys/contract";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-const run = (command: string, args: string[]): string =>
-  execFileSync(command, args, { encoding: "utf8", timeout: 30_000 });
+/** What a program has said. The stand-in for a provider works in this process: it must not be held up. */
+const run = async (command: string, args: string[]): Promise<string> =>
+  (await promisify(execFile)(command, args, { timeout: 30_000 })).stdout;
 
 test("an agent is used from a program, with a key of its own, by snippets that run as they stand", async ({
   page,
@@ -23,11 +25,11 @@ test("an agent is used from a program, with a key of its own, by snippets that r
   await look(page, "use from a program", ALL);
   const example = part.getByRole("group", { name: "Example", exact: true });
   const text = async () => (await example.textContent())!;
-  expect(run("bash", ["-c", await text()])).toContain('"object":"chat.completion"');
+  expect(await run("bash", ["-c", await text()])).toContain('"object":"chat.completion"');
   await part.getByRole("button", { name: "JavaScript" }).click();
-  expect(run("node", ["--input-type=module", "-e", await text()])).toContain("w1 w2");
+  expect(await run("node", ["--input-type=module", "-e", await text()])).toContain("w1 w2");
   await part.getByRole("button", { name: "Python" }).click();
-  expect(run("python3", ["-c", await text()])).toContain("w1 w2");
+  expect(await run("python3", ["-c", await text()])).toContain("w1 w2");
   const [key] = await write<ApiKey[]>(page, real, "GET", "/api/keys");
   expect(key).toMatchObject({ scopes: ["chat"], only: [agent.AgentId] });
   await page.goto(`${real.url}/app/settings/api`);
