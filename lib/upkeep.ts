@@ -8,6 +8,7 @@ import { sealedMails } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { startRetention, type Sweep } from "@/lib/core/retention";
 import { sealedProviders } from "@/lib/models/own/provider-key";
+import { forgetResponses } from "@/lib/openai-api/retention";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
@@ -21,6 +22,7 @@ const SWEEPS: Sweep[] = [
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what runs did", sweep: forgetRuns },
+  { what: "what programs asked", sweep: forgetResponses },
 ];
 
 /** Everything that is sealed for longer than minutes. */

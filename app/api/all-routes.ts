@@ -76,6 +76,7 @@ export const allRoutes = [
   () => import("@/app/api/profile/password/route"),
   () => import("@/app/api/profile/route"),
   () => import("@/app/api/profile/security-events/route"),
+  () => import("@/app/api/program-models/route"),
   () => import("@/app/api/ready/route"),
   () => import("@/app/api/route-task/[taskName]/route"),
   () => import("@/app/api/runs/[id]/events/route"),

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { ChatPane } from "@/components/chat/pane/chat-pane";
 import { ListColumn } from "@/components/chat/list/list-column";
+import type { ListKind } from "@/components/chat/list/list-kind";
 import { PaneSkeleton } from "@/components/chat/pane/pane-skeleton";
 import { AgentsFailed, NoAgents } from "@/components/chat/screen-faces";
 import {
@@ -28,11 +29,12 @@ export function ChatScreen() {
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
   const search = useSearch();
-  const [archived, setArchived] = useState(false);
+  const [kind, setKind] = useState<ListKind>("recent");
   const list = useConversations({
     ...listedOf(selection),
     words: search.words,
-    archived,
+    archived: kind === "archived",
+    fromProgram: kind === "programs",
   });
   const { data: conversation } = useConversation(selection.conversationId);
   const actions = useConversationActions(list);
@@ -45,8 +47,8 @@ export function ChatScreen() {
 
   if (!agents) return error ? <AgentsFailed onRetry={() => void mutate()} /> : <PaneSkeleton />;
   const nothing = agents.length === 0 && !selection.conversationId;
-  if (nothing && list.conversations.length + list.pinned.length === 0 && !search.words && !archived)
-    return <NoAgents />;
+  const none = list.conversations.length + list.pinned.length === 0;
+  if (nothing && none && !search.words && kind === "recent") return <NoAgents />;
 
   // The list is left unchanged.
   const leave = () => select({ ...selection, conversationId: null }, "replace");
@@ -67,8 +69,8 @@ export function ChatScreen() {
       list={list}
       selection={selection}
       search={search}
-      archived={archived}
-      onArchived={setArchived}
+      kind={kind}
+      onKind={setKind}
       actions={actions}
       onSelect={onSelect}
     />

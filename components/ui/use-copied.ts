@@ -12,11 +12,14 @@ export function useCopied(text: string) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid(""), SAID_MS);
   };
-  return { said, copy: () => void copy(text).then(tell) };
+  return { said, copy: () => void copyText(text).then(tell) };
 }
 
-/** The clipboard API exists only on https and localhost; elsewhere the legacy method is used. */
-async function copy(text: string): Promise<boolean> {
+/**
+ * Copies a text and says whether it could. The clipboard API exists only on https and localhost; elsewhere the legacy
+ * method is used.
+ */
+export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text);
     await navigator.clipboard.writeText(text);

@@ -143,6 +143,8 @@ export const chatApi = {
       q?: string;
       /** Only archived ones; without it, none of them, except in a search. */
       archived?: boolean;
+      /** Only those that a program began, by /v1. */
+      from_program?: boolean;
     },
     ConversationPage
   >("GET", "/api/conversations"),

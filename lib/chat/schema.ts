@@ -115,6 +115,13 @@ export const ConversationQuerySchema = z.object({
     )
     .transform((given) => given === "true")
     .optional(),
+  from_program: z
+    .enum(
+      ["true", "false"],
+      issue(sentence("from_program_not_boolean", "from_program must be true or false")),
+    )
+    .transform((given) => given === "true")
+    .optional(),
 });
 export const BeforeSchema = z.object({ before: whole("before").optional() });
 export const ExportQuerySchema = z.object({

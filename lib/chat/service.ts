@@ -37,25 +37,27 @@ type Query = {
   last_evaluated_key?: string;
   q?: string;
   archived?: boolean;
+  from_program?: boolean;
 };
 
 /**
  * The person's conversations, last used first, paged by key so that no row comes twice; `page` is only passed through.
- * With `q` only those that match, archived ones too, with the text around the match.
+ * With `q` only those that match, archived ones too, with the text around the match. `from_program`: only those that a
+ * program began.
  */
 export async function list(
   me: UserId,
-  { agent_id, team_id, page, per_page, last_evaluated_key, q, archived }: Query,
+  { agent_id, team_id, page, per_page, last_evaluated_key, q, archived, from_program }: Query,
 ): Promise<ConversationPage> {
   const from = last_evaluated_key ? readKey(last_evaluated_key, "last_evaluated_key") : undefined;
   const take = per_page + 1;
-  const filter = { agentId: agent_id, teamId: team_id };
+  const filter = { agentId: agent_id, teamId: team_id, fromProgram: from_program ?? false };
   const searched = Boolean(q?.trim());
   const rows = searched
     ? await searchConversations(me, { q: q!, ...filter, from, take })
     : asHits(await newest(me, { ...filter, only: archived ? "archived" : "present", from, take }));
   const pinned =
-    searched || archived || from
+    searched || archived || from_program || from
       ? undefined
       : asHits(await newest(me, { ...filter, only: "pinned", take: chatLimits.pinned }));
   const shown = rows.slice(0, per_page);
@@ -92,6 +94,7 @@ const asHits = (rows: Row[]): SearchHit[] => rows.map((row) => ({ row }));
 type Newest = {
   agentId?: string;
   teamId?: string;
+  fromProgram: boolean;
   only: "present" | "archived" | "pinned";
   from?: PageKey;
   take: number;
@@ -99,8 +102,13 @@ type Newest = {
 
 /** Few are pinned: SQLite would otherwise walk through all of them in the order asked for. */
 const PINNED = "Conversation_ownerId_pinnedAt_idx";
+/** The same for what programs began. */
+const FROM_PROGRAM = "Conversation_ownerId_fromProgramAt_idx";
 
-function newest(me: UserId, { agentId, teamId, only: which, from, take }: Newest): Promise<Row[]> {
+function newest(
+  me: UserId,
+  { agentId, teamId, fromProgram, only: which, from, take }: Newest,
+): Promise<Row[]> {
   const conditions = ['"ownerId" = ?'];
   const values: SqlValue[] = [me];
   const only = (condition: string, ...of: SqlValue[]) => (
@@ -109,15 +117,17 @@ function newest(me: UserId, { agentId, teamId, only: which, from, take }: Newest
   );
   only(which === "archived" ? '"archivedAt" IS NOT NULL' : '"archivedAt" IS NULL');
   if (which === "pinned") only('"pinnedAt" > ?', new Date(0));
+  if (fromProgram) only('"fromProgramAt" > ?', new Date(0));
   if (agentId) only('"agentId" = ? AND "teamId" IS NULL', agentId);
   if (teamId) only('"teamId" = ?', teamId);
   // The range lets the index start at the key; the second condition drops rows shown on the previous page.
   if (from) only('"updatedAt" <= ? AND ("updatedAt", id) < (?, ?)', from.at, from.at, from.id);
   const order = which === "pinned" ? '"pinnedAt" DESC' : '"updatedAt" DESC, id DESC';
+  const index = which === "pinned" ? PINNED : fromProgram ? FROM_PROGRAM : undefined;
   return findRows<Row>(
-    `SELECT * FROM "Conversation" ${which === "pinned" ? indexedBy(PINNED) : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
+    `SELECT * FROM "Conversation" ${index ? indexedBy(index) : ""} WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
     [...values, take],
-    ["createdAt", "updatedAt", "pinnedAt", "archivedAt"],
+    ["createdAt", "updatedAt", "pinnedAt", "archivedAt", "fromProgramAt"],
   );
 }
 
@@ -206,4 +216,13 @@ export async function remove(me: UserId, id: string): Promise<void> {
   notifyDeleted(ended);
   emitChange(me, { conversation_id: id, change: "deleted" });
   if (more) void removeRest(conversationRemoval, me, id);
+}
+
+/** Deletes a conversation that nobody has used since then, unless it is pinned or at work; says whether it is gone. */
+export async function removeUnused(me: UserId, id: string, before: Date): Promise<boolean> {
+  const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
+  if (!row) return true;
+  if (row.updatedAt >= before || row.pinnedAt || row.activeRunId) return false;
+  await remove(me, id);
+  return true;
 }

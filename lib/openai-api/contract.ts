@@ -39,6 +39,10 @@ export const programLimits = {
 
 /** OpenAI's API, spoken by agents and teams. */
 export const openAiApi = {
+  /** The same list for a person who looks for the name of an agent or a team: not below /v1, which takes keys alone. */
+  ownModels: endpoint<void, ModelList>("GET", "/api/program-models", {
+    fails: sentence("program_models_not_loaded", "Failed to load the names for programs"),
+  }),
   listModels: endpoint<void, ModelList>("GET", "/v1/models", { chat: true, program: true }),
   getModel: endpoint<{ id: string }, ModelObject>("GET", "/v1/models/{id}", {
     chat: true,

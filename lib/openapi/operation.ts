@@ -26,7 +26,7 @@ export const nameOfOperation = ({ method, path }: Pick<Endpoint, "method" | "pat
 
 /** By the beginning of the path: where it stands in the menu. */
 const TAGS: [begins: RegExp, tag: string][] = [
-  [/^\/v1\//, "OpenAI-compatible"],
+  [/^\/(v1\/|api\/program-models)/, "OpenAI-compatible"],
   [/^\/api\/(agents|templates)/, "Agents"],
   [/^\/api\/(chat|conversations|messages)/, "Chat"],
   [/^\/api\/(tasks|route-task|notices)/, "Tasks"],

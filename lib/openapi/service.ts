@@ -10,7 +10,7 @@ import { version } from "@/package.json";
 
 type RouteModule = Record<string, unknown>;
 /** How each route file is loaded. */
-type Routes = (() => Promise<RouteModule>)[];
+export type Routes = (() => Promise<RouteModule>)[];
 
 const isMade = (value: unknown): value is Handler & { made: MadeHandler } =>
   typeof value === "function" && "made" in value;

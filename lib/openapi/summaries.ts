@@ -81,6 +81,7 @@ export const summaries: Record<string, string> = {
   "DELETE /api/profile/linked/{id}": "Unlinks a sign-in provider",
   "POST /api/profile/password": "Changes your password",
   "GET /api/profile/security-events": "Lists what happened at your account's doors",
+  "GET /api/program-models": "Lists the names by which programs ask for your agents and teams",
   "POST /api/route-task/{taskName}": "Hands a task to whoever does it",
   "GET /api/runs": "Lists your runs, newest first",
   "GET /api/runs/{id}": "Gives a run with its steps",

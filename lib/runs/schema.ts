@@ -13,6 +13,7 @@ export const UsageSchema = z.object({
   completion_tokens: z.number(),
   total_tokens: z.number(),
   cached_tokens: z.number(),
+  reasoning_tokens: z.number().optional(),
   cost: z.number(),
 }) satisfies z.ZodType<Usage>;
 

@@ -5,6 +5,7 @@ import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
+import { reference } from "@/lib/texts/de/reference";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
@@ -34,6 +35,7 @@ export const de: Texts = {
   ...teams,
   ...settings,
   ...programs,
+  ...reference,
   ...security,
   ...factors,
   ...operator,

@@ -3,6 +3,8 @@ export type Usage = {
   completion_tokens: number;
   total_tokens: number;
   cached_tokens: number;
+  /** Of a single call, where the provider tells it; sums have none. */
+  reasoning_tokens?: number;
   /** US dollars by the provider's prices; 0 when no price is known. */
   cost: number;
 };

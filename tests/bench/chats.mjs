@@ -7,7 +7,8 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 const CONTENT = "Tell me what you know.";
 
 /** One chat: when its first and last token arrived and when the answer ended, in ms after sending. */
-function chat({ url, headers, body, token }) {
+function chat({ url, headers, body: given, token }) {
+  const body = typeof given === "function" ? given() : given;
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const request = http.request(

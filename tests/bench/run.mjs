@@ -1,4 +1,4 @@
-// npm run bench [-- chats compare dashboard lists loop pages rest rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats compare dashboard lists loop pages programs rest rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { benchCompare } from "./compare.mjs";
 import { benchDashboard, fillDashboard } from "./dashboard.mjs";
 import { benchLists, fillLists } from "./lists.mjs";
 import { benchPages } from "./pages.mjs";
+import { benchPrograms } from "./programs.mjs";
 import { benchRest } from "./rest.mjs";
 import { benchSearch, fillSearch } from "./search.mjs";
 import { benchTokens } from "./tokens.mjs";
@@ -76,6 +77,7 @@ process.on("exit", () => [model, relay, app].forEach((each) => each.stop()));
 try {
   const account = await newAccount(app.url);
   if (want("chats")) await benchChats({ model, relay, app, account });
+  if (want("programs")) await benchPrograms({ app, account });
   if (want("tokens")) await benchTokens({ relay, app, account });
   if (want("lists")) await benchLists({ app, database });
   if (want("lists") || want("search")) await benchSearch({ app });

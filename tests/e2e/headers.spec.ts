@@ -19,6 +19,7 @@ const PAGES = [
   "/login",
   "/terms",
   "/privacy",
+  "/docs",
   "/confirm",
   "/auth/callback",
   "/reset-password",

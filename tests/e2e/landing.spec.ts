@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./journey";
 
-const STATIC = ["/", "/terms", "/privacy", "/confirm"];
+const STATIC = ["/", "/terms", "/privacy", "/confirm", "/docs"];
 /** SPEC section 2, PRODUCT 'Screens'. */
 const BLURBS = ["Custom Agent Teams", "Powerful Tool Integration", "Task Tracking"];
 

@@ -1,4 +1,5 @@
-// npm run programs: the official tools look at the API's description. Needs no network once installed.
+// npm run programs: the official tools look at the API's description, and client libraries as they come call the built
+// server. Needs no network once these are installed.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -55,3 +56,9 @@ writeFileSync(
   }),
 );
 step("ten calls by openapi-fetch", [bin("typescript/bin/tsc"), "-p", folder]);
+step("AI SDK and LangChain", [
+  "--conditions=react-server",
+  "--import",
+  "tsx",
+  path.join(import.meta.dirname, "clients.ts"),
+]);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run and the tools of a file. */
-const SHARED = ["ui", "shell", "markdown", "runs", "tools", "routes.ts"];
+/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, and how a program calls. */
+const SHARED = ["ui", "shell", "markdown", "runs", "tools", "programs", "routes.ts"];
 /** A service, a schema and whatever else begins with the marker never reaches a page. */
 const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');
 
@@ -96,7 +96,10 @@ describe("imports point one way", () => {
           to === "app/globals.css" ||
           // They hand them to the server, and to whoever describes the API.
           (/^app\/api\/(start|all-routes)\.ts$/.test(from) && to.endsWith("/route.ts")) ||
-          (from === "app/api/openapi.json/route.ts" && to === "app/api/all-routes.ts"),
+          (["app/api/openapi.json/route.ts", "app/prerendered/[language]/docs/page.tsx"].includes(
+            from,
+          ) &&
+            to === "app/api/all-routes.ts"),
       ),
     ).toEqual([]);
   });
@@ -197,6 +200,7 @@ const MINTS = [
   "lib/core/db/rows/batched-removal.ts",
   "lib/core/identity.ts",
   "lib/keys/service.ts",
+  "lib/openai-api/retention.ts",
   "lib/runs/worker/worker.ts",
   "lib/settings/delete-account.ts",
   "lib/tasks/schedule/reset-schedules.ts",

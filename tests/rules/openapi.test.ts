@@ -5,6 +5,9 @@ import { openApiApi } from "@/lib/openapi/contract";
 import { documentOf, type OpenApiDocument } from "@/lib/openapi/document";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import { nameOfOperation, operationIdOf, type MadeHandler } from "@/lib/openapi/operation";
+import { referenceOf } from "@/lib/openapi/reference/reference";
+import { samples } from "@/lib/openapi/reference/samples";
+import { refusalsDe, summariesDe } from "@/lib/openapi/reference/summaries-de";
 import { OpenApiSchema } from "@/lib/openapi/schema";
 import { handlersIn } from "@/lib/openapi/service";
 import { summaries } from "@/lib/openapi/summaries";
@@ -76,6 +79,34 @@ test("every text of a request has a length, and every list a number", () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+test("the reference shows every endpoint at an anchor of its own, in both languages", () => {
+  const [english, german] = ["en", "de"].map((language) =>
+    referenceOf(described, language).groups.flatMap(({ endpoints: all }) => all),
+  );
+  const count = Object.values(described.paths).flatMap((item) => Object.keys(item)).length;
+  expect(new Set(english!.map(({ id }) => id)).size).toBe(count);
+  expect(Object.keys(summariesDe).toSorted()).toEqual(Object.keys(summaries).toSorted());
+  expect(german!.map(({ summary }) => summary)).not.toEqual(english!.map(({ summary }) => summary));
+  const refused = new Set(english!.flatMap(({ refusals }) => refusals));
+  expect([...refused].filter((status) => refusalsDe[status] === undefined)).toEqual([]);
+  // Whatever a key opens has its examples, and what they send is as its schema wants it.
+  for (const { opens, examples, id } of english!)
+    if (opens === "key" || opens === "either") expect(examples.length, id).toBe(3);
+  for (const [name, { body }] of Object.entries(samples)) {
+    const [method, path] = name.split(" ") as [string, string];
+    const content = described.paths[path]![method.toLowerCase()]!.requestBody?.content;
+    const schema = (content as Record<string, { schema: JsonSchema }> | undefined)?.[
+      "application/json"
+    ]?.schema;
+    expect(schema !== undefined, name).toBe(body !== undefined);
+    if (!schema) continue;
+    // Ids stand for themselves: their places in the environment are no ids.
+    const sent = JSON.parse(JSON.stringify(body).replaceAll("$", "")) as unknown;
+    const whole = { ...schema, components: described.components };
+    expect(new Validator(whole, "2020-12").validate(sent).errors, name).toEqual([]);
+  }
 });
 
 describe("every schema", () => {

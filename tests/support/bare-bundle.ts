@@ -9,15 +9,19 @@ const root = path.resolve(import.meta.dirname, "../..");
  * path.
  */
 export async function bundleBareServer(): Promise<string> {
-  const api = path.join(root, "app/api");
-  const routes = readdirSync(api, { recursive: true, encoding: "utf8" })
-    .filter((each) => each.endsWith("/route.ts") && !each.includes("[..."))
+  const app = path.join(root, "app");
+  const routes = ["api", "v1"]
+    .flatMap((door) =>
+      readdirSync(path.join(app, door), { recursive: true, encoding: "utf8" })
+        .filter((each) => each.endsWith("/route.ts") && !each.includes("[..."))
+        .map((each) => path.join(door, each)),
+    )
     .toSorted((a, b) => (a.replaceAll("[", "~") < b.replaceAll("[", "~") ? -1 : 1)); // what is named goes before any id
   const address = (each: string): string =>
-    `/api/${path.dirname(each).split(path.sep).join("/")}`.replace(/\[(\w+)\]/g, "{$1}");
+    `/${path.dirname(each).split(path.sep).join("/")}`.replace(/\[(\w+)\]/g, "{$1}");
   const contents = [
     ...routes.map(
-      (each, at) => `import * as route${at} from ${JSON.stringify(path.join(api, each))};`,
+      (each, at) => `import * as route${at} from ${JSON.stringify(path.join(app, each))};`,
     ),
     `import { startBareServer } from "@/tests/support/bare-server";`,
     `await startBareServer({ ${routes.map((each, at) => `${JSON.stringify(address(each))}: route${at}`).join(", ")} });`,

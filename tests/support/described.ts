@@ -18,6 +18,26 @@ function contentOf(
   return answer ? ((answer.content ?? {}) as Record<string, { schema: JsonSchema }>) : null;
 }
 
+/** The address whose stream an answer is, for whoever reads its events. */
+const streamOf = new WeakMap<Response, { name: string; events: Record<string, JsonSchema> }>();
+
+/** Throws when an event of a stream is not as the API's description has it. An answer of nobody's is not looked at. */
+export function requireDescribedEvent(answer: Response, event: string, data: unknown): void {
+  const stream = streamOf.get(answer);
+  if (!stream) return;
+  const schema = stream.events[event];
+  if (!schema) throw new Error(`${stream.name} tells of ${event}, which is not described.`);
+  const key = `${stream.name} event ${event}`;
+  const whole = { ...schema, components: componentsOf() };
+  const validator = validators.get(key) ?? new Validator(whole, "2020-12");
+  validators.set(key, validator);
+  const { valid, errors } = validator.validate(data);
+  if (!valid)
+    throw new Error(
+      `${key} does not fit its description: ${JSON.stringify(data)}\n${errors.map(({ instanceLocation: at, error }) => `${at}: ${error}`).join("\n")}`,
+    );
+}
+
 /** Throws when a handler answers JSON, or a status, that the API's description does not have. */
 export async function requireDescribed(made: Handler["made"], answer: Response): Promise<void> {
   if (!made || made.endpoint.operator || answer.status === 304 || answer.status === 405) return;
@@ -27,6 +47,9 @@ export async function requireDescribed(made: Handler["made"], answer: Response):
   const content = contentOf(operation, answer.status);
   if (!content) throw new Error(`${name} answers ${answer.status}, which is not described.`);
   const type = (answer.headers.get("content-type") ?? "").split(";")[0]!;
+  const events = content["text/event-stream"]?.schema["x-troupe-events"];
+  if (type === "text/event-stream" && events)
+    streamOf.set(answer, { name, events: events as Record<string, JsonSchema> });
   if (type !== "application/json" || answer.headers.has("content-disposition")) return;
   const schema = content[type]?.schema;
   if (!schema) throw new Error(`${name} answers ${answer.status} with JSON that is not described.`);

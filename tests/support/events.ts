@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { requireDescribedEvent } from "./described";
 import type { NumberedEvent } from "@/lib/runs/contract";
 
 /** Reads an event stream to its end (or until `until` holds), and returns all its events. */
@@ -13,6 +14,7 @@ export async function readEvents(
   const parser = createParser({
     onEvent({ id, event, data }) {
       const numbered = { id: Number(id), event, data: JSON.parse(data) } as NumberedEvent;
+      requireDescribedEvent(answer, event ?? "message", numbered.data);
       events.push(numbered);
       enough ||= until(numbered);
     },

@@ -21,11 +21,12 @@ export function refuse(res: ServerResponse, status: number, after?: number): voi
   res.end(JSON.stringify({ error: { message, type, param: null, code: null } }));
 }
 
-const usageOf = (words: string[]) => ({
+const usageOf = (words: string[], { thought }: Pick<Scenario, "thought">) => ({
   prompt_tokens: 10,
   completion_tokens: words.length,
   total_tokens: 10 + words.length,
   prompt_tokens_details: { cached_tokens: 0 },
+  ...(thought === undefined ? {} : { completion_tokens_details: { reasoning_tokens: thought } }),
 });
 const REASONING = ["let ", "me ", "think"];
 const callsOf = (scenario: Scenario) =>
@@ -61,7 +62,7 @@ export function answerWhole(res: ServerResponse, asked: Asked, scenario: Scenari
       created: 0,
       model: asked.model,
       choices: [{ index: 0, message, finish_reason: calls.length ? "tool_calls" : "stop" }],
-      usage: usageOf(words),
+      usage: usageOf(words, scenario),
     }),
   );
 }
@@ -104,8 +105,8 @@ function eventMaker(asked: Asked) {
       `${head}"choices":[{"index":0,"delta":${JSON.stringify(delta)},"finish_reason":${JSON.stringify(finish)}}]${usage}}\n\n`,
     word: (word: string) =>
       `${head}"choices":[{"index":0,"delta":{"content":${JSON.stringify(word)}},"finish_reason":null}]${usage}}\n\n`,
-    usage: (words: string[]) =>
-      `${head}"choices":[],"usage":${JSON.stringify(usageOf(words))}}\n\n`,
+    usage: (words: string[], scenario: Scenario) =>
+      `${head}"choices":[],"usage":${JSON.stringify(usageOf(words, scenario))}}\n\n`,
   };
 }
 
@@ -173,6 +174,6 @@ export async function answerStream(
   writeCalls(res, scenario, make.delta);
   if (scenario.half) return void setTimeout(() => res.destroy(), 20);
   res.write(make.delta({}, scenario.finish ?? (scenario.tools.length ? "tool_calls" : "stop")));
-  if (asked.includeUsage) res.write(make.usage(all));
+  if (asked.includeUsage) res.write(make.usage(all, scenario));
   res.end("data: [DONE]\n\n");
 }

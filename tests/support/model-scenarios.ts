@@ -23,6 +23,8 @@ export type Scenario = {
   /** The connection breaks in the middle of a tool call. */
   half?: boolean;
   reasoning?: boolean;
+  /** How many of its tokens it says were thought. */
+  thought?: number;
   /** A finish reason other than `stop` or `tool_calls`. */
   finish?: string;
   empty?: boolean;
@@ -36,7 +38,17 @@ export type Scenario = {
   counting?: boolean;
 };
 
-const NUMBERS = ["tokens", "pace", "fail", "times", "after", "stall", "cut", "again"] as const;
+const NUMBERS = [
+  "tokens",
+  "pace",
+  "fail",
+  "times",
+  "after",
+  "stall",
+  "cut",
+  "again",
+  "thought",
+] as const;
 const FLAGS = [
   "hang",
   "malformed",

@@ -8,6 +8,7 @@ import { tortureInputs } from "./inputs";
 import { tortureKills } from "./kills";
 import { tortureLoad } from "./load";
 import { tortureMigrations } from "./migrations";
+import { torturePrograms } from "./programs";
 import { tortureProvider } from "./provider";
 import { isClean, print, type Outcome } from "./report";
 import { tortureStaticFiles } from "./static-files";
@@ -25,6 +26,7 @@ const scaled = (many: number): number => (values.quick ? Math.ceil(many / 20) : 
 const PARTS: Record<string, () => Promise<Outcome>> = {
   targets: () => tortureTargets(scaled(100)),
   inputs: () => tortureInputs(seed, scaled(30_000)),
+  programs: () => torturePrograms(seed, scaled(2_000)),
   forgery: tortureForgery,
   provider: () => tortureProvider(seed, scaled(1_200)),
   static: () => tortureStaticFiles(scaled(1_000)),

@@ -8,6 +8,7 @@ import { forgetWizard } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/templates/use-start";
+import { UseFromProgram } from "@/components/programs/use-from-program";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
@@ -92,6 +93,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
             onReload={agent && (() => leave(() => void reload(agent)))}
           />
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
+          {agent && <UseFromProgram id={agent.AgentId} name={agent.name} />}
           {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
         </div>
         <Beside

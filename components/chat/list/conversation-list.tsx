@@ -2,6 +2,7 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { ConversationRow } from "@/components/chat/list/conversation-row";
+import type { ListKind } from "@/components/chat/list/list-kind";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import { listedOf, type Selection } from "@/components/chat/selection";
 import { Button } from "@/components/ui/form/button";
@@ -17,8 +18,7 @@ type Props = {
   selection: Selection;
   /** The search text; "": all are shown. */
   words: string;
-  /** The archived ones are shown. */
-  archived: boolean;
+  kind: ListKind;
   actions: ConversationActions;
   onClear: () => void;
   onSelect: () => void;
@@ -29,7 +29,7 @@ export function ConversationList({
   agents,
   selection,
   words,
-  archived,
+  kind,
   actions,
   onClear,
   onSelect,
@@ -68,9 +68,11 @@ export function ConversationList({
             <NothingFound words={words} onClear={onClear} />
           ) : (
             <p className="p-2.5 text-13 text-ink-3">
-              {archived
+              {kind === "archived"
                 ? t("Nothing is archived. Conversations that you archive are kept here.")
-                : t("No conversations yet. They are kept here once you have sent a message.")}
+                : kind === "programs"
+                  ? t("No program has begun a conversation. Responses that are stored come here.")
+                  : t("No conversations yet. They are kept here once you have sent a message.")}
             </p>
           )
         }

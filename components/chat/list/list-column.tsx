@@ -2,6 +2,7 @@
 import { Network, SquarePen } from "lucide-react";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { ConversationList } from "@/components/chat/list/conversation-list";
+import type { ListKind } from "@/components/chat/list/list-kind";
 import { ListSearch } from "@/components/chat/list/list-search";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
@@ -23,8 +24,8 @@ type Props = {
   list: List;
   selection: Selection;
   search: Search;
-  archived: boolean;
-  onArchived: (archived: boolean) => void;
+  kind: ListKind;
+  onKind: (kind: ListKind) => void;
   actions: ConversationActions;
   /** Called on a selection: on phones the drawer closes. */
   onSelect?: () => void;
@@ -37,8 +38,8 @@ export function ListColumn({
   list,
   selection,
   search,
-  archived,
-  onArchived,
+  kind,
+  onKind,
   actions,
   onSelect = () => undefined,
 }: Props) {
@@ -67,13 +68,13 @@ export function ListColumn({
           {t("New chat")}
         </Button>
       </div>
-      <ListSearch {...{ search, selection, archived, onArchived }} />
+      <ListSearch {...{ search, selection, kind, onKind }} />
       <ConversationList
         list={list}
         agents={agents}
         selection={selection}
         words={search.words}
-        archived={archived}
+        kind={kind}
         actions={actions}
         onClear={search.clear}
         onSelect={onSelect}

@@ -1,6 +1,7 @@
 "use client";
-import { Archive, Search as Glass, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Archive, Search as Glass, Terminal, X } from "lucide-react";
+import { useId, useRef, useState, type ReactNode } from "react";
+import type { ListKind } from "@/components/chat/list/list-kind";
 import type { Search } from "@/components/chat/list/use-search";
 import { listedOf, type Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
@@ -12,12 +13,12 @@ import { useText } from "@/lib/texts/use-text";
 type Props = {
   search: Search;
   selection: Selection;
-  archived: boolean;
-  onArchived: (archived: boolean) => void;
+  kind: ListKind;
+  onKind: (kind: ListKind) => void;
 };
 
 /** The list's header; its search icon expands a field. */
-export function ListSearch({ search, selection, archived, onArchived }: Props) {
+export function ListSearch({ search, selection, kind, onKind }: Props) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(search.typed !== "");
@@ -32,7 +33,11 @@ export function ListSearch({ search, selection, archived, onArchived }: Props) {
     <>
       <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
         <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
-          {archived ? t("Archived") : t("Recent Conversations")}
+          {kind === "archived"
+            ? t("Archived")
+            : kind === "programs"
+              ? t("From programs")
+              : t("Recent Conversations")}
         </h2>
         {(listed.agentId ?? listed.teamId) && (
           <Button
@@ -44,15 +49,12 @@ export function ListSearch({ search, selection, archived, onArchived }: Props) {
             {t("Show all")}
           </Button>
         )}
-        <IconButton
-          label={t("Archived conversations")}
-          size="sm"
-          aria-pressed={archived}
-          className={archived ? "bg-press text-ink!" : undefined}
-          onClick={() => onArchived(!archived)}
-        >
+        <KindButton label={t("From programs")} of="programs" kind={kind} onKind={onKind}>
+          <Terminal />
+        </KindButton>
+        <KindButton label={t("Archived conversations")} of="archived" kind={kind} onKind={onKind}>
           <Archive />
-        </IconButton>
+        </KindButton>
         <IconButton
           ref={glass}
           label={t("Search conversations")}
@@ -66,6 +68,28 @@ export function ListSearch({ search, selection, archived, onArchived }: Props) {
       </div>
       {open && <SearchField id={id} search={search} onClose={close} />}
     </>
+  );
+}
+
+type KindProps = Pick<Props, "kind" | "onKind"> & {
+  of: ListKind;
+  label: string;
+  children: ReactNode;
+};
+
+/** Shows the conversations of one kind alone, and pressed again the recent ones. */
+function KindButton({ of, kind, onKind, label, children }: KindProps) {
+  const on = kind === of;
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      aria-pressed={on}
+      className={on ? "bg-press text-ink!" : undefined}
+      onClick={() => onKind(on ? "recent" : of)}
+    >
+      {children}
+    </IconButton>
   );
 }
 

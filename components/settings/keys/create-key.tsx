@@ -1,5 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { KeyTargets } from "@/components/settings/keys/key-targets";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
@@ -12,6 +13,7 @@ import {
   KEY_SCOPES,
   keyRules,
   LIFETIMES,
+  targetsFault,
   type KeyInput,
   type NewApiKey,
 } from "@/lib/keys/contract";
@@ -58,13 +60,18 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<Scope[]>(["read", "chat"]);
+  const [only, setOnly] = useState<string[] | null>(null);
   const [days, setDays] = useState<KeyInput["expires_in_days"]>(90);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const fields = complaints({ name: keyRules.name(name), scopes: keyRules.scopes(scopes) });
+    const fields = complaints({
+      name: keyRules.name(name),
+      scopes: keyRules.scopes(scopes),
+      only: only ? targetsFault(only, scopes) : undefined,
+    });
     if (Object.keys(fields).length) return setWrong({ fields });
-    await attempt(async () => onMade(await create({ name, scopes, expires_in_days: days })));
+    await attempt(async () => onMade(await create({ name, scopes, only, expires_in_days: days })));
   }
 
   return (
@@ -86,6 +93,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
         )}
       </Field>
       <Scopes chosen={scopes} onChange={setScopes} wrong={wrong.fields.scopes} />
+      <KeyTargets chosen={only} onChange={setOnly} wrong={wrong.fields.only} />
       <Field label={t("Expires")}>
         {(ids) => (
           <SelectInput

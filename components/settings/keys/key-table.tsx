@@ -2,6 +2,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
+import { OnlyNames } from "@/components/settings/keys/key-targets";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -103,7 +104,7 @@ function Rows({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: ApiKey) => v
 
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useText();
-  const { name, prefix, scopes, expires_at: expires, last_used_at: used } = apiKey;
+  const { name, prefix, scopes, only, expires_at: expires, last_used_at: used } = apiKey;
   const label = (text: string) => (
     <span className="mr-2 text-13 text-ink-3 wide:hidden">{text}</span>
   );
@@ -122,6 +123,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
             <Chip key={scope}>{scope}</Chip>
           ))}
         </span>
+        <OnlyNames only={only} />
       </td>
       <td className={cell}>
         {label(t("Expires"))}

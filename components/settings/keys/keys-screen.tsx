@@ -2,10 +2,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { KeyTable } from "@/components/settings/keys/key-table";
-import { NewSecret } from "@/components/settings/keys/new-secret";
+import { NewSecret } from "@/components/programs/new-secret";
 import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
 import { TryIt } from "@/components/settings/keys/try-it";
 import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/navigation/link";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useKeys } from "@/lib/keys/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
@@ -38,6 +39,12 @@ export function KeysScreen() {
       {!keys.isLoading && (
         <>
           <TryIt made={made} />
+          <p className="mt-4 text-ink-2">
+            <Link href="/docs" className="font-medium text-brand-ink hover:underline">
+              {t("Reference")}
+            </Link>{" "}
+            {t("All endpoints, with examples that run as they stand.")}
+          </p>
           <ToolSecrets />
         </>
       )}

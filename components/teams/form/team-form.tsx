@@ -1,5 +1,6 @@
 "use client";
 import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
+import { UseFromProgram } from "@/components/programs/use-from-program";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { MemberPicker } from "@/components/teams/form/member-picker";
 import { useMembers } from "@/components/teams/form/use-members";
@@ -71,6 +72,7 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
         <div className="space-y-5 p-5 wide:p-6">
           <FormAlert problem={problem} onReload={onReload && (() => leave(onReload))} />
           <Fields draft={draft} autoFocus={!team} />
+          {team && <UseFromProgram id={team.TeamId} name={team.name} />}
         </div>
         <MemberPicker
           agents={agents}

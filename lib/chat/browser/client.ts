@@ -59,13 +59,14 @@ export function useConversations({
   teamId,
   words,
   archived,
+  fromProgram,
 }: ConversationFilter): ConversationList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     ConversationPage,
     CallError
   >(
     (index: number, before: ConversationPage | null) =>
-      pageKey(index, before, { agentId, teamId, words, archived }),
+      pageKey(index, before, { agentId, teamId, words, archived, fromProgram }),
     ([, input]: NonNullable<ReturnType<typeof pageKey>>) => call(chatApi.list, input),
     // The previous results stay until the new search has returned.
     { dedupingInterval: CACHE_MS, shouldRetryOnError: false, keepPreviousData: Boolean(words) },

@@ -13,7 +13,14 @@ const HITS = 5_000;
 
 /** A conversation that matches the search. `messageId` and `snippet`: where it matched, unless only the title did. */
 export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };
-type SearchQuery = { q: string; agentId?: string; teamId?: string; from?: PageKey; take: number };
+type SearchQuery = {
+  q: string;
+  agentId?: string;
+  teamId?: string;
+  fromProgram?: boolean;
+  from?: PageKey;
+  take: number;
+};
 
 /**
  * The person's conversations with a title, or a shown message, that contains every word of `q` (the last may be just a
@@ -21,7 +28,7 @@ type SearchQuery = { q: string; agentId?: string; teamId?: string; from?: PageKe
  */
 export async function searchConversations(
   me: UserId,
-  { q, agentId, teamId, from, take }: SearchQuery,
+  { q, agentId, teamId, fromProgram, from, take }: SearchQuery,
 ): Promise<SearchHit[]> {
   const words = wordsOf(q);
   if (words.length === 0) return [];
@@ -31,7 +38,7 @@ export async function searchConversations(
     place AS MATERIALIZED (SELECT e."conversationId", max(CASE WHEN e."messageId" <> '' THEN e."id" END) AS entry FROM hit ${joined()} "SearchEntry" e ON e."id" = hit.id GROUP BY 1)
     SELECT c."id", (SELECT "messageId" FROM "SearchEntry" WHERE "id" = place.entry) AS "messageId"
     FROM place ${joined()} "Conversation" c ON c."id" = place."conversationId"
-    WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty}
+    WHERE c."ownerId" = ${me} ${agentId ? Prisma.sql`AND c."agentId" = ${agentId} AND c."teamId" IS NULL` : Prisma.empty} ${teamId ? Prisma.sql`AND c."teamId" = ${teamId}` : Prisma.empty} ${fromProgram ? Prisma.sql`AND c."fromProgramAt" IS NOT NULL` : Prisma.empty}
       ${from ? Prisma.sql`AND (c."updatedAt", c."id") < (${from.at}, ${from.id})` : Prisma.empty}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${take}`;
   const rows = await db().conversation.findMany({

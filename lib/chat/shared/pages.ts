@@ -1,19 +1,21 @@
 import { chatApi, chatLimits, type ConversationPage } from "@/lib/chat/contract";
 
-/** Filters: with one agent, with one team, matching this search text, archived. */
+/** Filters: with one agent, with one team, matching this search text, archived, from a program. */
 export type ConversationFilter = {
   agentId?: string | null;
   teamId?: string | null;
   words?: string;
   /** Only archived ones. */
   archived?: boolean;
+  /** Only those that a program began. */
+  fromProgram?: boolean;
 };
 
 /** What a page of the list is asked for with, and kept by in the cache; null: there is none after `before`. */
 export function pageKey(
   index: number,
   before: ConversationPage | null,
-  { agentId, teamId, words, archived }: ConversationFilter,
+  { agentId, teamId, words, archived, fromProgram }: ConversationFilter,
 ) {
   if (before && !before.pagination.has_more) return null;
   const key = before?.pagination.last_evaluated_key ?? undefined;
@@ -27,6 +29,7 @@ export function pageKey(
       last_evaluated_key: key,
       q: words || undefined,
       archived: archived && !words ? true : undefined,
+      from_program: fromProgram ? true : undefined,
     },
   ] as const;
 }

@@ -46,6 +46,8 @@ export type ModelUsage = {
   completion_tokens: number;
   total_tokens: number;
   cached_tokens: number;
+  /** How many of the completion's tokens were thought: where the provider tells it. */
+  reasoning_tokens?: number;
 };
 
 /** A piece of text or thought, as the model wrote it. */

@@ -23,7 +23,7 @@ const isOpen = ({ targets }: Pick<Program, "targets">, id: string): boolean =>
   targets === null || targets.includes(id);
 
 /** The agents and teams that the program's key opens, newest first. */
-export async function list(program: Program): Promise<ModelList> {
+export async function list(program: Pick<Program, "me" | "targets">): Promise<ModelList> {
   const { current } = await modelNames(program.me);
   const open = current.filter(({ id }) => isOpen(program, id));
   const data = open
@@ -31,6 +31,9 @@ export async function list(program: Program): Promise<ModelList> {
     .map(toWire);
   return { object: "list", data };
 }
+
+/** All of the person's, newest first. */
+export const ownModels = (me: UserId): Promise<ModelList> => list({ me, targets: null });
 
 /** 404 for a name that is no agent's and no team's, or one that the key does not open. */
 export const get = async (program: Program, name: string): Promise<ModelObject> =>

@@ -9,7 +9,6 @@ import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-comp
 import type { Run, RunSummary, Waiting } from "@/lib/runs/contract";
 import * as runs from "@/lib/runs/service";
 import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
-import type { Usage } from "@/lib/usage/contract";
 
 /** What a run of a program's has come to: its answer, or what it waits for. */
 export type ProgramOutcome = ProgramOutput & { note: RunNote; usage: CompletionUsage };
@@ -23,7 +22,7 @@ export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutco
   return {
     ...output,
     note: { run_id: runId, status: run.status },
-    usage: usageOf(run.usage),
+    usage: usageOf(run),
   };
 }
 
@@ -41,7 +40,7 @@ export async function waitingOutcome(
     calls: [],
     finish: "stop",
     note,
-    usage: usageOf(run.usage),
+    usage: usageOf(run),
   };
 }
 
@@ -87,13 +86,15 @@ const NO_ANSWER = {
   gone: sentence("program_answer_gone", "The answer of this run is not kept any more."),
 };
 
-/** How many of the tokens were reasoning, the providers' own counts do not tell us. */
-export const usageOf = (usage: Usage): CompletionUsage => ({
+/** What a run has used so far. How much of it was thought stands in its steps, for providers that tell it. */
+const usageOf = ({ usage, steps }: Pick<Run, "usage" | "steps">): CompletionUsage => ({
   prompt_tokens: usage.prompt_tokens,
   completion_tokens: usage.completion_tokens,
   total_tokens: usage.total_tokens,
   prompt_tokens_details: { cached_tokens: usage.cached_tokens },
-  completion_tokens_details: { reasoning_tokens: 0 },
+  completion_tokens_details: {
+    reasoning_tokens: steps.reduce((sum, step) => sum + (step.usage?.reasoning_tokens ?? 0), 0),
+  },
 });
 
 /** The server is about to exit: the next one goes on with the run. */

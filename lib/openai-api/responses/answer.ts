@@ -5,6 +5,7 @@ import { stopWhenLeft } from "@/lib/openai-api/outcome/leaving";
 import { listened, type ListenEnd } from "@/lib/openai-api/outcome/listen";
 import { leaving, outcomeOf, waitingOutcome } from "@/lib/openai-api/outcome/outcome";
 import { EventWriter } from "@/lib/openai-api/responses/event-writer";
+import { ownCalls } from "@/lib/openai-api/responses/own-calls";
 import {
   answeredResponse,
   failedResponse,
@@ -35,7 +36,7 @@ async function responseAfter(
     end.why === "ended"
       ? await outcomeOf(me, head.runId)
       : await waitingOutcome(me, head.runId, end.waiting, hidden ? "" : content);
-  return answeredResponse(head, outcome);
+  return answeredResponse(head, outcome, head.showsCalls ? await ownCalls(me, head.runId) : []);
 }
 
 const watched = ({ me, head, stops, signal }: AnsweringResponse): (() => void) =>

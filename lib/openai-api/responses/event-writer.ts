@@ -49,7 +49,11 @@ export class EventWriter {
           : "response.failed";
     const items = response.output.flatMap((item, output_index) => {
       if (item.type === "message") return this.messageEnd(item.content[0]?.text ?? "", item);
-      if (item.type !== "function_call") return [];
+      if (item.type === "troupe:tool_call")
+        return this.shown([
+          { type: "response.output_item.added", output_index, item },
+          { type: "response.output_item.done", output_index, item },
+        ]);
       const about = { item_id: item.id, output_index };
       return this.shown([
         {

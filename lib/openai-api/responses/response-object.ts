@@ -4,10 +4,22 @@ import { outputItems } from "@/lib/openai-api/responses/items";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
 import type { ProgramOutcome } from "@/lib/openai-api/outcome/outcome";
 import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
-import type { ResponseEcho, ResponseObject, ResponseUsage } from "@/lib/openai-api/shared/response";
+import type {
+  OwnCallItem,
+  ResponseEcho,
+  ResponseObject,
+  ResponseUsage,
+} from "@/lib/openai-api/shared/response";
 
 /** What of a response is known from its beginning. */
-export type ResponseHead = { runId: string; created: Date; model: string; echo: ResponseEcho };
+export type ResponseHead = {
+  runId: string;
+  created: Date;
+  model: string;
+  echo: ResponseEcho;
+  /** The agent's own calls are among its items. */
+  showsCalls?: boolean;
+};
 
 /** What a request asked for, as its response repeats it; what was left out as it counts. */
 export function echoOf(input: ResponseInput): ResponseEcho {
@@ -76,7 +88,11 @@ export const goingResponse = (
   });
 
 /** A response with its answer, or with what there is while it waits for a person. */
-export function answeredResponse(head: ResponseHead, outcome: ProgramOutcome): ResponseObject {
+export function answeredResponse(
+  head: ResponseHead,
+  outcome: ProgramOutcome,
+  own: OwnCallItem[] = [],
+): ResponseObject {
   const { finish, note, usage } = outcome;
   const reason =
     note.status === "waiting"
@@ -88,7 +104,7 @@ export function answeredResponse(head: ResponseHead, outcome: ProgramOutcome): R
     ...NOTHING,
     status: reason ? "incomplete" : "completed",
     incomplete_details: reason ? { reason } : null,
-    output: outputItems(head.runId, outcome),
+    output: [...outputItems(head.runId, outcome), ...own],
     usage: responseUsage(usage),
     troupe: note,
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { issue } from "@/lib/core/http/request/issue";
-import { Id, refine } from "@/lib/core/http/request/parse";
+import { refine } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { FunctionName, GivenSchema } from "@/lib/openai-api/completions/message-schema";
 import {
@@ -107,6 +107,7 @@ export const ResponseInputSchema = z.object({
   previous_response_id: z.string().max(200).nullish(),
   stream: z.boolean().nullish(),
   store: z.boolean().nullish(),
+  include: z.array(z.string().max(100)).max(20).nullish(),
   background: z.boolean().nullish(),
   tools: z.array(Tool).max(programLimits.tools).nullish(),
   tool_choice: ToolChoice.nullish(),
@@ -127,11 +128,12 @@ export const ResponseQuery = z.object({
   stream: z.enum(["true", "false"]).optional(),
   starting_after: z.coerce.number().int().min(0).optional(),
   include: z.string().max(200).optional(),
+  "include[]": z.string().max(200).optional(),
 });
 export const ItemsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   order: z.enum(["asc", "desc"]).default("desc"),
-  after: Id.optional(),
+  after: z.string().max(200).optional(),
 });
 
 const OutputItemSchema = z.discriminatedUnion("type", [
@@ -156,6 +158,15 @@ const OutputItemSchema = z.discriminatedUnion("type", [
     call_id: z.string(),
     name: z.string(),
     arguments: z.string(),
+  }),
+  z.object({
+    id: z.string(),
+    type: z.literal("troupe:tool_call"),
+    status: z.enum(["in_progress", "completed", "failed"]),
+    agent_id: z.string(),
+    name: z.string(),
+    arguments: z.string(),
+    output: z.string(),
   }),
 ]);
 

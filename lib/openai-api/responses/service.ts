@@ -1,7 +1,8 @@
 import "server-only";
 import * as conversations from "@/lib/chat/service";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
 import type { ProgramAsk } from "@/lib/openai-api/completions/service";
 import { callerTools, retriedRun } from "@/lib/openai-api/completions/service";
@@ -23,6 +24,7 @@ import {
   goingResponse,
   type ResponseHead,
 } from "@/lib/openai-api/responses/response-object";
+import { OWN_CALLS, ownCalls } from "@/lib/openai-api/responses/own-calls";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
@@ -68,7 +70,13 @@ export async function create(asked: Asking): Promise<ResponseAnswer> {
     call,
   });
   asked.begun();
-  const head = { runId: run.id, created: run.createdAt, model: model.slug, echo: echoOf(input) };
+  const head = {
+    runId: run.id,
+    created: run.createdAt,
+    model: model.slug,
+    echo: echoOf(input),
+    showsCalls: showsCalls(input),
+  };
   return answer(asked, head, run.teamId !== null, heard);
 }
 
@@ -83,9 +91,12 @@ export async function again(asked: Asking, runId: string): Promise<ResponseAnswe
     created: new Date(run.started_at),
     model: row?.model ?? asked.input.model,
     echo: echoOf(asked.input),
+    showsCalls: showsCalls(asked.input),
   };
   return answer(asked, head, run.route !== undefined, await events(me, runId, 0));
 }
+
+const showsCalls = ({ include }: ResponseInput): boolean => include?.includes(OWN_CALLS) ?? false;
 
 function answer(
   { program, input, signal }: Asking,
@@ -152,44 +163,38 @@ async function workOf(
   };
 }
 
-/** A stored response as it is now, or its events after a number. 404 for one that there is not. */
+/** What a stored response is to be read as. `calls`: with those of the agent's own tools. */
+type Reading = { stream: boolean; after?: number; calls: boolean; signal: AbortSignal };
+
+/**
+ * A stored response as it is now, with what there is while it waits for a person, or its events after a number. 404 for
+ * one that there is not.
+ */
 export async function get(
   program: Program,
   id: string,
-  { stream, after, signal }: { stream: boolean; after?: number; signal: AbortSignal },
+  { stream, after, calls, signal }: Reading,
 ): Promise<ResponseAnswer> {
   const kept = await keptResponse(program, id);
   const run = await runs.get(program.me, kept.runId, "ended");
-  const head = headOf(kept, new Date(run.started_at));
-  if (stream) {
+  const head = { ...headOf(kept, new Date(run.started_at)), showsCalls: calls };
+  const hidden = run.route !== undefined || kept.work.format !== undefined;
+  const reading = async () => {
     const heard = await events(program.me, kept.runId, 0);
-    const hidden = run.route !== undefined || kept.work.format !== undefined;
-    return streamedResponse(
-      { me: program.me, head, hidden, stops: false, events: heard, signal },
-      after,
-    );
-  }
+    return { me: program.me, head, hidden, stops: false, events: heard, signal };
+  };
+  if (stream) return streamedResponse(await reading(), after);
   if (run.status === "queued") return goingResponse(head, "queued");
   if (run.status === "running") return goingResponse(head, "in_progress");
-  if (run.status === "waiting") {
-    const outcome = { content: "", calls: [], finish: "stop" as const };
-    const note = { run_id: kept.runId, status: run.status };
-    return answeredResponse(head, { ...outcome, note, usage: NO_TOKENS });
-  }
   try {
-    return answeredResponse(head, await outcomeOf(program.me, kept.runId));
+    if (run.status === "waiting") return await wholeResponse(await reading());
+    const own = calls ? await ownCalls(program.me, kept.runId) : [];
+    return answeredResponse(head, await outcomeOf(program.me, kept.runId), own);
   } catch (error) {
     if (error instanceof AppError) return failedResponse(head, error);
     throw error;
   }
 }
-const NO_TOKENS = {
-  prompt_tokens: 0,
-  completion_tokens: 0,
-  total_tokens: 0,
-  prompt_tokens_details: { cached_tokens: 0 },
-  completion_tokens_details: { reasoning_tokens: 0 },
-};
 
 const headOf = ({ runId, model, work }: KeptResponse, created: Date): ResponseHead => ({
   runId,
@@ -208,7 +213,7 @@ export async function cancel(
   const { status } = await runs.stop(program.me, runId);
   const ended = status === "completed" || status === "failed" || status === "stopped";
   if (!ended) for await (const batch of await events(program.me, runId, 0)) void batch;
-  return (await get(program, id, { stream: false, signal })) as ResponseObject; // not a stream, as asked
+  return (await get(program, id, { stream: false, calls: false, signal })) as ResponseObject; // not a stream, as asked
 }
 
 /** Deletes a stored response with the conversation that it is kept in. */
@@ -218,18 +223,22 @@ export async function remove(program: Program, id: string): Promise<DeletedRespo
   return { id, object: "response", deleted: true };
 }
 
-/** What a stored response was asked, the last first unless said otherwise. */
+/** What a stored response was asked, the last first unless said otherwise, a page at a time. 400 for an unknown `after`. */
 export async function inputItems(
   program: Program,
   id: string,
-  { order, limit }: { order: "asc" | "desc"; limit: number },
+  { order, limit, after }: { order: "asc" | "desc"; limit: number; after?: string },
 ): Promise<InputItemList> {
   const { work, runId } = await keptResponse(program, id);
   const items = (work.response?.items ?? []).map((item, at) => ({
     id: `in_${at}_${runId}`,
     ...(item as object),
   }));
-  const all = order === "asc" ? items : items.toReversed();
+  const ordered = order === "asc" ? items : items.toReversed();
+  const at = after === undefined ? -1 : ordered.findIndex((item) => item.id === after);
+  const why = sentence("input_item_unknown", "after names no item of this response");
+  if (after !== undefined && at < 0) throw invalid(why, { after: why });
+  const all = ordered.slice(at + 1);
   const data = all.slice(0, limit);
   return {
     object: "list",

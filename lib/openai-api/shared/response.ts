@@ -18,7 +18,17 @@ export type FunctionCallItem = {
   name: string;
   arguments: string;
 };
-export type OutputItem = MessageItem | FunctionCallItem;
+/** A call of the agent's own tool, which was carried out here: shown to who asks for `troupe.tool_calls`. */
+export type OwnCallItem = {
+  id: string;
+  type: "troupe:tool_call";
+  status: "in_progress" | "completed" | "failed";
+  agent_id: string;
+  name: string;
+  arguments: string;
+  output: string;
+};
+export type OutputItem = MessageItem | FunctionCallItem | OwnCallItem;
 
 export type ResponseUsage = {
   input_tokens: number;

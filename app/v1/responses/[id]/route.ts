@@ -3,6 +3,7 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
 import { openAiForm } from "@/lib/openai-api/door/openai-form";
 import { programOf } from "@/lib/openai-api/models/service";
+import { OWN_CALLS } from "@/lib/openai-api/responses/own-calls";
 import {
   DeletedResponseSchema,
   ResponseParams,
@@ -23,8 +24,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         limit: programLimits.requests,
         streams: { perKey: programLimits.callsAtOnce },
       },
-      ({ visitor, params, query: { stream, starting_after: after }, signal }) =>
-        get(programOf(visitor.identity), params.id, { stream: stream === "true", after, signal }),
+      ({ visitor, params, query, signal }) =>
+        get(programOf(visitor.identity), params.id, {
+          stream: query.stream === "true",
+          after: query.starting_after,
+          calls: [query.include, query["include[]"]].some((each) =>
+            each?.split(",").includes(OWN_CALLS),
+          ),
+          signal,
+        }),
     ),
     DELETE: route(
       openAiApi.removeResponse,

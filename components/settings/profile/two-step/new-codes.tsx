@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { CopyPrimary } from "@/components/settings/keys/copy-primary";
+import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";

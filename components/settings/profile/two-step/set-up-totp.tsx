@@ -1,7 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
-import { CopyPrimary } from "@/components/settings/keys/copy-primary";
+import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";

@@ -59,23 +59,29 @@ function readCall(value: unknown): CallPart {
   };
 }
 
-/** Implausible counts become 0; cached tokens are part of the prompt, and the total is never less than its parts. */
+/**
+ * Implausible counts become 0; cached tokens are part of the prompt, thought is part of the completion, and the total is
+ * never less than its parts.
+ */
 function readUsage({
   prompt_tokens,
   completion_tokens,
   total_tokens,
   prompt_cache_hit_tokens,
   prompt_tokens_details: details,
+  completion_tokens_details: written_details,
 }: Fields): ModelUsage {
   const [sent, written] = [count(prompt_tokens), count(completion_tokens)];
   const cached = isRecord(details)
     ? (details.cached_tokens ?? prompt_cache_hit_tokens)
     : prompt_cache_hit_tokens;
+  const thought = isRecord(written_details) ? count(written_details.reasoning_tokens) : 0;
   return {
     prompt_tokens: sent,
     completion_tokens: written,
     total_tokens: Math.max(count(total_tokens), sent + written),
     cached_tokens: Math.min(count(cached), sent),
+    ...(thought ? { reasoning_tokens: Math.min(thought, written) } : {}),
   };
 }
 

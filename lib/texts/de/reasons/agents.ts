@@ -75,5 +75,6 @@ export const agents: Reasons = {
   starters_not_list: "starters muss eine Liste von Texten sein",
   pinned_not_boolean: "pinned muss true oder false sein",
   archived_not_boolean: "archived muss true oder false sein",
+  from_program_not_boolean: "from_program muss true oder false sein",
   team_has_own_models: "Im Gespräch mit einem Team antwortet jeder Agent mit seinem eigenen Modell",
 };

@@ -6,6 +6,8 @@ export const programs: Reasons = {
     "Dieser API-Schlüssel gilt nur für einige Agenten oder Teams: Er öffnet nur die Adressen unter /v1.",
   api_key_needed:
     "Diese Adresse braucht einen gültigen API-Schlüssel als Authorization: Bearer tr_… Er entsteht in Einstellungen, API-Schlüssel.",
+  input_item_unknown: "after nennt keinen Eintrag dieser Antwort",
+  program_models_not_loaded: "Die Namen für Programme konnten nicht geladen werden",
   key_targets_required: "Wählen Sie mindestens einen Agenten oder ein Team",
   key_targets_need_chat: "Ein Schlüssel für einige Agenten allein braucht den Bereich chat",
   key_targets_not_list: "only muss eine Liste von Kennungen von Agenten oder Teams sein",

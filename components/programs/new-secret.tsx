@@ -1,6 +1,6 @@
 "use client";
 import { CircleCheck } from "lucide-react";
-import { CopyPrimary } from "@/components/settings/keys/copy-primary";
+import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import type { NewApiKey } from "@/lib/keys/contract";

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { FieldRow } from "@/lib/openapi/shared/reference";
+import type { Translate } from "@/lib/texts/use-text";
+
+type Props = { title: string; rows: FieldRow[]; t: Translate; children?: ReactNode };
+
+/** The fields of what is sent or answered; nothing where there are none to tell of. */
+export function FieldTable({ title, rows, t, children }: Props) {
+  if (rows.length === 0 && children === undefined) return null;
+  return (
+    <section>
+      <h4 className="text-13 font-semibold">
+        {title} <span className="font-normal text-ink-2">{children}</span>
+      </h4>
+      {rows.length > 0 && (
+        <ul className="mt-1 font-mono text-13 text-ink-2 [&>li]:border-t [&>li]:border-line [&>li]:py-1 [&>li]:wrap-anywhere [&_b]:font-normal [&_b]:text-ink">
+          {rows.map(({ name, type, required }) => (
+            <li key={name}>
+              <b>{name}</b>
+              {` ${type}${required ? `, ${t("required")}` : ""}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+import { Search } from "lucide-react";
+import { useState, type MouseEvent, type ReactNode } from "react";
+import { TextInput } from "@/components/ui/form/input";
+import { lazyPart, closes } from "@/components/ui/late/lazy-part";
+import { copyText } from "@/components/ui/use-copied";
+import { useText } from "@/lib/texts/use-text";
+
+const TryDialog = lazyPart(
+  () => import("@/components/docs/try/try-dialog").then((part) => part.TryDialog),
+  { ahead: false, onGivenUp: closes },
+);
+
+/** Search, copying and trying: what a script adds to a reference that is read without. */
+export function ReferenceTools({ children }: { children: ReactNode }) {
+  const t = useText();
+  const [found, setFound] = useState<number | null>(null);
+  const [copied, setCopied] = useState("");
+  const [tried, setTried] = useState<{ name: string; open: boolean }>({ name: "", open: false });
+
+  function press(event: MouseEvent): void {
+    const button = (event.target as HTMLElement).closest<HTMLElement>("[data-copy], [data-try]");
+    if (!button) return;
+    if (button.dataset.try)
+      setTried({ name: button.closest("details")?.dataset.endpoint ?? "", open: true });
+    else
+      void copyText(button.parentElement?.querySelector("pre")?.textContent ?? "").then((done) =>
+        setCopied(done ? t("Copied") : t("Copying failed")),
+      );
+  }
+
+  return (
+    <div ref={listen}>
+      <div className="sticky top-0 z-10 mt-5 bg-stage py-2 [html:not([data-alive])_&]:hidden">
+        <TextInput
+          type="search"
+          aria-label={t("Search the reference")}
+          placeholder={t("Search, or press /")}
+          aria-keyshortcuts="/"
+          data-search
+          start={<Search aria-hidden="true" />}
+          onChange={(event) => setFound(filter(event.target.value))}
+        />
+        <p role="status" className="text-13 text-ink-2">
+          {copied ||
+            (found === null
+              ? ""
+              : t({ one: "{count} endpoint", other: "{count} endpoints" }, { count: found }))}
+        </p>
+      </div>
+      <div onClick={press} onPointerDown={() => setCopied("")}>
+        {children}
+      </div>
+      <TryDialog {...tried} onOpenChange={(open) => setTried((before) => ({ ...before, open }))} />
+    </div>
+  );
+}
+
+/** `/` leads to the search; an address with an anchor, or a group, opens what it names. */
+function listen(box: HTMLDivElement): () => void {
+  const open = () => {
+    const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    if (!(named instanceof HTMLDetailsElement)) return;
+    named.open = true;
+    named.scrollIntoView();
+  };
+  const type = (event: KeyboardEvent) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (
+      target instanceof HTMLElement &&
+      target.closest("input, textarea, select, dialog, [role=dialog]")
+    )
+      return;
+    event.preventDefault();
+    box.querySelector<HTMLInputElement>("[data-search]")?.focus();
+  };
+  const wanted = new URLSearchParams(window.location.search).get("group");
+  if (wanted) document.getElementById(wanted)?.scrollIntoView(); // an unknown one: the whole page
+  open();
+  window.addEventListener("hashchange", open);
+  window.addEventListener("keydown", type);
+  return () => {
+    window.removeEventListener("hashchange", open);
+    window.removeEventListener("keydown", type);
+  };
+}
+
+/** Hides what does not hold all of the words; null when nothing is looked for. */
+function filter(text: string): number | null {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const group of document.querySelectorAll<HTMLElement>("[data-group]")) {
+    let here = 0;
+    for (const each of group.querySelectorAll<HTMLElement>("[data-endpoint]")) {
+      const head = each.querySelector("summary")?.textContent?.toLowerCase() ?? "";
+      const fits = words.every((word) => head.includes(word));
+      each.hidden = !fits;
+      if (fits) here++;
+    }
+    group.hidden = here === 0;
+    found += here;
+  }
+  return words.length ? found : null;
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useState, type FormEvent } from "react";
+import { CallFieldInput } from "@/components/docs/try/call-field-input";
+import { TriedAnswerView } from "@/components/docs/try/tried-answer";
+import { useTry } from "@/components/docs/try/use-try";
+import { Alert } from "@/components/ui/feedback/alert";
+import { Button } from "@/components/ui/form/button";
+import { Field } from "@/components/ui/form/field";
+import { PasswordInput } from "@/components/ui/form/input";
+import { filledCall, type DescribedCall, type Unfit } from "@/lib/openapi/shared/call-fields";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  method: string;
+  path: string;
+  call: DescribedCall;
+  values: Record<string, string>;
+  onChange: (values: Record<string, string>) => void;
+  /** The API key for what is for programs alone. */
+  secret: string;
+  onSecret: (secret: string) => void;
+};
+
+export function TryForm({ method, path, call, values, onChange, secret, onSecret }: Props) {
+  const t = useText();
+  const { answer, busy, silent, send, stop } = useTry();
+  const [unfit, setUnfit] = useState<Unfit | null>(null);
+  const [asking, setAsking] = useState(false);
+  const byKey = path.startsWith("/v1/");
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const made = filledCall(path, call, values);
+    if ("why" in made) return setUnfit(made);
+    setUnfit(null);
+    if (method === "DELETE" && !asking) return setAsking(true);
+    setAsking(false);
+    void send({ method, ...made, ...(byKey ? { key: secret } : {}) });
+  }
+
+  const wrong = (id: string) =>
+    unfit?.field !== id
+      ? undefined
+      : unfit.why === "missing"
+        ? t("This has to be filled in")
+        : t("This is not JSON");
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 p-5">
+      {byKey && (
+        <Field label={t("API key")} helper={t("It is sent to this server and not kept.")}>
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              what="key"
+              autoComplete="off"
+              value={secret}
+              onChange={(event) => onSecret(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {call.fields.map((field) => (
+        <CallFieldInput
+          key={field.id}
+          field={field}
+          value={values[field.id] ?? ""}
+          error={wrong(field.id)}
+          onChange={(value) => onChange({ ...values, [field.id]: value })}
+        />
+      ))}
+      {asking && (
+        <Alert tone="bad">{t("This deletes what is really yours. Send again to go ahead.")}</Alert>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant={asking ? "danger" : "primary"} busy={busy}>
+          {asking ? t("Delete it") : t("Send")}
+        </Button>
+        {asking && <Button onClick={() => setAsking(false)}>{t("Cancel")}</Button>}
+        {busy && <Button onClick={stop}>{t("Stop")}</Button>}
+      </div>
+      {silent && <Alert tone="bad">{t("The server did not answer.")}</Alert>}
+      {answer && <TriedAnswerView answer={answer} byKey={byKey} />}
+    </form>
+  );
+}

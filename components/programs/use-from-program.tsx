@@ -1,0 +1,30 @@
+"use client";
+import { useState } from "react";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { useText } from "@/lib/texts/use-text";
+
+const ProgramCalls = lazyPart(
+  () => import("@/components/programs/program-calls").then((part) => part.ProgramCalls),
+  { ahead: false, waiting: <Skeleton className="h-24" />, failed: failedInPlace },
+);
+
+/** How a program calls an agent or a team: closed at first, and loaded when it is opened. */
+export function UseFromProgram({ id, name }: { id: string; name: string }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="rounded-lg border border-line"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="cursor-pointer px-3.5 py-2.5 font-medium">
+        {t("Use from a program")}
+      </summary>
+      <div className="border-t border-line p-3.5">
+        {opened && <ProgramCalls id={id} name={name} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import * as conversations from "@/lib/chat/service";
+import { config } from "@/lib/core/config";
+import { db } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
+import { shuttingDown } from "@/lib/core/process/shutdown";
+import { daysBefore } from "@/lib/core/retention";
+import { LIVE } from "@/lib/runs/contract";
+import * as runs from "@/lib/runs/service";
+import type { ProgramRequest } from "@/prisma/generated/client";
+
+const FEW = 100;
+type Kept = Pick<ProgramRequest, "id" | "ownerId" | "createdAt">;
+
+/**
+ * Removes what programs asked and were answered RESPONSE_RETENTION_DAYS ago, with the conversations in which responses
+ * were stored, unless these have been used since, are pinned, or are at work. Does nothing when that setting is 0.
+ */
+export async function forgetResponses(now: number): Promise<number> {
+  const { RESPONSE_RETENTION_DAYS } = config();
+  if (!RESPONSE_RETENTION_DAYS) return 0;
+  const before = daysBefore(now, RESPONSE_RETENTION_DAYS);
+  let removed = 0;
+  for (let from: Kept | undefined; ;) {
+    const rows: Kept[] = await olderThan(before, from);
+    for (const row of rows) if (await forget(row, before)) removed++;
+    from = rows.at(-1);
+    if (rows.length < FEW || shuttingDown().aborted) return removed;
+  }
+}
+
+/** The next of them, the oldest first. */
+const olderThan = (before: Date, from: Kept | undefined): Promise<Kept[]> =>
+  db().programRequest.findMany({
+    where: {
+      createdAt: { lt: before, ...(from ? { gte: from.createdAt } : {}) },
+      ...(from ? { OR: [{ createdAt: { gt: from.createdAt } }, { id: { gt: from.id } }] } : {}),
+    },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: FEW,
+    select: { id: true, ownerId: true, createdAt: true },
+  });
+
+async function forget({ id, ownerId }: Kept, before: Date): Promise<boolean> {
+  const me = mintUserId(ownerId);
+  const run = await runs.findRow(me, id);
+  if (run && LIVE.some((status) => status === run.status)) return false;
+  const { conversationId = null } = run ?? {};
+  if (conversationId !== null && !(await conversations.removeUnused(me, conversationId, before)))
+    return false;
+  await db().programRequest.deleteMany({ where: { id, ownerId } });
+  return true;
+}

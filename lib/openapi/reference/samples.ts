@@ -1,0 +1,143 @@
+import "server-only";
+
+/** What an example sends. `$AGENT_ID` and the like are taken from the environment. */
+type Sample = { query?: string; body?: unknown };
+
+const tool = {
+  type: "function",
+  function: {
+    name: "add",
+    description: "Adds two numbers",
+    parameters: {
+      type: "object",
+      properties: { a: { type: "number" }, b: { type: "number" } },
+      required: ["a", "b"],
+    },
+  },
+  implementation: {
+    kind: "javascript",
+    source: "export default async function (args) { return args.a + args.b }",
+  },
+};
+const member = (name: string, instructions: string) => ({
+  name,
+  instructions,
+  role_description: "",
+  model: "default",
+  tools: [],
+});
+
+/** By endpoint, for those that want more than their address. */
+export const samples: Record<string, Sample> = {
+  "POST /api/agents": {
+    body: { name: "Concise Writer", instructions: "You answer in one sentence." },
+  },
+  "PUT /api/agents/{id}": { body: { role_description: "Answers briefly" } },
+  "POST /api/agents/{id}/tools": { body: tool },
+  "POST /api/agents/instructions": {
+    body: { name: "Concise Writer", role_description: "Answers briefly" },
+  },
+  "POST /api/agents/try": {
+    body: {
+      instructions: "You answer in one sentence.",
+      messages: [{ role: "user", content: "What is a haiku?" }],
+    },
+  },
+  "POST /api/chat": { body: { agent_id: "$AGENT_ID", content: "What is a haiku?" } },
+  "POST /api/conversations/{id}/retry": { body: {} },
+  "PATCH /api/conversations/{id}": { body: { title: "About haiku", pinned: true } },
+  "POST /api/notices/seen": { body: { run_ids: ["$RUN_ID"] } },
+  "POST /api/tasks": {
+    body: {
+      name: "Write a haiku",
+      description: "A haiku about autumn",
+      assigned_agents: ["$AGENT_ID"],
+    },
+  },
+  "PUT /api/tasks/{id}": { body: { status: "completed" } },
+  "POST /api/tasks/bulk": {
+    body: { action: "set_status", ids: ["$TASK_ID"], status: "completed" },
+  },
+  "GET /api/tasks/schedule-preview": { query: "cron=0+9+*+*+1&time_zone=Europe/Berlin" },
+  "POST /api/teams": { body: { name: "Poets", agents: ["$AGENT_ID"] } },
+  "PUT /api/teams/{id}": { body: { description: "They write haiku" } },
+  "POST /api/teams/sample": { body: {} },
+  "POST /api/teams/import": {
+    body: {
+      file: {
+        format: "troupe-team",
+        version: 1,
+        team: { name: "Poets from a file", description: "" },
+        agents: [member("First Poet", "You begin."), member("Last Poet", "You finish.")],
+        graph: {
+          entry_point: "First Poet",
+          finish_point: "Last Poet",
+          nodes: [{ agent: "First Poet" }, { agent: "Last Poet" }],
+          edges: [{ from: "First Poet", to: "Last Poet" }],
+        },
+      },
+    },
+  },
+  "GET /api/graph": { query: "team_id=$TEAM_ID" },
+  "POST /api/setup-graph": {
+    body: {
+      team_id: "$TEAM_ID",
+      agents: ["$AGENT_ID", "$OTHER_AGENT_ID"],
+      entry_point: "$AGENT_ID",
+      finish_point: "$OTHER_AGENT_ID",
+    },
+  },
+  "POST /api/add-edge": {
+    query: "team_id=$TEAM_ID&start_node=$AGENT_ID&end_node=$OTHER_AGENT_ID",
+  },
+  "DELETE /api/edges": {
+    query: "team_id=$TEAM_ID&start_node=$AGENT_ID&end_node=$OTHER_AGENT_ID",
+  },
+  "POST /api/templates": {
+    body: { name: "Haiku Writer", instructions: "You write haiku." },
+  },
+  "PUT /api/templates/{id}": { body: { role_description: "Writes haiku" } },
+  "POST /api/runs/{id}/input": { body: { tool_call_id: "$TOOL_CALL_ID", result: "17" } },
+  "POST /api/secrets": {
+    body: { name: "WEATHER_KEY", value: "a-secret", hosts: ["api.example.com"] },
+  },
+  "POST /api/try-tool": { body: { definition: tool, arguments: { a: 2, b: 3 } } },
+  "POST /api/suggest-tool": {
+    body: {
+      tool_name: "add",
+      tool_description: "Adds two numbers",
+      parameter_list: '[{"name": "a", "type": "number"}, {"name": "b", "type": "number"}]',
+    },
+  },
+  "POST /api/validate-tool-json": { body: tool },
+  "POST /api/waitlist": { body: { name: "Ada Byron", email: "ada@example.com" } },
+  "POST /v1/chat/completions": {
+    body: { model: "$MODEL", messages: [{ role: "user", content: "What is a haiku?" }] },
+  },
+  "POST /v1/responses": { body: { model: "$MODEL", input: "What is a haiku?" } },
+};
+
+/** What stands in an address, by how it begins: the first that fits. */
+export const placeNames: [begins: RegExp, place: string, variable: string][] = [
+  [/^\/api\/agents/, "id", "AGENT_ID"],
+  [/^\/api\/agents/, "toolName", "TOOL_NAME"],
+  [/^\/api\/conversations/, "id", "CONVERSATION_ID"],
+  [/^\/api\/messages/, "id", "MESSAGE_ID"],
+  [/^\/api\/route-task/, "taskName", "TASK_NAME"],
+  [/^\/api\/tasks/, "id", "TASK_ID"],
+  [/^\/api\/teams/, "id", "TEAM_ID"],
+  [/^\/api\/teams/, "agentId", "AGENT_ID"],
+  [/^\/api\/templates/, "id", "TEMPLATE_ID"],
+  [/^\/api\/runs/, "id", "RUN_ID"],
+  [/^\/api\/secrets/, "name", "SECRET_NAME"],
+  [/^\/v1\/models/, "id", "MODEL"],
+  [/^\/v1\/responses/, "id", "RESPONSE_ID"],
+];
+
+/** What anybody may call, and has an example all the same: the rest is for signing in, which the pages do. */
+export const PUBLIC_EXAMPLES: readonly string[] = [
+  "GET /api/health",
+  "GET /api/openapi.json",
+  "GET /api/test",
+  "POST /api/waitlist",
+];

@@ -1,0 +1,55 @@
+// Time to the first word of a streamed completion by /v1, beside that of the page's own chat with the same agent.
+import { chatTarget, roundsOf } from "./chats.mjs";
+import { median } from "./processes.mjs";
+
+/** How much later the first word may come to a caller who asks alone. */
+const MOST = 1.2;
+
+/** Throws beyond the bar, which is for one call at a time; a crowd of one key's is a figure. */
+export async function benchPrograms({ app, account }) {
+  const made = await fetch(`${app.url}/api/keys`, {
+    method: "POST",
+    headers: account.headers,
+    body: JSON.stringify({ name: "Bench", scopes: ["chat"], expires_in_days: null }),
+  });
+  const { secret } = await made.json();
+  let asked = 0;
+  const targets = {
+    chat: chatTarget(app, account),
+    completions: {
+      url: `${app.url}/v1/chat/completions`,
+      headers: { authorization: `Bearer ${secret}` },
+      // Each its own: the same bytes again are a client's retry, which gets the run that is there.
+      body: () =>
+        JSON.stringify({
+          model: account.agentId,
+          messages: [{ role: "user", content: "Tell me what you know." }],
+          stream: true,
+          user: `caller ${++asked}`,
+        }),
+      token: '"delta":{"content"',
+      pid: app.child.pid,
+    },
+  };
+  const rows = [];
+  let alone = 0;
+  for (const [atOnce, rounds] of [
+    [1, 24],
+    [8, 12], // as many as a key may have at once
+  ]) {
+    const seen = await roundsOf(targets, atOnce, rounds);
+    const [chat, completions] = [seen.chat, seen.completions].map((each) =>
+      median(each.first.flat()),
+    );
+    if (atOnce === 1) alone = completions / chat;
+    rows.push({
+      "calls at once": atOnce,
+      "first word, page's chat ms": chat.toFixed(1),
+      "first word, /v1 ms": completions.toFixed(1),
+      ratio: (completions / chat).toFixed(2),
+    });
+  }
+  console.table(rows);
+  if (alone > MOST)
+    throw new Error(`The first word by /v1 comes ${alone.toFixed(2)} times as late.`);
+}

@@ -1,0 +1,141 @@
+import type { Page } from "playwright/test";
+import type { Agent } from "@/lib/agents/contract";
+import type { ChatAnswer } from "@/lib/chat/contract";
+import type { NewApiKey } from "@/lib/keys/contract";
+import type { Run } from "@/lib/runs/contract";
+import type { Template } from "@/lib/templates/contract";
+import type { TroupeServer } from "../support/troupe-server";
+import { join, newAgent, write } from "./by-api";
+
+const TOOL = {
+  type: "function" as const,
+  function: {
+    name: "count_boxes",
+    description: "Counts the boxes",
+    parameters: { type: "object" as const, properties: {}, required: [] },
+  },
+};
+
+/** A new person with a key for everything, who makes what the examples of the reference name. */
+export class ExampleValues {
+  private count = 0;
+  private constructor(
+    private readonly page: Page,
+    private readonly server: TroupeServer,
+    readonly secret: string,
+  ) {}
+
+  static async of(page: Page, server: TroupeServer): Promise<ExampleValues> {
+    await join(page, server);
+    const key = await write<NewApiKey>(page, server, "POST", "/api/keys", {
+      name: "Examples",
+      scopes: ["read", "chat", "write"],
+      expires_in_days: null,
+    });
+    return new ExampleValues(page, server, key.secret);
+  }
+
+  private post<Out>(path: string, body: object = {}, headers = {}): Promise<Out> {
+    return write<Out>(this.page, this.server, "POST", path, body, headers);
+  }
+
+  /** Values for the variables of one example, all made anew. */
+  async for(endpoint: string, text: string): Promise<Record<string, string>> {
+    const needs = (name: string) => text.includes(name);
+    const agent = await newAgent(this.page, this.server, {
+      name: `Scout ${++this.count}`,
+      tools: [TOOL],
+    });
+    const named: Record<string, string> = {
+      AGENT_ID: agent.AgentId,
+      MODEL: agent.name.toLowerCase().replace(" ", "-"),
+      TOOL_NAME: TOOL.function.name,
+    };
+    if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
+    if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));
+    if (endpoint === "POST /api/notices/seen") Object.assign(named, await this.taskRun(agent));
+    if (needs("TOOL_CALL_ID")) Object.assign(named, await this.waiting(agent));
+    if (/TASK_/.test(text)) {
+      const name = `Task${this.count}`;
+      const task = await this.post<{ TaskId: string }>("/api/tasks", {
+        name,
+        description: "Say hello",
+        assigned_agents: [agent.AgentId],
+      });
+      Object.assign(named, { TASK_ID: task.TaskId, TASK_NAME: name });
+    }
+    if (needs("TEMPLATE_ID"))
+      named.TEMPLATE_ID = (
+        await this.post<Template>("/api/templates", {
+          name: `Kept ${this.count}`,
+          instructions: "You answer.",
+        })
+      ).TemplateId;
+    if (needs("SECRET_NAME")) {
+      named.SECRET_NAME = `KEY_${this.count}`;
+      await this.post("/api/secrets", {
+        name: named.SECRET_NAME,
+        value: "a-secret",
+        hosts: ["api.example.com"],
+      });
+    }
+    if (needs("RESPONSE_ID")) named.RESPONSE_ID = await this.response(named.MODEL!);
+    return named;
+  }
+
+  private async team(endpoint: string, agent: Agent): Promise<Record<string, string>> {
+    const other = await newAgent(this.page, this.server, { name: `Other ${this.count}` });
+    const [one, two] = [agent.AgentId, other.AgentId];
+    const adds = endpoint === "POST /api/teams/{id}/agents/{agentId}";
+    const { TeamId } = await this.post<{ TeamId: string }>("/api/teams", {
+      name: `Crew ${this.count}`,
+      agents: adds ? [two] : [one, two],
+    });
+    if (!adds && !endpoint.includes("setup-graph"))
+      await this.post("/api/setup-graph", {
+        team_id: TeamId,
+        agents: [one, two],
+        entry_point: one,
+        finish_point: two,
+      });
+    if (endpoint.startsWith("DELETE /api/edges"))
+      await this.post(`/api/add-edge?team_id=${TeamId}&start_node=${one}&end_node=${two}`);
+    return { TEAM_ID: TeamId, OTHER_AGENT_ID: two };
+  }
+
+  private async run({ AgentId }: Agent): Promise<Record<string, string>> {
+    const told = await this.post<ChatAnswer>("/api/chat", { agent_id: AgentId, content: "Hello" });
+    return {
+      CONVERSATION_ID: told.conversation_id,
+      MESSAGE_ID: told.messages.at(-1)!.message_id,
+      RUN_ID: told.run_id,
+    };
+  }
+
+  /** What has ended is told of tasks alone. */
+  private async taskRun({ AgentId }: Agent): Promise<Record<string, string>> {
+    const name = `Noticed${this.count}`;
+    await this.post("/api/tasks", { name, description: "Say hello", assigned_agents: [AgentId] });
+    const { run_id } = await this.post<{ run_id: string }>(`/api/route-task/${name}`);
+    return { RUN_ID: run_id };
+  }
+
+  private async waiting({ AgentId }: Agent): Promise<Record<string, string>> {
+    const { run_id } = await this.post<ChatAnswer>("/api/chat", {
+      agent_id: AgentId,
+      content: "How many? [tool=count_boxes {}]",
+    });
+    const run = await write<Run>(this.page, this.server, "GET", `/api/runs/${run_id}`);
+    const { id } = run.steps.find(({ kind }) => kind === "tool")!.input as { id: string };
+    return { RUN_ID: run_id, TOOL_CALL_ID: id };
+  }
+
+  private async response(model: string): Promise<string> {
+    const answer = await fetch(`${this.server.url}/v1/responses`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.secret}`, "content-type": "application/json" },
+      body: JSON.stringify({ model, input: "Hello" }),
+    });
+    return ((await answer.json()) as { id: string }).id;
+  }
+}
