@@ -63,7 +63,7 @@ const FILES: Record<string, string[]> = {
 const ALSO: Record<string, string> = { "POST /api/route-task/{taskName}": "200" };
 /** Not made when the answer is put off, or goes through another server. */
 const UPSTREAM =
-  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth)|\/v1\/)/;
+  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/)/;
 
 /** One endpoint as OpenAPI describes it. */
 export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
@@ -154,7 +154,7 @@ function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
   const writes = method !== "GET";
   const statuses = [
     400,
-    ...(!isPublic || /auth/.test(path) ? [401] : []),
+    ...(!isPublic || /auth|metrics/.test(path) ? [401] : []),
     ...(!isPublic || writes || schemas.query ? [403] : []),
     ...(path.includes("{") || operator || writes || schemas.query || path === "/api/metrics"
       ? [404]

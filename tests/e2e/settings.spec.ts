@@ -42,7 +42,7 @@ test("a key made on screen works for a program until it is revoked, and not afte
   await page.keyboard.press("Enter");
   const secret = await page.getByRole("textbox", { name: "Secret of Deploy script" }).inputValue();
   expect(secret).toMatch(/^tr_/);
-  await expect(page.getByRole("group", { name: "Example" })).toContainText(
+  await expect(page.getByRole("group", { name: "Example", exact: true })).toContainText(
     `Authorization: Bearer ${secret}`,
   );
   await look(page);
