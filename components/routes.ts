@@ -8,6 +8,7 @@ const screens = {
   profile: "/app/settings/profile",
   apiKeys: "/app/settings/api",
   models: "/app/settings/models",
+  connections: "/app/settings/connections",
   operator: "/app/settings/operator",
   operatorSignUp: "/app/settings/operator/sign-up",
   operatorWaitlist: "/app/settings/operator/waitlist",

@@ -34,6 +34,11 @@ const screens: ScreenTable<Given> = {
   [routes.models]: screen("Models", () =>
     import("@/components/settings/models/models-screen").then((part) => part.ModelsScreen),
   ),
+  [routes.connections]: screen("Connections", () =>
+    import("@/components/settings/connections/connections-screen").then(
+      (part) => part.ConnectionsScreen,
+    ),
+  ),
   [routes.operator]: screen("Operator", () =>
     import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),
   ),

@@ -2,6 +2,7 @@ import "server-only";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
+import { provideConnections } from "@/lib/connections/tools/provide";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     watchForTeams();
     watchForTasks();
     provideTaskTools();
+    provideConnections();
     await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
     startSchedules();
     startOutbox();

@@ -1,6 +1,7 @@
 import "server-only";
 import { sealedTotp } from "@/lib/auth/factors/methods/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
+import { sealedConnections } from "@/lib/connections/rows/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -29,6 +30,7 @@ const SWEEPS: Sweep[] = [
 export const SEALED: Sealed[] = [
   sealedSecrets,
   sealedProviders,
+  sealedConnections,
   sealedTotp,
   sealedMails,
   sealedAnswers,

@@ -19,6 +19,7 @@ const FAULTS = 3;
 const SEALED = [
   ["ToolSecret", "sealed"],
   ["ModelProvider", "sealedKey"],
+  ["Connection", "sealed"],
   ["TotpFactor", "sealed"],
   ["OutgoingMail", "sealed"],
   ["IdempotencyKey", "reply"],

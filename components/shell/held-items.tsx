@@ -18,6 +18,7 @@ const nameOf = ({ kind, id }: HeldItem): string => `${kind} ${id}`;
 function kindOf(t: Translate, kind: HeldKind): string {
   const names: Record<HeldKind, string> = {
     model_provider: t("Model provider"),
+    connection: t("Connection"),
     schedule: t("Schedule"),
     secret: t("Secret"),
     agent: t("Agent"),

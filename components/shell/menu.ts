@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   Network,
+  Plug,
   ShieldUser,
   SquareUserRound,
   type LucideIcon,
@@ -41,6 +42,7 @@ const settings: readonly MenuItem[] = [
   { href: routes.profile, label: "Profile", Icon: CircleUserRound },
   { href: routes.apiKeys, label: "API Keys", Icon: KeyRound },
   { href: routes.models, label: "Models", Icon: Cpu },
+  { href: routes.connections, label: "Connections", Icon: Plug },
 ];
 
 const operator: MenuItem = { href: routes.operator, label: "Operator", Icon: ShieldUser };

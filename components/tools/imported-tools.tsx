@@ -45,6 +45,7 @@ function ToolSeen({
     javascript: t("JavaScript"),
     http: t("HTTP"),
     builtin: t("Built-in"),
+    connection: t("From a connection"),
     person: t("A person answers"),
   };
   return (

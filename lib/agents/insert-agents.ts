@@ -4,23 +4,29 @@ import type { CheckedAgent } from "@/lib/agents/schema";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { keptTools, requireSound } from "@/lib/tools/service";
+import { keptTools, soundTools } from "@/lib/tools/service";
 
 /**
  * An agent to insert in the caller's transaction, together with others or not at all. The caller checks model and name.
  */
 export type NewAgent = CheckedAgent & { id: string; model: string };
 
-/** Checks that cannot run within the transaction. Throws 400; `field` returns an agent's path in the request. */
-export async function requireSoundAgents(
+/**
+ * The agents with their tools as they are to be saved: checks and questions that cannot run within the transaction.
+ * Throws 400; `field` returns an agent's path in the request.
+ */
+export async function soundAgents<Given extends CheckedAgent>(
   me: UserId,
-  agents: CheckedAgent[],
+  agents: Given[],
   field: (at: number) => string,
-): Promise<void> {
-  for (const [at, { tools = [] }] of agents.entries()) {
-    await requireSound(me, tools, (tool) => `${field(at)}.tools.${tool}.`);
+): Promise<Given[]> {
+  const sound: Given[] = [];
+  for (const [at, agent] of agents.entries()) {
+    const tools = await soundTools(me, agent.tools ?? [], (tool) => `${field(at)}.tools.${tool}.`);
     keptTools(tools);
+    sound.push({ ...agent, tools });
   }
+  return sound;
 }
 
 /** Writes the rows of new agents, in order, within the caller's transaction. */

@@ -15,7 +15,7 @@ import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { checkModel, defaultModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import { keptTools, requireSound } from "@/lib/tools/service";
+import { keptTools, soundTools } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -60,7 +60,7 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
  */
 export async function create(me: UserId, input: CheckedAgent, by?: Caller): Promise<Agent> {
   await checkModel(me, input.model);
-  await requireSound(me, input.tools ?? [], toolField);
+  const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
     id: newId(),
@@ -69,7 +69,7 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
     instructions: input.instructions,
     roleDescription: input.role_description ?? "",
     model: input.model ?? (await defaultModel(me)),
-    tools: keptTools(input.tools ?? []),
+    tools: keptTools(tools),
     starters: JSON.stringify(input.starters ?? []),
     createdAt: now,
     updatedAt: now,
@@ -92,13 +92,13 @@ export async function update(
 ): Promise<Agent> {
   const before = await find(me, id);
   if (patch.model !== before?.model) await checkModel(me, patch.model); // its current model may stay
-  await requireSound(me, patch.tools ?? [], toolField);
+  const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
     instructions: patch.instructions,
     roleDescription: patch.role_description,
     model: patch.model,
-    tools: patch.tools && keptTools(patch.tools),
+    tools: tools && keptTools(tools),
     starters: patch.starters && JSON.stringify(patch.starters),
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
     ...(onlyPins(patch) ? {} : { updatedAt: new Date(), version: { increment: 1 } }),
@@ -145,12 +145,12 @@ async function change(
 export async function addTool(
   me: UserId,
   id: string,
-  tool: ToolDefinition,
+  given: ToolDefinition,
   by: Caller,
 ): Promise<Agent> {
-  const { name } = tool.function;
   await get(me, id);
-  await requireSound(me, [tool], () => "");
+  const [tool = given] = await soundTools(me, [given], () => "");
+  const { name } = tool.function;
   return changeTools(me, id, by, (tools) => {
     if (tools.some((each) => each.function.name === name))
       throw conflict(

@@ -32,7 +32,7 @@ const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/api\/(tasks|route-task|notices)/, "Tasks"],
   [/^\/api\/(teams|graph|setup-graph|add-edge|edges)/, "Teams"],
   [/^\/api\/runs/, "Runs"],
-  [/^\/api\/(secrets|try-tool|suggest-tool|validate-tool-json)/, "Tools"],
+  [/^\/api\/(connections|secrets|try-tool|suggest-tool|validate-tool-json)/, "Tools"],
   [/^\/api\/(models|model-providers)/, "Models"],
   [/^\/api\/keys/, "API keys"],
   [/^\/api\/(auth|profile)/, "Account"],

@@ -31,7 +31,14 @@ export type ProfilePatch = {
 export type PasswordInput = { current_password?: string; new_password: string };
 
 /** What an account contained before its email was proven: held until the user keeps or removes it. */
-export const HELD_KINDS = ["model_provider", "schedule", "secret", "agent", "template"] as const;
+export const HELD_KINDS = [
+  "model_provider",
+  "connection",
+  "schedule",
+  "secret",
+  "agent",
+  "template",
+] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 /** `detail`: what else distinguishes it, such as a provider's host. */
 export type HeldItem = { kind: HeldKind; id: string; name: string; detail: string };

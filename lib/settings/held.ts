@@ -1,6 +1,7 @@
 import "server-only";
 import { holding as agents } from "@/lib/agents/removal/held";
 import type { TakeOver } from "@/lib/auth/registration/take-over";
+import { holding as connections } from "@/lib/connections/held";
 import type { Transaction } from "@/lib/core/db/db";
 import type { Holding } from "@/lib/core/db/rows/holding";
 import { transact } from "@/lib/core/db/transact";
@@ -18,6 +19,7 @@ import { holding as tools } from "@/lib/tools/held";
 /** What an account can hold that acts by itself, or that a user comes to rely on. */
 const holdings: Record<HeldKind, Holding> = {
   model_provider: models,
+  connection: connections,
   schedule: tasks,
   secret: tools,
   agent: agents,

@@ -2,6 +2,7 @@ import "server-only";
 import { personalData as agents } from "@/lib/agents/personal-data";
 import { personalData as factors } from "@/lib/auth/factors/personal-data";
 import { personalData as chat } from "@/lib/chat/personal-data";
+import { personalData as connections } from "@/lib/connections/personal-data";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { personalData as http } from "@/lib/core/http/personal-data";
 import { personalData as storage } from "@/lib/core/storage/personal-data";
@@ -32,6 +33,7 @@ export const allPersonalData: readonly PersonalData[] = [
   templates,
   agents,
   tools,
+  connections,
   models,
   http,
   security,

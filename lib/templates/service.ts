@@ -13,7 +13,7 @@ import { checkModel, defaultModel } from "@/lib/models/service";
 import { builtInTemplates, findBuiltIn, isBuiltIn } from "@/lib/templates/built-in/built-in";
 import type { Template, TemplatePage } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
-import { keptTools, requireSound } from "@/lib/tools/service";
+import { keptTools, soundTools } from "@/lib/tools/service";
 import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -59,7 +59,7 @@ export async function get(me: UserId, id: string, language = "en"): Promise<Temp
  */
 export async function create(me: UserId, input: NewTemplate, by: Caller): Promise<Template> {
   await checkModel(me, input.model);
-  await requireSound(me, input.tools ?? [], toolField);
+  const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
     id: newId(),
@@ -68,7 +68,7 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
     instructions: input.instructions,
     roleDescription: input.role_description ?? "",
     model: input.model ?? (await defaultModel(me)),
-    tools: keptTools(input.tools ?? []),
+    tools: keptTools(tools),
     starters: JSON.stringify(input.starters ?? []),
     createdAt: now,
     updatedAt: now,
@@ -94,13 +94,13 @@ export async function update(
   // Its current model may stay, even if no longer offered.
   if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } })))
     await checkModel(me, patch.model);
-  await requireSound(me, patch.tools ?? [], toolField);
+  const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
     instructions: patch.instructions,
     roleDescription: patch.role_description,
     model: patch.model,
-    tools: patch.tools && keptTools(patch.tools),
+    tools: tools && keptTools(tools),
     starters: patch.starters && JSON.stringify(patch.starters),
     updatedAt: new Date(),
     version: { increment: 1 },

@@ -1,6 +1,7 @@
 import { agents } from "@/lib/texts/de/agents";
 import { away } from "@/lib/texts/de/away";
 import { chat } from "@/lib/texts/de/chat";
+import { connections } from "@/lib/texts/de/connections";
 import { factors } from "@/lib/texts/de/factors";
 import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
@@ -14,6 +15,7 @@ import { tools } from "@/lib/texts/de/tools";
 import { visitors } from "@/lib/texts/de/visitors";
 import { accounts as accountsReasons } from "@/lib/texts/de/reasons/accounts";
 import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
+import { connections as connectionsReasons } from "@/lib/texts/de/reasons/connections";
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
@@ -34,6 +36,7 @@ export const de: Texts = {
   ...tasks,
   ...teams,
   ...settings,
+  ...connections,
   ...programs,
   ...reference,
   ...security,
@@ -45,6 +48,7 @@ export const de: Texts = {
 export const reasons: Reasons = {
   ...accountsReasons,
   ...agentsReasons,
+  ...connectionsReasons,
   ...definitionsReasons,
   ...doorReasons,
   ...modelsReasons,

@@ -52,7 +52,23 @@ export type HttpTool = CallRules & {
   body?: string | unknown[] | Record<string, unknown>;
 };
 type BuiltinTool = CallRules & { kind: "builtin"; name: BuiltinName };
-export type Implementation = JavascriptTool | HttpTool | BuiltinTool;
+/**
+ * A tool of one of the person's connections, as it was when they gave it to an agent: when its description or schema
+ * has changed since, it is not called before they have accepted that. `connection`: its id; `url`: the server's address,
+ * by which a file finds the connection of whoever imports it; `schema`: what it takes, in the server's own words;
+ * `hash`: of name, description and schema.
+ */
+export type ConnectedTool = CallRules & {
+  kind: "connection";
+  connection: string;
+  tool: string;
+  url: string;
+  hash: string;
+  schema: Record<string, unknown>;
+};
+/** The short form of such a tool in a request. */
+export type ConnectedWish = CallRules & { connection: string; tool: string };
+export type Implementation = JavascriptTool | HttpTool | BuiltinTool | ConnectedTool;
 
 /**
  * SPEC section 3 and API.md: what an agent may call. Without an implementation a person gives the result of each call.
@@ -97,12 +113,16 @@ type SuggestInput = {
 };
 /** A string instead of a definition names a built-in tool. */
 type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
-/** result: what a model would get, 32 KiB at most. error: a sentence, when the call failed. */
+/**
+ * result: what a model would get, 32 KiB at most. error: a sentence, when the call failed. unknown: nobody knows whether
+ * it had its effect.
+ */
 export type ToolOutcome = {
   ok: boolean;
   result?: string;
   error?: string;
   error_reason?: Reason;
+  unknown?: true;
   logs: string[];
   duration_ms: number;
 };

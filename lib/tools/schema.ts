@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { listOf, refine, ruled } from "@/lib/core/http/request/parse";
+import { asked } from "@/lib/tools/shared/connected";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord, short } from "@/lib/tools/shared/faults";
@@ -12,6 +13,7 @@ import {
   secretRules,
   toolLimits,
   toolRules,
+  type ConnectedWish,
   type Secret,
   type SecretInput,
   type ToolDefinition,
@@ -65,6 +67,15 @@ const ImplementationSchema = z.discriminatedUnion("kind", [
     ...rules,
   }),
   z.object({ kind: z.literal("builtin"), name: z.enum(BUILTIN_NAMES), ...rules }),
+  z.object({
+    kind: z.literal("connection"),
+    connection: z.string(),
+    tool: z.string(),
+    url: z.string(),
+    hash: z.string(),
+    schema: z.record(z.string(), z.unknown()),
+    ...rules,
+  }),
 ]);
 
 /** A tool as stored and returned; ToolInputSchema validates what may be saved. */
@@ -83,8 +94,15 @@ export const ToolDefinitionSchema = z.object({
   implementation: ImplementationSchema.optional(),
 }) satisfies z.ZodType<ToolDefinition>;
 
+/** A tool of a connection by its name there; what it is, its server has said (soundTools in lib/tools/service.ts). */
+const ConnectedWishSchema = z.strictObject({
+  connection: z.string().min(1).max(100),
+  tool: z.string().min(1).max(128),
+  ...rules,
+}) satisfies z.ZodType<ConnectedWish>;
+
 /**
- * A tool in a request: a whole definition, or the name of a built-in one. The messages are those of `definitionFaults`.
+ * A tool in a request: a whole definition, the name of a built-in one, or a connection's tool by its name. The messages are those of `definitionFaults`.
  */
 export const ToolInputSchema: z.ZodType<ToolDefinition> = z
   .unknown()
@@ -101,6 +119,8 @@ export const ToolInputSchema: z.ZodType<ToolDefinition> = z
           },
         ])
       );
+    const wish = ConnectedWishSchema.safeParse(value).data;
+    if (wish) return asked(wish);
     const faults = definitionFaults(value);
     return faults.length ? refuse(context, faults) : ToolDefinitionSchema.parse(value);
   });
@@ -114,7 +134,7 @@ function refuse(context: z.RefinementCtx, faults: { field: string; sentence: Sen
 export const ImportedToolSchema = z.object({
   name: z.string(),
   description: z.string(),
-  kind: z.enum(["javascript", "http", "builtin", "person"]),
+  kind: z.enum(["javascript", "http", "builtin", "connection", "person"]),
   hosts: z.array(z.string()),
   secrets: z.array(z.string()),
   code: z.string(),
@@ -187,6 +207,7 @@ export const ToolOutcomeSchema = z.object({
   result: z.string().optional(),
   error: z.string().optional(),
   error_reason: ReasonSchema.optional(),
+  unknown: z.literal(true).optional(),
   logs: z.array(z.string()),
   duration_ms: z.number(),
 }) satisfies z.ZodType<ToolOutcome>;

@@ -12,7 +12,9 @@ import {
 import { runTool } from "@/lib/tools/run/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
-import { reasonOf, sentence } from "@/lib/core/shared/sentence";
+import { defined } from "@/lib/tools/connected/port";
+import { withOwnNames } from "@/lib/tools/shared/connected";
+import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** All errors in a definition, one sentence each. Its source is parsed, but never executed. */
 export async function validate(
@@ -43,34 +45,47 @@ export async function validate(
   };
 }
 
-/** Runs a tool once, saved or not, exactly as an agent's call would. */
-export const tryTool = (me: UserId, input: Tryable, signal: AbortSignal): Promise<ToolOutcome> =>
-  runTool({
-    me,
-    definition: input.definition,
-    args: input.arguments === undefined ? {} : input.arguments,
-    signal,
-  });
+/** Runs a tool once, saved or not, exactly as an agent's call would. 400 for a tool that no connection has. */
+export async function tryTool(
+  me: UserId,
+  { definition: given, arguments: args = {} }: Tryable,
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
+  const isConnected = given.implementation?.kind === "connection";
+  const [definition = given] = isConnected
+    ? await soundTools(me, [given], () => "definition.")
+    : [given];
+  return runTool({ me, definition, args, signal });
+}
 
 /**
- * What the door cannot check of tools about to be saved: whether their sources parse, and whether they are small enough
- * together. Throws 400; `field` returns the path of each tool in the request.
+ * Tools about to be saved, with what the door cannot know of them: those of connections as their servers describe them.
+ * Throws 400 for a source that does not parse and a tool that no connection has; `field` returns the path of each tool
+ * in the request.
  */
-export async function requireSound(
+export async function soundTools(
   me: UserId,
   tools: readonly ToolDefinition[],
   field: (at: number) => string,
-): Promise<void> {
-  const faults = await Promise.all(
-    tools.map(async ({ implementation }, at) => {
-      const fault =
-        implementation?.kind === "javascript" ? await sourceFault(me, implementation.source) : null;
-      return fault ? [[`${field(at)}implementation.source`, fault] as const] : [];
+): Promise<ToolDefinition[]> {
+  const faults: Record<string, Sentence> = {};
+  const sound = await Promise.all(
+    tools.map(async (tool, at) => {
+      const { implementation } = tool;
+      if (implementation?.kind === "connection") {
+        const found = await defined(me, tool, implementation);
+        if ("function" in found) return found;
+        faults[`${field(at)}implementation.tool`] = found;
+      } else if (implementation?.kind === "javascript") {
+        const fault = await sourceFault(me, implementation.source);
+        if (fault) faults[`${field(at)}implementation.source`] = fault;
+      }
+      return tool;
     }),
   );
-  const fields = Object.fromEntries(faults.flat());
-  const [first] = Object.values(fields);
-  if (first) throw invalid(first, fields);
+  const [first] = Object.values(faults);
+  if (first) throw invalid(first, faults);
+  return withOwnNames(sound);
 }
 
 /** An agent's tools as text for the store. Throws 400 when they are too large together. */

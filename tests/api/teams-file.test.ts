@@ -155,7 +155,7 @@ describe("a team's file", () => {
     [
       "holds a tool of an unknown kind",
       (file: TeamFile) => withTool(file, { ...newTool(), implementation: { kind: "zzz" } }),
-      "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin",
+      "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin, connection",
     ],
     [
       "holds a tool under a built-in one's name",

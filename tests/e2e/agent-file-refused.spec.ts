@@ -81,7 +81,7 @@ const bad: [what: string, content: string | Buffer, sentence: string][] = [
   [
     "a tool of an unknown kind",
     with_({ tools: [{ ...ownTool, implementation: { kind: "zzz" } }] }),
-    "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin.",
+    "The tool look_up in this file can't be used: The kind of an implementation must be one of javascript, http, builtin, connection.",
   ],
   [
     "more than 1 MB",

@@ -46,6 +46,8 @@ const BODYLESS = new Set([
     "factors/passkeys/setup",
   ].map((each) => `POST /api/auth/${each}`),
   ...[
+    "POST /api/connections/{id}/refresh",
+    "POST /api/connections/{id}/tools/{toolName}/accept",
     "POST /api/model-providers/{id}/test",
     "POST /api/auth/logout",
     "POST /api/runs/{id}/stop",

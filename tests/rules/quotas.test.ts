@@ -139,6 +139,9 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "POST /api/model-providers": () => ({
     body: { label: "One more", base_url: "http://93.184.215.14/v1", models: [{ id: "small" }] },
   }),
+  "PATCH /api/connections/{id}": () => ({
+    body: { name: "A much longer name than it had before" },
+  }),
   "PUT /api/model-providers/{id}": () => ({
     body: { models: Array.from({ length: 40 }, (_, at) => ({ id: `model-${at}` })) },
   }),
@@ -170,6 +173,9 @@ const OTHER: Record<string, () => Call> = {
 const APART: Record<string, string> = {
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/models": "asks the provider, and keeps nothing",
+  "POST /api/connections": "asks a server first; its quota is in tests/api/connections.test.ts",
+  "POST /api/connections/{id}/refresh": "asks a server; what it says is kept within the quota",
+  "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",
   "POST /api/agents/try": "asks a model, and keeps nothing but what it used",
   "POST /api/agents/instructions": "asks a model, and keeps nothing but what it used",
   ...Object.fromEntries(

@@ -14,6 +14,7 @@ import { newTask } from "../support/tasks";
 type Settings = {
   key: string;
   provider: string;
+  connection: string;
   linked: string;
   passkey: string;
 };
@@ -84,6 +85,21 @@ async function newSettings(person: Person): Promise<Settings> {
     api_key: "for-nobodys-eyes",
     models: [{ id: "small" }],
   });
+  const connection = randomUUID();
+  await db().connection.create({
+    data: {
+      id: connection,
+      ownerId: person.user.UserId,
+      name: "At work",
+      kind: "mcp",
+      url: "https://93.184.215.14/mcp",
+      auth: '{"type":"none"}',
+      status: "disabled", // nothing is to leave for there
+      tools: "[]",
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    },
+  });
   const linked = randomUUID();
   await db().identity.create({
     data: {
@@ -108,7 +124,7 @@ async function newSettings(person: Person): Promise<Settings> {
       createdAt: new Date(),
     },
   });
-  return { key: KeyId!, provider: ProviderId!, linked, passkey };
+  return { key: KeyId!, provider: ProviderId!, connection, linked, passkey };
 }
 
 /** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
@@ -124,6 +140,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   teams: ({ team }) => team.TeamId,
   "route-task": ({ task }) => task.TaskId,
   keys: ({ settings }) => settings.key,
+  connections: ({ settings }) => settings.connection,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
   passkeys: ({ settings }) => settings.passkey,
@@ -162,6 +179,7 @@ const BODIES: Record<string, unknown> = {
   },
   "PATCH /api/conversations/{id}": { title: "Mine now" },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
+  "PATCH /api/connections/{id}": { name: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },
   "DELETE /api/operator/users/{id}": { confirm: "Mine now" },

@@ -96,6 +96,25 @@ export const SAMPLES: Record<string, Sample> = {
   "PATCH /api/conversations/{id}": { body: () => ({ title: "A title" }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },
   "PATCH /api/models": { body: () => ({ default: "deepseek-chat" }) },
+  // Plain http, which is refused: nothing leaves.
+  "POST /api/connections": {
+    body: () => ({
+      url: "http://93.184.215.14/mcp",
+      name: "Home",
+      kind: "mcp",
+      auth: { type: "header", name: "X-Key", secret: "k" },
+    }),
+  },
+  "PATCH /api/connections/{id}": {
+    body: () => ({
+      url: "http://93.184.215.14/mcp",
+      name: "Home",
+      auth: { type: "header", name: "X-Key", secret: "k" },
+      enabled: false,
+    }),
+  },
+  "POST /api/connections/{id}/refresh": {},
+  "POST /api/connections/{id}/tools/{toolName}/accept": {},
   "POST /api/model-providers": {
     body: () => ({
       label: "Home",

@@ -29,12 +29,12 @@ describe("a tool that the form can't show is refused by its name before the form
     [
       "an unknown kind",
       made({}, { kind: "zzz" }),
-      "The kind of an implementation must be one of javascript, http, builtin",
+      "The kind of an implementation must be one of javascript, http, builtin, connection",
     ],
     [
       "a kind that every object has",
       made({}, { kind: "constructor" }),
-      "The kind of an implementation must be one of javascript, http, builtin",
+      "The kind of an implementation must be one of javascript, http, builtin, connection",
     ],
     [
       "an implementation that is null",

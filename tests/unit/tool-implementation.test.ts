@@ -11,7 +11,7 @@ describe("what is wrong with an implementation is told in one sentence each", ()
     [
       "another kind",
       tool({ implementation: { kind: "shell", command: "ls" } }),
-      /kind of an implementation must be one of javascript, http, builtin/,
+      /kind of an implementation must be one of javascript, http, builtin, connection/,
     ],
     [
       "a kind from the prototype",

@@ -82,6 +82,7 @@ function implementationFault(made: JsonValue): Sentence | undefined {
     return sentence("approval_wrong", 'approval must be "never" or "always"');
   if (kind === "javascript") return javascriptFault(made);
   if (kind === "http") return httpFault(made);
+  if (kind === "connection") return connectedFault(made);
   if (kind === "builtin")
     return BUILTIN_NAMES.some((each) => each === made.name)
       ? undefined
@@ -91,8 +92,16 @@ function implementationFault(made: JsonValue): Sentence | undefined {
   return sentence(
     "implementation_kind_wrong",
     "The kind of an implementation must be one of {kinds}",
-    { kinds: "javascript, http, builtin" },
+    { kinds: "javascript, http, builtin, connection" },
   );
+}
+
+/** Whose connection it is, the server finds by the address. */
+function connectedFault({ connection, tool, url, hash, schema }: JsonValue): Sentence | undefined {
+  if (!isRecord(schema)) return sentence("connected_schema_missing", "schema must be an object");
+  return [connection, tool, url, hash].every(isText)
+    ? undefined
+    : sentence("tool_address_not_text", "The address must be text");
 }
 
 function javascriptFault({ source, hosts = [] }: JsonValue): Sentence | undefined {

@@ -2,13 +2,20 @@
 import { Plus } from "lucide-react";
 import { useId, useRef } from "react";
 import { Done } from "@/components/agents/tools/done";
-import { asksFirst, isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import {
+  asksFirst,
+  isTicked,
+  kindOf,
+  nameOf,
+  type AgentTool,
+} from "@/components/agents/tools/agent-tool";
 import { BuiltInTools } from "@/components/agents/tools/built-in-tools";
 import { ToolRow } from "@/components/agents/tools/tool-row";
 import { useToolList } from "@/components/agents/tools/use-tool-list";
 import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
@@ -16,6 +23,15 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 const ToolWizard = lazyPart(
   () => import("@/components/agents/tools/wizard/tool-wizard").then((module) => module.ToolWizard),
   { onGivenUp: ({ onClose }) => onClose() },
+);
+
+/** Loaded when it is opened: most agents have no tool of a connection. */
+const FromConnection = lazyPart(
+  () =>
+    import("@/components/agents/tools/connected/from-connection").then(
+      (module) => module.FromConnection,
+    ),
+  { waiting: null, failed: failedInPlace },
 );
 
 type Props = {
@@ -84,6 +100,7 @@ export function AgentTools({ tools, owner, onChange, onWriting, keep, className 
         onAllow={(name) => thenFocus(() => list.allow(name))}
         onToggle={list.toggle}
       />
+      <FromConnection tools={tools} onChange={onChange} />
       {wizard && (
         <ToolWizard
           tool={typeof edited === "string" ? undefined : edited}
@@ -120,7 +137,11 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
           <ToolRow
             key={nameOf(tool)}
             tool={tool}
-            onEdit={typeof tool === "string" ? undefined : () => onEdit(at)}
+            onEdit={
+              typeof tool === "string" || kindOf(tool) === "connection"
+                ? undefined
+                : () => onEdit(at)
+            }
             onRemove={() => onRemove(at)}
           />
         ),

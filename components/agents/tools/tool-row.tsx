@@ -1,11 +1,11 @@
-import { Braces, Globe, Hand, Pencil, Trash2, Wrench } from "lucide-react";
+import { Braces, Globe, Hand, Pencil, Plug, Trash2, Wrench } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/form/button";
 import { asksFirst, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { kindNames } from "@/components/agents/tools/implementation/kinds";
 import { useText } from "@/lib/texts/use-text";
 
-const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, person: Hand };
+const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, connection: Plug, person: Hand };
 
 type Props = {
   tool: AgentTool;

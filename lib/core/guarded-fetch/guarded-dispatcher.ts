@@ -18,15 +18,24 @@ export async function checkAddress(address: string): Promise<void> {
 /**
  * A `fetch` for streamed responses, whose connections are kept alive. Redirects are errors: the request carries a key.
  */
-export const guardedStreamFetch: typeof fetch = async (input, init) => {
+export const guardedStreamFetch: typeof fetch = (input, init) => streamed(input, init, "error");
+
+/** The same, but a redirect is an answer like any other: it is for the caller to judge, and is checked when followed. */
+export const guardedManualFetch: typeof fetch = (input, init) => streamed(input, init, "manual");
+
+async function streamed(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  redirect: "error" | "manual",
+): Promise<Response> {
   const undici = await import("undici"); // with the first request: it is large
   const dispatcher = processSingleton(
     "guarded.dispatcher",
     () =>
       new undici.Agent({ connect: connector(connectInTime), headersTimeout: 0, bodyTimeout: 0 }),
   ); // the caller has its own timeout
-  return asPlatform(undici.fetch)(input, { ...init, redirect: "error", dispatcher });
-};
+  return asPlatform(undici.fetch)(input, { ...init, redirect, dispatcher });
+}
 
 type Guarded = (
   input: RequestInfo | URL,

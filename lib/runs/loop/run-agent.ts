@@ -59,7 +59,9 @@ export type Until = { signal: AbortSignal; cut: AbortSignal };
 export type WaitingEvent = Extract<RunEvent, { event: "waiting" }>;
 /** An agent that was asked waits for a person, and so does the agent that asked it. */
 export type WaitingCall = { held: WaitingEvent };
-/** An agent that was asked was interrupted: its outcome is known once the run is resumed. */
+/**
+ * There is no outcome yet: an agent that was asked was interrupted, or nobody knows whether the call had its effect.
+ */
 export type CutOff = { cut: true };
 
 export type Piece =

@@ -25,11 +25,7 @@ export function toolBox(
   const isAllowed = (call: Call, tool: string): boolean =>
     allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
   return {
-    tools: definitions.map(({ function: { name, description, parameters } }) => ({
-      name,
-      description,
-      parameters,
-    })),
+    tools: definitions.map(modelTool),
 
     waits(call) {
       const definition = byName.get(call.name);
@@ -55,12 +51,16 @@ export function toolBox(
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, duration_ms } = await runTool({
+      const { ok, result, error, unknown, duration_ms } = await runTool({
         me,
         definition,
         args: call.arguments,
         signal: until.cut,
       });
+      if (unknown && !definition.implementation?.idempotent) {
+        call.state = "unknown"; // as after a crash: its person says what came of it
+        return { cut: true };
+      }
       return ok
         ? { ok, result: result ?? "", duration_ms }
         : {
@@ -69,6 +69,19 @@ export function toolBox(
             duration_ms,
           };
     },
+  };
+}
+
+/** A connection's tool is described by its server: the model is told whose words these are. */
+function modelTool({
+  function: { name, description, parameters },
+  implementation,
+}: ToolDefinition) {
+  if (implementation?.kind !== "connection") return { name, description, parameters };
+  return {
+    name,
+    description: `A tool of the server ${new URL(implementation.url).host}, which describes it so: ${description}`,
+    parameters: implementation.schema,
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { agentRules } from "@/lib/agents/contract";
-import { insertAgents, requireSoundAgents, type NewAgent } from "@/lib/agents/insert-agents";
+import { insertAgents, soundAgents, type NewAgent } from "@/lib/agents/insert-agents";
 import { agentsMeant, type AgentRef } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
@@ -53,13 +53,15 @@ export async function importTeam(
       .filter((each, at) => !each.existing && models[at] === undefined)
       .map(({ name, agent }) => ({ agent: name, model: agent.model })),
   };
-  await requireSoundAgents(me, agents, (at) => `file.agents.${at}`);
+  const sound = await soundAgents(me, agents, (at) => `file.agents.${at}`);
   if (dry_run) return told;
   const fallback = await defaultModel(me);
   const id = newId();
   const ids = joining.map((each) => each.existing?.id ?? newId());
   const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] =>
-    known ? [] : [{ ...agent, id: ids[at]!, name, model: models[at] ?? fallback }],
+    known
+      ? []
+      : [{ ...agent, tools: sound[at]?.tools, id: ids[at]!, name, model: models[at] ?? fallback }],
   );
   await transact(me, async (tx) => {
     await by.stillIn(tx);

@@ -11,6 +11,7 @@ export const frame: Texts = {
   Profile: "Profil",
   "API Keys": "API-Schlüssel",
   Models: "Modelle",
+  Connections: "Verbindungen",
   Main: "Hauptmenü",
   Settings: "Einstellungen",
   "Skip to content": "Zum Inhalt springen",

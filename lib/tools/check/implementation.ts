@@ -24,6 +24,7 @@ const KINDS: Record<
   javascript: { keys: ["source", "hosts"], check: checkJavascript },
   http: { keys: ["method", "url", "headers", "body"], check: checkHttp },
   builtin: { keys: ["name"], check: checkBuiltin },
+  connection: { keys: ["connection", "tool", "url", "hash", "schema"], check: checkConnected },
 };
 
 /**
@@ -110,6 +111,16 @@ function checkBuiltin({ name }: JsonValue, _parameters: string[], report: Report
         names: BUILTIN_NAMES.join(", "),
       }),
     );
+}
+
+/** Whether there is such a tool is looked up when it is saved (soundTools in lib/tools/service.ts). */
+function checkConnected(value: JsonValue, _parameters: string[], report: Report): void {
+  for (const field of ["connection", "tool", "url", "hash"]) {
+    if (typeof value[field] !== "string" || value[field].length > toolLimits.url)
+      report(field, sentence("tool_field_not_text", "{field} must be text", { field }));
+  }
+  if (!isRecord(value.schema))
+    report("schema", sentence("connected_schema_missing", "schema must be an object"));
 }
 
 function checkHttp(

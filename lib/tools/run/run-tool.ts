@@ -5,6 +5,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { markFailed, traced } from "@/lib/core/telemetry/tracing";
 import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
 import { checkArguments } from "@/lib/tools/check/arguments";
+import { callConnected, MayHaveHappened } from "@/lib/tools/connected/port";
 import {
   needsPerson,
   toolLimits,
@@ -14,10 +15,12 @@ import {
 import { runHttp } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
-import { reasonOf, sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
+import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'How an agent works'. */
 const PATIENCE_MS = 30_000;
+/** A connection's server may take its time, as long as it is heard of; this is a little more than that takes at most. */
+const CONNECTED_MS = 10.5 * 60_000;
 const ERROR_CHARS = 4_000;
 
 type CallToRun = {
@@ -50,31 +53,22 @@ export function runTool(call: CallToRun): Promise<ToolOutcome> {
 async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<ToolOutcome> {
   const begun = performance.now();
   const logs: string[] = [];
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  const done = (outcome: {
-    ok: boolean;
-    result?: string;
-    error?: string;
-    error_reason?: Reason;
-  }): ToolOutcome => ({
+  const isConnected = definition.implementation?.kind === "connection";
+  const patience = AbortSignal.timeout(isConnected ? CONNECTED_MS : PATIENCE_MS);
+  const done = (outcome: Omit<ToolOutcome, "logs" | "duration_ms">): ToolOutcome => ({
     ...outcome,
     logs,
     duration_ms: Math.round(performance.now() - begun),
   });
   try {
-    const value = await carryOut(
-      me,
-      definition,
-      checkArguments(definition, args),
-      logs,
-      AbortSignal.any([signal, patience]),
-    );
+    const value = await carryOut(me, definition, args, logs, AbortSignal.any([signal, patience]));
     return done({
       ok: true,
       result: cut(typeof value === "string" ? value : (JSON.stringify(value) ?? "null")),
     });
   } catch (error) {
     if (signal.aborted) return done(failed(sentence("tool_stopped", "The tool was stopped.")));
+    if (error instanceof MayHaveHappened) return done({ ...failed(error.sentence), unknown: true });
     if (patience.aborted)
       return done(failed(sentence("tool_too_slow", "The tool did not end within 30 s.")));
     return done(failed(sentenceOf(error, definition)));
@@ -84,7 +78,7 @@ async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<
 async function carryOut(
   me: UserId,
   definition: ToolDefinition,
-  args: Record<string, unknown>,
+  given: unknown,
   logs: string[],
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -96,6 +90,8 @@ async function carryOut(
         "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
       ),
     );
+  if (implementation.kind === "connection") return callConnected(me, implementation, given, signal);
+  const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);
   if (implementation.kind === "http") return runHttp(me, implementation, args, signal);

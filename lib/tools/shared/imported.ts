@@ -9,7 +9,7 @@ import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template";
 export type ImportedTool = {
   name: string;
   description: string;
-  kind: "javascript" | "http" | "builtin" | "person";
+  kind: "javascript" | "http" | "builtin" | "connection" | "person";
   hosts: string[];
   secrets: string[];
   code: string;
@@ -35,7 +35,7 @@ export function shown({
   const hosts =
     made?.kind === "javascript"
       ? (made.hosts ?? [])
-      : made?.kind === "http"
+      : made?.kind === "http" || made?.kind === "connection"
         ? [hostOf(made.url)]
         : [];
   return {

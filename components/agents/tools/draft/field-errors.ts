@@ -9,6 +9,7 @@ const FIELDS: Record<ToolDraft["kind"], readonly PreviewField[]> = {
   http: ["url", "headers", "body"],
   javascript: ["source", "hosts"],
   builtin: [],
+  connection: [],
   person: [],
 };
 

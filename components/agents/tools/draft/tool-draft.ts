@@ -147,7 +147,7 @@ function implementationOf(draft: ToolDraft): Implementation | undefined {
   };
   if (draft.kind === "builtin") return { kind: "builtin", name: draft.builtin, ...rules };
   if (draft.kind === "http") return { ...httpOf(draft), ...rules };
-  if (draft.kind === "person") return undefined;
+  if (draft.kind === "person" || draft.kind === "connection") return undefined; // the wizard opens no tool of a connection
   const hosts = draft.hosts.split(/[\s,]+/).filter(Boolean);
   return { kind: "javascript", source: draft.source, ...(hosts.length ? { hosts } : {}), ...rules };
 }

@@ -6,5 +6,6 @@ export const kindNames = (t: Translate): Record<Kind, string> => ({
   javascript: t("JavaScript"),
   http: t("HTTP"),
   builtin: t("Built-in"),
+  connection: t("From a connection"),
   person: t("A person answers"),
 });

@@ -1,0 +1,8 @@
+import { ConnectionsScreen } from "@/components/settings/connections/connections-screen";
+import { titled } from "@/lib/texts/reader/page-title";
+
+export const generateMetadata = titled("Connections");
+
+export default function Page() {
+  return <ConnectionsScreen />;
+}

@@ -1,0 +1,153 @@
+"use client";
+import { useState } from "react";
+import type { AgentTool } from "@/components/agents/tools/agent-tool";
+import { ToolMarks } from "@/components/tools/tool-marks";
+import { routes } from "@/components/routes";
+import { TextInput } from "@/components/ui/form/input";
+import { Tick } from "@/components/ui/form/tick";
+import { Link } from "@/components/ui/navigation/link";
+import { useConnections } from "@/lib/connections/browser/client";
+import type { Connection, ConnectionTool } from "@/lib/connections/contract";
+import { number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+import { asked, connectedName } from "@/lib/tools/shared/connected";
+
+type Props = { tools: readonly AgentTool[]; onChange: (tools: AgentTool[]) => void };
+
+/** Beyond these, typing is faster than looking. */
+const MANY = 12;
+
+const madeOf = (tool: AgentTool) =>
+  typeof tool !== "string" && tool.implementation?.kind === "connection"
+    ? tool.implementation
+    : undefined;
+const isOf =
+  ({ ConnectionId: id }: Connection, name: string) =>
+  (tool: AgentTool) => {
+    const made = madeOf(tool);
+    return made?.connection === id && made.tool === name;
+  };
+
+/** The tools of the person's connections, to tick those that the agent may call. */
+export function FromConnection({ tools, onChange }: Props) {
+  const t = useText();
+  const { data: connections } = useConnections();
+  if (!connections) return null;
+  const weight = connections
+    .flatMap((each) => each.tools.filter(({ name }) => tools.some(isOf(each, name))))
+    .reduce((sum, { tokens }) => sum + tokens, 0);
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-1 text-sm font-medium">{t("From a connection")}</legend>
+      {connections.length === 0 ? (
+        <p className="text-13 text-ink-2">
+          {t("No connections yet.")}{" "}
+          <Link href={routes.connections} className="font-medium underline">
+            {t("Add connection")}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-13 text-ink-2">
+          {t(
+            {
+              one: "Ticked: {count} token of each request",
+              other: "Ticked: {count} tokens of each request",
+            },
+            { count: weight },
+          )}
+        </p>
+      )}
+      {connections.map((each) => (
+        <OneConnection key={each.ConnectionId} connection={each} {...{ tools, onChange }} />
+      ))}
+    </fieldset>
+  );
+}
+
+function OneConnection({ connection, tools, onChange }: Props & { connection: Connection }) {
+  const t = useText();
+  const [wanted, setWanted] = useState("");
+  const usable = connection.tools.filter((each) => !each.unusable);
+  const words = wanted.trim().toLowerCase();
+  const shown = usable.filter(({ name, title, description }) =>
+    `${name} ${title} ${description}`.toLowerCase().includes(words),
+  );
+  const on = usable.filter(({ name }) => tools.some(isOf(connection, name))).length;
+  const toggle = (tool: ConnectionTool, ticked: boolean) => {
+    const others = tools.filter((each) => !isOf(connection, tool.name)(each));
+    onChange(ticked ? [...others, added(connection, tool)] : others);
+  };
+  return (
+    <details className="border-b border-line last:border-0">
+      <summary className="flex min-h-11 items-center gap-2 rounded-md text-13">
+        <span className="flex-1 font-medium wrap-anywhere">{connection.name}</span>
+        <span className="text-ink-2">
+          {t("{on} of {count} on", { on: number(on), count: usable.length })}
+        </span>
+      </summary>
+      {usable.length > MANY && (
+        <TextInput
+          type="search"
+          scale="sm"
+          aria-label={t("Search tools of {name}", { name: connection.name })}
+          placeholder={t("Search tools")}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      <ul className="max-h-80 overflow-y-auto pb-2">
+        {shown.map((tool) => (
+          <li key={tool.name} className="py-1">
+            <Tick
+              checked={tools.some(isOf(connection, tool.name))}
+              onChange={(ticked) => toggle(tool, ticked)}
+              note={tool.description.slice(0, 200)}
+            >
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <code className="font-mono text-13 wrap-anywhere">{tool.name}</code>
+                <ToolMarks tool={tool} />
+              </span>
+            </Tick>
+            <Asking {...{ connection, tool, tools, onChange }} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type AskingProps = Props & { connection: Connection; tool: ConnectionTool };
+
+/** Whether each call of a ticked tool asks first. */
+function Asking({ connection, tool, tools, onChange }: AskingProps) {
+  const t = useText();
+  const mine = tools.find(isOf(connection, tool.name));
+  const made = mine && madeOf(mine);
+  if (!made) return null;
+  const set = (approval: "always" | "never") =>
+    onChange(
+      tools.map((each) =>
+        each === mine && typeof each !== "string"
+          ? { ...each, implementation: { ...made, approval } }
+          : each,
+      ),
+    );
+  return (
+    <div className="pl-6.5">
+      <Tick checked={made.approval === "always"} onChange={(on) => set(on ? "always" : "never")}>
+        {t("Ask before each call")}
+        <span className="sr-only"> {tool.name}</span>
+      </Tick>
+    </div>
+  );
+}
+
+/** Only its name is sent: what it is, its server has said. */
+const added = ({ ConnectionId: connection, name }: Connection, tool: ConnectionTool) =>
+  asked(
+    { connection, tool: tool.name, approval: tool.read_only === true ? "never" : "always" },
+    {
+      name: connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6)),
+      description: tool.description,
+    },
+  );

@@ -1,0 +1,87 @@
+import { ChevronRight, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ConnectionTools } from "@/components/settings/connections/connection-tools";
+import { useSettingsAttempt } from "@/components/settings/use-attempt";
+import { Badge } from "@/components/ui/badge";
+import { Alert } from "@/components/ui/feedback/alert";
+import { IconButton } from "@/components/ui/form/button";
+import { useRefreshConnection } from "@/lib/connections/browser/client";
+import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
+import { withReason } from "@/lib/core/shared/sentence";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+
+type Props = { connection: Connection; onEdit: () => void; onRemove: () => void };
+
+const TONES = {
+  connected: "ok",
+  needs_sign_in: "warn",
+  error: "bad",
+  disabled: "neutral",
+} as const;
+const statusNames = (t: Translate): Record<ConnectionStatus, string> => ({
+  connected: t("Connected"),
+  needs_sign_in: t("Needs a sign-in"),
+  error: t("Not working"),
+  disabled: t("Switched off"),
+});
+
+/** One connection: how it stands, and behind a line its tools. */
+export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const refresh = useRefreshConnection();
+  const { busy, wrong, attempt } = useSettingsAttempt();
+  const { ConnectionId: id, name, url, status, tools, error, error_reason: reason } = connection;
+  const changed = tools.filter((each) => each.changed).length;
+  const problem = wrong.sentence ?? (error && withReason(error, reason));
+  return (
+    <li className="border-b border-line px-5 py-4 last:border-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-48 flex-1">
+          <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+            {name}
+            <Badge tone={TONES[status]}>{statusNames(t)[status]}</Badge>
+            {changed > 0 && (
+              <Badge tone="warn">
+                {t(
+                  { one: "{count} tool changed", other: "{count} tools changed" },
+                  { count: changed },
+                )}
+              </Badge>
+            )}
+          </p>
+          <p className="font-mono text-xs text-ink-2 wrap-anywhere">{url}</p>
+        </div>
+        <div className="flex items-center gap-1">
+          <IconButton
+            size="sm"
+            label={t("Ask {name} again", { name })}
+            disabled={busy || status === "disabled"}
+            onClick={() => void attempt(() => refresh({ id }))}
+          >
+            <RefreshCw aria-hidden="true" className={busy ? "animate-spin" : undefined} />
+          </IconButton>
+          <IconButton size="sm" label={t("Edit {name}", { name })} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton size="sm" label={t("Remove {name}", { name })} onClick={onRemove}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {problem && (
+        <Alert tone={status === "needs_sign_in" ? "warn" : "bad"} className="mt-3 wrap-anywhere">
+          {say(problem)}
+        </Alert>
+      )}
+      {tools.length > 0 && (
+        <details className="group mt-2" open={changed > 0}>
+          <summary className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-13 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
+            {t({ one: "{count} tool", other: "{count} tools" }, { count: tools.length })}
+          </summary>
+          <ConnectionTools connection={connection} />
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Connections } from "@/components/settings/connections/connections";
+import { RowsSkeleton } from "@/components/settings/not-loaded";
+import { DiscardChanges, useLeave } from "@/components/ui/dialog/discard-changes";
+import { Drawer } from "@/components/ui/dialog/dialog";
+import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { Page, PageHead } from "@/components/ui/page/page";
+import type { Connection } from "@/lib/connections/contract";
+import { useText } from "@/lib/texts/use-text";
+
+const ConnectionForm = lazyPart(
+  () =>
+    import("@/components/settings/connections/connection-form").then((part) => part.ConnectionForm),
+  { waiting: <RowsSkeleton />, failed: failedInPlace },
+);
+
+export function ConnectionsScreen() {
+  const t = useText();
+  // "new", or the connection to edit; kept while the drawer fades out.
+  const [edited, setEdited] = useState<Connection | "new" | null>(null);
+  const [open, setOpen] = useState(false);
+  const [written, setWritten] = useState(false);
+  const { leave, question } = useLeave(written);
+  const close = () => {
+    setWritten(false);
+    setOpen(false);
+  };
+  const cancel = () => leave(close);
+  const edit = (connection: Connection | "new") => {
+    setEdited(connection);
+    setOpen(true);
+  };
+  return (
+    <Page narrow>
+      <PageHead
+        title={t("Connections")}
+        subtitle={t("Servers whose tools your agents can use, by the Model Context Protocol.")}
+      >
+        <Button icon={<Plus />} onClick={() => edit("new")}>
+          {t("Add connection")}
+        </Button>
+      </PageHead>
+      <Connections onAdd={() => edit("new")} onEdit={edit} />
+      <Drawer
+        open={open}
+        onOpenChange={(now) => !now && cancel()}
+        side="right"
+        label={edited === "new" ? t("Add connection") : t("Edit connection")}
+      >
+        {edited && (
+          <ConnectionForm
+            key={edited === "new" ? "new" : edited.ConnectionId}
+            connection={edited === "new" ? null : edited}
+            onWritten={setWritten}
+            onCancel={cancel}
+            onSaved={close}
+          />
+        )}
+        <DiscardChanges question={question}>
+          {t("What you wrote about this connection is lost. Everything saved stays as it was.")}
+        </DiscardChanges>
+      </Drawer>
+    </Page>
+  );
+}

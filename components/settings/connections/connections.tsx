@@ -1,0 +1,68 @@
+"use client";
+import { useState } from "react";
+import { ConnectionRow } from "@/components/settings/connections/connection-row";
+import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { Section } from "@/components/settings/section";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { toast } from "@/components/ui/feedback/toast";
+import { Button } from "@/components/ui/form/button";
+import { useConnections, useRemoveConnection } from "@/lib/connections/browser/client";
+import type { Connection } from "@/lib/connections/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { onAdd: () => void; onEdit: (connection: Connection) => void };
+
+export function Connections({ onAdd, onEdit }: Props) {
+  const t = useText();
+  const { data: connections, error, isLoading, mutate } = useConnections();
+  const remove = useRemoveConnection();
+  const [leaving, setLeaving] = useState<Connection | null>(null);
+  return (
+    <Section
+      title={t("Your connections")}
+      text={t("Secrets are kept encrypted, and sent to their server alone.")}
+    >
+      <Faces
+        loading={isLoading}
+        error={connections ? undefined : error}
+        empty={connections?.length === 0}
+        skeleton={<RowsSkeleton />}
+        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        whenEmpty={
+          <Empty
+            title={t("No connections yet")}
+            text={t("Add a server by its address, and its tools can be given to agents.")}
+            action={
+              <Button variant="primary" onClick={onAdd}>
+                {t("Add connection")}
+              </Button>
+            }
+          />
+        }
+      >
+        <ul>
+          {connections?.map((each) => (
+            <ConnectionRow
+              key={each.ConnectionId}
+              connection={each}
+              onEdit={() => onEdit(each)}
+              onRemove={() => setLeaving(each)}
+            />
+          ))}
+        </ul>
+      </Faces>
+      <RemoveDialog
+        thing={leaving}
+        title={({ name }) => t("Remove {name}?", { name })}
+        text={t("Its secret is deleted. Agents keep its tools, but can call them no longer.")}
+        confirm={t("Remove connection")}
+        onConfirm={async ({ ConnectionId: id, name }) => {
+          await remove({ id });
+          toast(t("{name} removed", { name }));
+        }}
+        onClose={() => setLeaving(null)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Badge } from "@/components/ui/badge";
+import type { ConnectionTool } from "@/lib/connections/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What a server claims of its tool, and what the tool takes of a model's context. */
+export function ToolMarks({
+  tool: { read_only, destructive, tokens },
+}: {
+  tool: Pick<ConnectionTool, "read_only" | "destructive" | "tokens">;
+}) {
+  const t = useText();
+  return (
+    <>
+      {read_only === true ? (
+        <Badge tone="ok">{t("Says that it only reads")}</Badge>
+      ) : read_only === false || destructive ? (
+        <Badge tone="warn">{t("Changes things")}</Badge>
+      ) : (
+        <Badge tone="neutral">{t("Unknown effect")}</Badge>
+      )}
+      <span className="text-xs text-ink-3">
+        {t({ one: "{count} token", other: "{count} tokens" }, { count: tokens })}
+      </span>
+    </>
+  );
+}

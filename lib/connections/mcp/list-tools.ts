@@ -1,0 +1,113 @@
+import "server-only";
+import type { Tool } from "@modelcontextprotocol/client";
+import {
+  connectionLimits,
+  type ConnectionServer,
+  type ConnectionTool,
+} from "@/lib/connections/contract";
+import { schemaFault } from "@/lib/connections/mcp/schema-check";
+import { told } from "@/lib/connections/mcp/told-text";
+import type { Connected } from "@/lib/connections/mcp/with-server";
+import { visibleWithin } from "@/lib/core/model/reading/visible";
+import { tokens } from "@/lib/core/model/tokens";
+import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { connectedHash } from "@/lib/tools/connected/hash";
+
+/** A tool as it is kept: whether it has changed for somebody is worked out when it is shown. */
+export type FoundTool = Omit<ConnectionTool, "changed"> & {
+  /** What its structured answers must fit. */
+  output?: Record<string, unknown>;
+};
+export type ServerTools = {
+  protocol: string;
+  server: ConnectionServer & { ttl_ms: number };
+  tools: FoundTool[];
+};
+
+const TTL = { least: 5 * 60_000, most: 24 * 60 * 60_000 };
+const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
+
+/** What a server says of itself, and its tools: within the bounds, each judged for itself. */
+export async function listTools({ client, signal }: Connected): Promise<ServerTools> {
+  const has = client.getServerCapabilities()?.tools !== undefined;
+  const answer = has ? await client.listTools(undefined, { signal }) : { tools: [] };
+  const about = client.getServerVersion();
+  return {
+    protocol: client.getNegotiatedProtocolVersion() ?? "",
+    server: {
+      name: told(about?.name ?? "", 200),
+      title: told(about?.title ?? "", 200),
+      version: told(about?.version ?? "", 100),
+      instructions: told(client.getInstructions() ?? "", connectionLimits.instructions),
+      ttl_ms: ttlOf(answer),
+    },
+    tools: fitting(judged(answer.tools.slice(0, connectionLimits.listed))),
+  };
+}
+
+/** How long the list holds, as the server says, within bounds. */
+function ttlOf(answer: object): number {
+  const said = "ttlMs" in answer ? Number(answer.ttlMs) : 0;
+  return Math.min(Math.max(Number.isFinite(said) ? said : 0, TTL.least), TTL.most);
+}
+
+function judged(tools: readonly Tool[]): FoundTool[] {
+  const seen = new Set<string>();
+  return tools.map((each) => {
+    const twice = seen.has(each.name);
+    seen.add(each.name);
+    return foundTool(each, twice);
+  });
+}
+
+function foundTool(given: Tool, twice: boolean): FoundTool {
+  const name = told(given.name, 128);
+  const title = told(given.title ?? given.annotations?.title ?? "", 200);
+  const said = told(given.description ?? "", connectionLimits.description);
+  const description = said || title || name; // a model needs one
+  const fault = NAME.test(given.name)
+    ? twice
+      ? sentence("connection_tool_twice", "The server has two tools of this name.")
+      : schemaFault(given.inputSchema)
+    : sentence(
+        "connection_tool_name",
+        "Its name holds characters that a tool's name may not hold.",
+      );
+  const parameters = fault ? EMPTY : visibleWithin({ ...given.inputSchema });
+  const { readOnlyHint, destructiveHint, idempotentHint } = given.annotations ?? {};
+  return {
+    name,
+    title,
+    description,
+    parameters,
+    read_only: readOnlyHint ?? null,
+    destructive: destructiveHint ?? null,
+    idempotent: idempotentHint ?? null,
+    tokens: tokens(JSON.stringify({ name, description, parameters })),
+    hash: connectedHash(name, description, parameters),
+    ...(given.outputSchema && !schemaFault(given.outputSchema)
+      ? { output: { ...given.outputSchema } }
+      : {}),
+    ...unusable(fault),
+  };
+}
+
+const EMPTY = { type: "object", properties: {} };
+
+const unusable = (why: Sentence | undefined) =>
+  why ? { unusable: why.text, unusable_reason: reasonOf(why) } : {};
+
+/** Beyond what is kept of a connection, tools are listed without what they take, and can't be used. */
+function fitting(tools: FoundTool[]): FoundTool[] {
+  let bytes = 0;
+  return tools.map((each) => {
+    const size = Buffer.byteLength(JSON.stringify(each));
+    if ((bytes += size) <= connectionLimits.kept) return each;
+    bytes -= size;
+    const why = sentence(
+      "connection_tool_over",
+      "All tools of a connection may take 512 KiB together; this one is beyond that.",
+    );
+    return { ...each, description: "", parameters: EMPTY, ...unusable(why) };
+  });
+}

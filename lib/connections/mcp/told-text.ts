@@ -1,0 +1,22 @@
+import "server-only";
+import { visible } from "@/lib/core/model/reading/visible";
+
+const MOST = 2_000;
+
+/**
+ * A server's own words: without characters that nobody sees or that turn the line round. Line breaks and tabs stay.
+ * Longer ones are cut, with a note.
+ */
+export function told(text: string, most = MOST): string {
+  const clean = visible(text.slice(0, most * 2))
+    // C0 and C1 but tab and line feed; marks, embeddings and isolates of direction; zero-width signs.
+    .replace(
+      /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
+      "",
+    )
+    .toWellFormed()
+    .trim();
+  return clean.length <= most ? clean : `${clean.slice(0, most - CUT.length).toWellFormed()}${CUT}`;
+}
+
+const CUT = " [cut]";

@@ -1,0 +1,59 @@
+import "server-only";
+import type { Client } from "@modelcontextprotocol/client";
+import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
+import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
+import { boundedValidator } from "@/lib/connections/mcp/schema-check";
+import { connectionLimits } from "@/lib/connections/contract";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { version } from "@/package.json";
+
+/** Where a server is, and what its own origin is sent with each request. */
+export type ServerTarget = { url: string; headers: Readonly<Record<string, string>> };
+/** `beginning`: called right before something leaves that may have an effect. */
+export type Connected = { client: Client; signal: AbortSignal };
+
+const PROBE_MS = 10_000;
+
+/**
+ * Connects to an MCP server over Streamable HTTP, does the work and closes. The newest revision of the protocol is
+ * tried first; the older ones are fallen back to. Nothing of it is kept between two calls. Throws ServerFailed, whose
+ * sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults pass.
+ */
+export async function withServer<T>(
+  { url, headers }: ServerTarget,
+  signal: AbortSignal,
+  work: (connected: Connected) => Promise<T>,
+): Promise<T> {
+  // With the first call: it is large.
+  const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
+  const server = new URL(url);
+  const exchange = newExchange(server, headers);
+  const until = AbortSignal.any([signal, exchange.ended]);
+  const client = new Client(
+    { name: "troupe", version },
+    {
+      capabilities: {}, // no sampling, no roots, no logging: a server can ask nothing of the person's account
+      versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } },
+      jsonSchemaValidator: boundedValidator,
+      listMaxPages: connectionLimits.pages,
+    },
+  );
+  client.onerror = () => undefined; // what matters comes back with the request that it concerns
+  const transport = new StreamableHTTPClientTransport(server, {
+    fetch: (input, init) => exchange.fetch(input, { ...init, signal: joined(init?.signal, until) }),
+    onInsufficientScope: "throw",
+  });
+  try {
+    await client.connect(transport, { signal: until, timeout: PROBE_MS });
+    return await work({ client, signal: until });
+  } catch (error) {
+    const guard = exchange.fault();
+    if (error instanceof ServerFailed || (error instanceof ToolFault && !guard)) throw error;
+    throw await failureOf(error, guard ?? causeOf(error), signal);
+  } finally {
+    await client.close().catch(() => undefined);
+  }
+}
+
+const joined = (given: AbortSignal | null | undefined, until: AbortSignal): AbortSignal =>
+  given ? AbortSignal.any([given, until]) : until;

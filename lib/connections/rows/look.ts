@@ -1,0 +1,50 @@
+import "server-only";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
+import { listTools, type ServerTools } from "@/lib/connections/mcp/list-tools";
+import { withServer, type ServerTarget } from "@/lib/connections/mcp/with-server";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
+import { invalid } from "@/lib/core/http/reply/errors";
+import type { Limit } from "@/lib/core/limits";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** Each one resolves a name and asks a server: enough for a person, and too few to scan a network. */
+export const askLimit: Limit = {
+  name: "connections.ask",
+  points: 60,
+  seconds: 3600,
+  by: "me",
+  sentence: sentence(
+    "too_many_connection_calls",
+    "You have added, changed or refreshed many connections in the last hour. Please wait a while.",
+  ),
+};
+
+/** A browser gives up after 30 s; it should still receive the reason. */
+const PATIENCE_MS = 25_000;
+
+/** What a server has, or why it does not say so. */
+export async function look(
+  target: ServerTarget,
+  signal: AbortSignal,
+): Promise<ServerTools | ServerFailed> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    return await withServer(target, until, listTools);
+  } catch (error) {
+    if (error instanceof ServerFailed) return error;
+    throw error;
+  }
+}
+
+/** Throws 400 with the guard's own words. Each request is checked again: by then a name may lead elsewhere. */
+export async function requireReachable(url: string): Promise<void> {
+  try {
+    requireSecure(url);
+    await checkAddress(url);
+  } catch (error) {
+    if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error;
+    throw invalid(error.sentence, { url: error.sentence });
+  }
+}

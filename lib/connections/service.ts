@@ -1,0 +1,238 @@
+import "server-only";
+import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents/connected-tools";
+import {
+  connectionLimits,
+  type Connection,
+  type ConnectionAuth,
+  type ConnectionAuthInput,
+  type ConnectionInput,
+  type ConnectionPatch,
+} from "@/lib/connections/contract";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { failureColumns, foundColumns, keep, keepFailure } from "@/lib/connections/rows/keep";
+import { look, requireReachable } from "@/lib/connections/rows/look";
+import { authOf, sealedSecret } from "@/lib/connections/rows/sealed";
+import { targetOf } from "@/lib/connections/rows/target";
+import { toolsIn, toWire } from "@/lib/connections/schema";
+import { definitionOf } from "@/lib/connections/tools/definition";
+import { newId } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { HttpReply } from "@/lib/core/http/reply/reply";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { withinQuota, type Quota } from "@/lib/core/storage/quota";
+import { securityEvent } from "@/lib/security/log/events";
+import type { Connection as Row } from "@/prisma/generated/client";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+
+const CONNECTIONS: Quota = {
+  kind: "Connection",
+  most: connectionLimits.connections,
+  sentence: sentence(
+    "too_many_connections",
+    "You can have {most} connections at most. Remove one that you no longer use.",
+    { most: connectionLimits.connections },
+  ),
+};
+const SECRET_AGAIN = sentence(
+  "connection_secret_again",
+  "Enter the header's value again: it was saved for another address or header",
+);
+
+export const rowsOf = (me: UserId): RowsOf<Row> => ({
+  table: "Connection",
+  where: { ownerId: me },
+  bytes: `octet_length(t."tools") + coalesce(octet_length(t."server"), 0) + 3000`,
+  times: ["heldAt", "checkedAt", "createdAt", "updatedAt"],
+});
+
+/** The person's connections, newest first, about 512 KiB a page; the key of the next page goes into `X-Next-Key`. */
+export async function list(me: UserId, page: PageRequest = {}): Promise<HttpReply<Connection[]>> {
+  const { rows, headers } = await readPage(rowsOf(me), page, connectionLimits.connections);
+  const uses = rows.length ? await connectedUses(me) : [];
+  return new HttpReply(
+    rows.map((row) => shown(row, uses)),
+    { headers },
+  );
+}
+
+/** 404 when it is not the person's. */
+export async function get(me: UserId, id: string): Promise<Connection> {
+  return shown(await find(me, id), await connectedUses(me));
+}
+
+const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
+  toWire(
+    row,
+    uses
+      .filter(({ made }) => made.connection === row.id)
+      .map(({ agentId, made: { tool, hash } }) => ({ agentId, tool, hash })),
+  );
+
+async function find(me: UserId, id: string): Promise<Row> {
+  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing(NOT_FOUND);
+  return row;
+}
+const NOT_FOUND = sentence("connection_not_found", "Connection not found");
+
+/**
+ * Adds a connection and asks its server what tools it has. A server that does not answer well is added all the same,
+ * with the reason. 400 for an address that may not be reached, 401 when the caller is signed out meanwhile, 409 when
+ * there are too many.
+ */
+export async function create(
+  me: UserId,
+  { url, name, auth = { type: "none" } }: ConnectionInput,
+  by: Caller,
+  signal: AbortSignal,
+): Promise<Connection> {
+  await requireReachable(url);
+  const now = new Date();
+  const bound = { id: newId(), ownerId: me, url, auth: JSON.stringify(keptAuth(auth)) };
+  const found = await look({ url, headers: headersIn(auth) }, signal);
+  const failed = found instanceof ServerFailed;
+  const said = failed ? "" : found.server.title || found.server.name;
+  const data = {
+    ...bound,
+    name: name ?? (said.slice(0, connectionLimits.name) || new URL(url).host),
+    kind: "mcp",
+    sealed: auth.type === "header" ? sealedSecret(bound, auth.secret ?? "") : null,
+    ...(failed ? failureColumns(found) : foundColumns(found)),
+    createdAt: now,
+    updatedAt: now,
+  };
+  const row = await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const detail = data.name;
+    await securityEvent(tx, { kind: "connection_added", owner: me, by, subject: bound.id, detail });
+    return withinQuota(tx, me, [CONNECTIONS], () => tx.connection.create({ data }));
+  });
+  return shown(row, []);
+}
+
+/** What is kept of it in the open. Throws 400 for a header without a value. */
+function keptAuth(auth: ConnectionAuthInput): ConnectionAuth {
+  if (auth.type === "none") return { type: "none" };
+  if (auth.secret === undefined) {
+    const why = sentence("connection_secret_required", "The header's value is required");
+    throw invalid(why, { "auth.secret": why });
+  }
+  return { type: "header", name: auth.name };
+}
+
+const headersIn = (auth: ConnectionAuthInput): Record<string, string> =>
+  auth.type === "header" && auth.secret !== undefined ? { [auth.name]: auth.secret } : {};
+
+/**
+ * Changes the given fields, and asks the server anew where the way to it changed. The secret holds for the origin and
+ * the header that it was entered for: for another one it must be entered again (400).
+ */
+export async function update(
+  me: UserId,
+  id: string,
+  { url, name, auth, enabled }: ConnectionPatch,
+  by: Caller,
+  signal: AbortSignal,
+): Promise<Connection> {
+  await find(me, id);
+  if (url !== undefined) await requireReachable(url);
+  const leads = url !== undefined || auth !== undefined || enabled === true;
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const row = await tx.connection.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing(NOT_FOUND);
+    const detail = name ?? row.name;
+    await securityEvent(tx, { kind: "connection_changed", owner: me, by, subject: id, detail });
+    const status = enabled === false ? "disabled" : leads ? "error" : undefined;
+    const data = { name, ...leading(row, { url, auth }), status, updatedAt: new Date() };
+    await withinQuota(tx, me, [], () => tx.connection.update({ where: { id, ownerId: me }, data }));
+  });
+  const after = await find(me, id);
+  return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
+}
+
+/** The columns of the way to the server, the secret sealed for it. */
+function leading(row: Row, { url = row.url, auth }: Pick<ConnectionPatch, "url" | "auth">) {
+  const before = authOf(row);
+  const next = auth ?? before;
+  const kept = JSON.stringify(
+    next.type === "none" ? { type: "none" } : { type: "header", name: next.name },
+  );
+  const bound = { id: row.id, ownerId: row.ownerId, url, auth: kept };
+  if (next.type === "none") return { url, auth: kept, sealed: null };
+  const secret = auth?.type === "header" ? auth.secret : undefined;
+  if (secret !== undefined) return { url, auth: kept, sealed: sealedSecret(bound, secret) };
+  const same = new URL(url).origin === new URL(row.url).origin && kept === row.auth;
+  if (!same) throw invalid(SECRET_AGAIN, { "auth.secret": SECRET_AGAIN });
+  return { url, auth: kept };
+}
+
+/** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */
+export async function refresh(me: UserId, id: string, signal: AbortSignal): Promise<Connection> {
+  return ask(me, await find(me, id), signal);
+}
+
+async function ask(me: UserId, row: Row, signal: AbortSignal): Promise<Connection> {
+  const found = await look(target(row), signal);
+  await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
+  return get(me, row.id);
+}
+
+/** 409 for one that is off. */
+function target(row: Row) {
+  try {
+    return targetOf(row);
+  } catch (error) {
+    throw error instanceof ToolFault ? conflict(error.sentence) : error;
+  }
+}
+
+/**
+ * The person has looked at a changed tool: all of their agents that have it get it as its server describes it now. 404
+ * when there is no such connection or tool.
+ */
+export async function accept(
+  me: UserId,
+  id: string,
+  toolName: string,
+  by: Caller,
+): Promise<Connection> {
+  const row = await find(me, id);
+  const now = toolsIn(row).find((each) => each.name === toolName && !each.unusable);
+  if (!now) throw missing(sentence("tool_not_found", "Tool not found"));
+  const uses = (await connectedUses(me)).filter(
+    ({ made }) => made.connection === id && made.tool === toolName && made.hash !== now.hash,
+  );
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const detail = `${row.name}: ${toolName}`;
+    await securityEvent(tx, { kind: "connection_changed", owner: me, by, subject: id, detail });
+    const agents = [...new Set(uses.map(({ agentId }) => agentId))];
+    await withinQuota(tx, me, [], () =>
+      replaceConnected(tx, me, agents, (tool) => {
+        const made = tool.implementation;
+        if (made?.kind !== "connection" || made.connection !== id || made.tool !== toolName)
+          return tool;
+        const next = definitionOf(row, now, made);
+        return { ...next, function: { ...next.function, name: tool.function.name } };
+      }),
+    );
+  });
+  return get(me, id);
+}
+
+/** Removes it; agents keep its tools, and calls of them say that it is gone. 404 when it is not the person's. */
+export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+  await transact(me, async (tx) => {
+    const row = await tx.connection.findFirst({ where: { id, ownerId: me } });
+    if (!row) throw missing(NOT_FOUND);
+    await tx.connection.deleteMany({ where: { id, ownerId: me } });
+    const detail = row.name;
+    await securityEvent(tx, { kind: "connection_removed", owner: me, by, subject: id, detail });
+  });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { FoundTool } from "@/lib/connections/mcp/list-tools";
+import { connectedName } from "@/lib/tools/shared/connected";
+import {
+  PARAMETER_TYPES,
+  TOOL_NAME,
+  type ConnectedTool,
+  type ToolDefinition,
+  type ToolParameter,
+} from "@/lib/tools/contract";
+import { isRecord } from "@/lib/tools/shared/faults";
+
+type Of = { id: string; name: string; url: string };
+type Rules = Pick<ConnectedTool, "approval" | "idempotent">;
+
+/**
+ * A connection's tool as an agent has it, and keeps it whatever its server says later. Unless its person says otherwise,
+ * each call asks first, but of a tool whose server says that it only reads. It counts as safe to repeat only where
+ * server and person both say so.
+ */
+export function definitionOf(
+  { id, name, url }: Of,
+  tool: FoundTool,
+  { approval, idempotent }: Rules,
+): ToolDefinition {
+  const claimsSafe = tool.idempotent === true || tool.read_only === true;
+  return {
+    type: "function",
+    function: {
+      name: connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6)),
+      description: tool.description,
+      parameters: shownParameters(tool.parameters),
+    },
+    implementation: {
+      kind: "connection",
+      connection: id,
+      tool: tool.name,
+      url,
+      hash: tool.hash,
+      schema: tool.parameters,
+      approval: approval ?? (tool.read_only === true ? "never" : "always"),
+      ...(idempotent && claimsSafe ? { idempotent: true } : {}),
+    },
+  };
+}
+
+/** For people, and for whoever reads definitions: each argument with its type. The model is given the schema itself. */
+function shownParameters(schema: Record<string, unknown>) {
+  const given = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+  const shown = given.filter(([name]) => TOOL_NAME.test(name)).slice(0, 100);
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return {
+    type: "object" as const,
+    properties: Object.fromEntries(shown.map(([name, each]) => [name, parameterOf(each)])),
+    required: shown.map(([name]) => name).filter((name) => required.includes(name)),
+  };
+}
+
+function parameterOf(given: unknown): ToolParameter {
+  const { type, description } = isRecord(given) ? given : {};
+  const known = PARAMETER_TYPES.find((each) => each === (type === "integer" ? "number" : type));
+  return {
+    type: known ?? "object",
+    ...(typeof description === "string" ? { description: description.slice(0, 1_000) } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Texts } from "@/lib/texts/languages";
+
+/** Connections, and what agents have of them. */
+export const connections: Texts = {
+  Connection: "Verbindung",
+  "Servers whose tools your agents can use, by the Model Context Protocol.":
+    "Server, deren Werkzeuge die Agenten nutzen können, über das Model Context Protocol.",
+  "Add connection": "Verbindung hinzufügen",
+  "Edit connection": "Verbindung bearbeiten",
+  "What you wrote about this connection is lost. Everything saved stays as it was.":
+    "Die Eingaben zu dieser Verbindung gehen verloren. Gespeichertes bleibt, wie es war.",
+  "Your connections": "Eigene Verbindungen",
+  "Secrets are kept encrypted, and sent to their server alone.":
+    "Geheimnisse werden verschlüsselt aufbewahrt und nur an ihren Server gesendet.",
+  "No connections yet": "Noch keine Verbindungen",
+  "No connections yet.": "Noch keine Verbindungen.",
+  "Add a server by its address, and its tools can be given to agents.":
+    "Ist ein Server mit seiner Adresse hinzugefügt, können Agenten seine Werkzeuge bekommen.",
+  "Its secret is deleted. Agents keep its tools, but can call them no longer.":
+    "Ihr Geheimnis wird gelöscht. Agenten behalten ihre Werkzeuge, können sie aber nicht mehr aufrufen.",
+  "Remove connection": "Verbindung entfernen",
+  Connected: "Verbunden",
+  "Needs a sign-in": "Anmeldung nötig",
+  "Not working": "Funktioniert nicht",
+  "Switched off": "Ausgeschaltet",
+  "{count} tools changed": {
+    one: "{count} Werkzeug geändert",
+    other: "{count} Werkzeuge geändert",
+  },
+  "Ask {name} again": "{name} erneut fragen",
+  "Not usable": "Nicht verwendbar",
+  "The server describes this tool in another way than when you gave it to an agent. It is off until you accept that.":
+    "Der Server beschreibt dieses Werkzeug anders als zu der Zeit, als ein Agent es bekam. Es ist aus, bis das angenommen ist.",
+  Accept: "Annehmen",
+  "{name} accepted": "{name} angenommen",
+  "Says that it only reads": "Liest nach eigener Angabe nur",
+  "Changes things": "Verändert etwas",
+  "Unknown effect": "Wirkung unbekannt",
+  "{count} tokens": { one: "{count} Token", other: "{count} Token" },
+  Address: "Adresse",
+  "Of an MCP server: https://example.com/mcp": "Eines MCP-Servers: https://example.com/mcp",
+  "Unless given, the server’s own.": "Ohne Angabe der des Servers.",
+  Header: "Header",
+  "For a server that wants a key: Authorization, for example.":
+    "Für einen Server, der einen Schlüssel verlangt: zum Beispiel Authorization.",
+  "Value of the header": "Wert des Headers",
+  "Agents may use it": "Agenten dürfen sie nutzen",
+  "Save connection": "Verbindung speichern",
+  Connect: "Verbinden",
+  "From a connection": "Aus einer Verbindung",
+  "Ticked: {count} tokens of each request": {
+    one: "Angekreuzt: {count} Token jeder Anfrage",
+    other: "Angekreuzt: {count} Token jeder Anfrage",
+  },
+  "{on} of {count} on": "{on} von {count} aktiv",
+  "Search tools": "Werkzeuge suchen",
+  "Search tools of {name}": "Werkzeuge von {name} suchen",
+  "Ask before each call": "Vor jedem Aufruf fragen",
+};

@@ -1,0 +1,76 @@
+import type { Reasons } from "@/lib/texts/languages";
+
+/** What is told of connections, and what a call of their tools may end with. */
+export const connections: Reasons = {
+  connection_name_required: "Name ist erforderlich",
+  connection_name_too_long: "Der Name darf höchstens 60 Zeichen lang sein",
+  connection_url_required: "Adresse ist erforderlich",
+  connection_url_scheme_wrong: "Die Adresse muss mit https:// oder http:// beginnen",
+  connection_url_too_long: "Die Adresse darf höchstens 2.000 Zeichen lang sein",
+  connection_url_invalid: "Das ist keine gültige Adresse",
+  connection_url_with_credentials:
+    "Die Adresse darf weder Benutzernamen noch Passwort enthalten. Stattdessen einen Header mit dem Geheimnis angeben",
+  connection_header_required: "Name des Headers ist erforderlich",
+  connection_header_invalid: "Das ist kein Name eines Headers",
+  connection_header_reserved: "Dieser Header lässt sich nicht setzen",
+  connection_secret_required: "Der Wert des Headers ist erforderlich",
+  connection_secret_invalid:
+    "Der Wert des Headers darf nur einfache Zeichen und keine Zeilenumbrüche enthalten",
+  connection_secret_too_long: "Der Wert des Headers darf höchstens 8.000 Zeichen lang sein",
+  connection_secret_again:
+    "Bitte den Wert des Headers erneut eingeben: Er wurde für eine andere Adresse oder einen anderen Header gespeichert",
+  connection_auth_wrong: "auth muss von der Art „none“ oder „header“ sein",
+  connection_kind_wrong: "kind muss „mcp“ sein",
+  enabled_not_boolean: "enabled muss true oder false sein",
+  connections_not_loaded: "Die Verbindungen konnten nicht geladen werden",
+  connection_not_loaded: "Die Verbindung konnte nicht geladen werden",
+  connection_not_added: "Die Verbindung konnte nicht hinzugefügt werden",
+  connection_not_saved: "Die Verbindung konnte nicht gespeichert werden",
+  connection_not_removed: "Die Verbindung konnte nicht entfernt werden",
+  connection_not_refreshed: "Der Server konnte nicht gefragt werden",
+  connection_tool_not_accepted: "Das Werkzeug konnte nicht angenommen werden",
+  connection_not_found: "Verbindung nicht gefunden",
+  connection_not_https:
+    "Die Adresse muss mit https:// beginnen. Für einen Rechner im eigenen Netz kann der Betreiber {host} in TOOL_ALLOWED_HOSTS aufnehmen.",
+  connection_not_mcp: "Unter dieser Adresse steht eine Webseite und kein MCP-Server.",
+  connection_answer_too_large: "Die Antwort des Servers ist zu groß: höchstens 4 MiB sind erlaubt.",
+  connection_wants_sign_in:
+    "Der Server lässt Troupe nicht ein: Er verlangt eine Anmeldung oder ein anderes Geheimnis.",
+  connection_list_endless:
+    "Die Werkzeugliste des Servers nimmt kein Ende: nach 50 Seiten wurde abgebrochen.",
+  connection_leads_away:
+    "Die Adresse leitet zu einem anderen Server weiter; dem wird nicht gefolgt. Bitte dessen eigene Adresse angeben.",
+  connection_too_slow: "Der Server hat zu lange gebraucht.",
+  connection_not_understood: "Die Antwort des Servers ist nicht die eines MCP-Servers.",
+  connection_server_refused: "Der Server antwortete: {message}",
+  connection_http_status: "Der Server antwortete mit dem Status {status}.",
+  connection_tool_twice: "Der Server hat zwei Werkzeuge dieses Namens.",
+  connection_tool_name: "Der Name enthält Zeichen, die der eines Werkzeugs nicht enthalten darf.",
+  connection_tool_over:
+    "Alle Werkzeuge einer Verbindung dürfen zusammen 512 KiB groß sein; dieses liegt darüber.",
+  schema_not_object: "Seine Argumente sind nicht als Objekt beschrieben.",
+  schema_too_large: "Die Beschreibung seiner Argumente ist größer als 64 kB.",
+  schema_too_deep: "Die Beschreibung seiner Argumente ist zu tief verschachtelt.",
+  schema_refers_outside:
+    "Die Beschreibung seiner Argumente verweist auf eine andere Adresse; dem wird nicht gefolgt.",
+  schema_circular: "Die Beschreibung seiner Argumente verweist auf sich selbst.",
+  too_many_connections:
+    "Es sind höchstens {most} Verbindungen möglich. Bitte eine entfernen, die nicht mehr gebraucht wird.",
+  too_many_connection_calls:
+    "In der letzten Stunde wurden viele Verbindungen hinzugefügt, geändert oder neu gelesen. Bitte eine Weile warten.",
+  connection_held:
+    "Die Verbindung {name} wurde hinzugefügt, bevor die E-Mail-Adresse des Kontos bestätigt war. Sie muss zuerst im Profil bestätigt werden.",
+  connection_disabled: "Die Verbindung {name} ist ausgeschaltet.",
+  connection_secret_unreadable:
+    "Das Geheimnis der Verbindung {name} lässt sich nicht lesen, weil sich das Geheimnis dieses Servers geändert hat. Bitte erneut eingeben.",
+  connected_tool_unknown: "Die Verbindung {name} hat kein Werkzeug namens {tool}",
+  connected_tool_unusable: "Das Werkzeug {tool} ist nicht verwendbar: {why}",
+  connected_tool_failed: "Das Werkzeug des Servers ist gescheitert: {message}",
+  connected_tool_gone: "Der Server hat kein Werkzeug namens {tool} mehr.",
+  connected_tool_changed:
+    "Der Server beschreibt {tool} anders als zu der Zeit, als dieser Agent es bekam. Es ist aus, bis das unter Einstellungen, Verbindungen angenommen wurde.",
+  connected_schema_missing: "schema muss ein Objekt sein",
+  connection_to_add: "Zuerst ist eine Verbindung zu {url} nötig: Ein Werkzeug hier gehört zu ihr",
+  connection_unknown: "Diese Verbindung gibt es nicht",
+  connection_gone: "Die Verbindung dieses Werkzeugs wurde entfernt: {url}",
+};

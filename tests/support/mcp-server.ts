@@ -1,0 +1,94 @@
+import type { ServerResponse } from "node:http";
+import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { startLocalServer, type LocalServer } from "./local-server";
+
+type Asked = Parameters<Parameters<typeof startLocalServer>[0]>[0];
+
+export type TestMcpServer = LocalServer & {
+  /** Where its MCP endpoint is. */
+  address: string;
+  /** What its tools did: one entry for each time that one took effect. */
+  effects: string[];
+  /** How it describes the tool `send`: tests change it under a person's feet. */
+  describes: { send: string };
+};
+
+const TEXT = fromJsonSchema<{ text: string }>({
+  type: "object",
+  properties: { text: { type: "string", description: "What to say" } },
+  required: ["text"],
+});
+const NOTHING = fromJsonSchema<Record<string, never>>({ type: "object", properties: {} });
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** An MCP server made with the official library, on a real port. `secret`: it lets nobody in without this header. */
+export async function startMcpServer(secret?: { name: string; value: string }) {
+  const effects: string[] = [];
+  const describes = { send: "Sends a message." };
+  const handler = createMcpHandler(() => mcpServer(effects, describes));
+  const answer = async (asked: Asked, res: ServerResponse) => {
+    if (secret && asked.headers[secret.name.toLowerCase()] !== secret.value)
+      return void res.writeHead(401, { "content-type": "application/json" }).end("{}");
+    if (asked.body.includes('"name":"break_off"')) {
+      effects.push("broke off");
+      return void res.socket?.destroy();
+    }
+    const headers = Object.entries(asked.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const { method, url, body } = asked;
+    const answered = await handler.fetch(
+      new Request(`http://${asked.headers.host}${url}`, {
+        method,
+        headers,
+        ...(body ? { body } : {}),
+      }),
+    );
+    res.writeHead(answered.status, Object.fromEntries(answered.headers));
+    res.end(Buffer.from(await answered.arrayBuffer()));
+  };
+  const server = await startLocalServer(answer);
+  return { ...server, address: `${server.url}/mcp`, effects, describes } satisfies TestMcpServer;
+}
+
+function mcpServer(effects: string[], describes: { send: string }): McpServer {
+  const server = new McpServer(
+    { name: "post", title: "Post Office", version: "1.2.3" },
+    { instructions: "Be polite." },
+  );
+  const said = (text: string) => ({ content: [{ type: "text" as const, text }] });
+  server.registerTool(
+    "look_up",
+    {
+      title: "Look up",
+      description: "Looks something up.",
+      inputSchema: TEXT,
+      annotations: { readOnlyHint: true },
+    },
+    ({ text }) => said(`Found ${text}`),
+  );
+  server.registerTool(
+    "send",
+    { description: describes.send, inputSchema: TEXT, annotations: { destructiveHint: true } },
+    ({ text }) => {
+      effects.push(`sent ${text}`);
+      return said(`Sent ${text}`);
+    },
+  );
+  server.registerTool("break_off", { description: "Never answers.", inputSchema: NOTHING }, () =>
+    said("never"),
+  );
+  server.registerTool("fails", { description: "Fails.", inputSchema: NOTHING }, () => ({
+    ...said("The post is closed"),
+    isError: true,
+  }));
+  server.registerTool("picture", { description: "Gives a picture.", inputSchema: NOTHING }, () => ({
+    content: [
+      { type: "text", text: "Here:" },
+      { type: "image", data: PIXEL, mimeType: "image/png" },
+    ],
+  }));
+  return server;
+}
