@@ -11,6 +11,9 @@ import type { Failure } from "@/lib/runs/shared/failure";
 
 // The journal's input, and the columns that it is stored in.
 
+/** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
+export const PER_CLAIM = 10_000_000;
+
 /** Thrown when a later claim holds the run: whatever this process still tries to write to it changes nothing. */
 export class Fenced extends Error {
   static {

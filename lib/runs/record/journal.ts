@@ -20,6 +20,7 @@ import {
   finishedStep,
   fromRun,
   logRow,
+  PER_CLAIM,
   type CallInput,
   type Outcome,
   type StepRecord,
@@ -31,8 +32,6 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** The log is written in small batches, shortly after the browser receives the events. */
 const FLUSH_MS = 250;
-/** Each claim of a run numbers its events from its own offset, so that a number lost in a crash is never used twice. */
-export const PER_CLAIM = 10_000_000;
 
 /** The events and steps of one claimed run, written under the fence of its claim. */
 export class Journal {
@@ -70,8 +69,7 @@ export class Journal {
     clearTimeout(this.timer);
     this.timer = undefined;
     // A failed write does not block later ones: its events are still pending and go into the next.
-    this.writing = this.writing.catch(() => undefined).then(() => this.writeLog());
-    return this.writing;
+    return (this.writing = this.writing.catch(() => undefined).then(() => this.writeLog()));
   }
 
   /** Events emitted but possibly not in the log yet: a new subscriber has not received them. */
@@ -232,10 +230,9 @@ export class Journal {
   ): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.writing = this.writing
+    return (this.writing = this.writing
       .catch(() => undefined)
-      .then(() => this.writeEnd(lastWords, change, closing));
-    return this.writing;
+      .then(() => this.writeEnd(lastWords, change, closing)));
   }
 
   private async writeEnd(

@@ -6,7 +6,7 @@ import { processId } from "@/lib/core/events/queue";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { PER_CLAIM } from "@/lib/runs/record/journal";
+import { PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { channelOf } from "@/lib/runs/worker/channels";
 import { liveRuns } from "@/lib/runs/worker/live";
 
