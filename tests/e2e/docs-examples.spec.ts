@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { startMcpServer } from "../support/mcp-server";
 import { startModelServer } from "../support/model-server";
 import { TroupeServer } from "../support/troupe-server";
 import { ExampleValues } from "./docs-values";
@@ -52,10 +53,12 @@ for (const language of Object.keys(COMMANDS))
   test(`every ${language} example of the reference does what it says`, async ({ page }) => {
     test.setTimeout(400_000);
     const model = await startModelServer();
+    const tools = await startMcpServer();
     const server = await TroupeServer.start({
       DEEPSEEK_BASE_URL: model.url,
       DEEPSEEK_API_KEY: "sk-test",
       RATE_LIMITS: "off",
+      TOOL_ALLOWED_HOSTS: tools.host,
     });
     try {
       await page.goto(`${server.url}/docs`);
@@ -68,7 +71,7 @@ for (const language of Object.keys(COMMANDS))
       );
       const examples = all.filter((each) => each.language === language);
       expect(examples.length).toBeGreaterThan(70);
-      const values = await ExampleValues.of(page, server);
+      const values = await ExampleValues.of(page, server, tools);
       const wrong: (string | undefined)[] = [];
       for (const example of examples) {
         // The stand-in model writes tools only when it is told how.
@@ -81,6 +84,7 @@ for (const language of Object.keys(COMMANDS))
     } finally {
       await server.kill();
       await model.close();
+      await tools.close();
     }
   });
 

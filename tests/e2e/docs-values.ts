@@ -4,6 +4,7 @@ import type { ChatAnswer } from "@/lib/chat/contract";
 import type { NewApiKey } from "@/lib/keys/contract";
 import type { Run } from "@/lib/runs/contract";
 import type { Template } from "@/lib/templates/contract";
+import type { TestMcpServer } from "../support/mcp-server";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, newAgent, write } from "./by-api";
 
@@ -22,17 +23,18 @@ export class ExampleValues {
   private constructor(
     private readonly page: Page,
     private readonly server: TroupeServer,
+    private readonly tools: TestMcpServer,
     readonly secret: string,
   ) {}
 
-  static async of(page: Page, server: TroupeServer): Promise<ExampleValues> {
+  static async of(page: Page, server: TroupeServer, tools: TestMcpServer): Promise<ExampleValues> {
     await join(page, server);
     const key = await write<NewApiKey>(page, server, "POST", "/api/keys", {
       name: "Examples",
       scopes: ["read", "chat", "write"],
       expires_in_days: null,
     });
-    return new ExampleValues(page, server, key.secret);
+    return new ExampleValues(page, server, tools, key.secret);
   }
 
   private post<Out>(path: string, body: object = {}, headers = {}): Promise<Out> {
@@ -50,6 +52,7 @@ export class ExampleValues {
       AGENT_ID: agent.AgentId,
       MODEL: agent.name.toLowerCase().replace(" ", "-"),
       TOOL_NAME: TOOL.function.name,
+      MCP_SERVER: this.tools.address,
     };
     if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
     if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));
@@ -79,6 +82,7 @@ export class ExampleValues {
         hosts: ["api.example.com"],
       });
     }
+    if (needs("CONNECTION_ID")) Object.assign(named, await this.connection());
     if (needs("RESPONSE_ID")) named.RESPONSE_ID = await this.response(named.MODEL!);
     return named;
   }
@@ -128,6 +132,14 @@ export class ExampleValues {
     const run = await write<Run>(this.page, this.server, "GET", `/api/runs/${run_id}`);
     const { id } = run.steps.find(({ kind }) => kind === "tool")!.input as { id: string };
     return { RUN_ID: run_id, TOOL_CALL_ID: id };
+  }
+
+  private async connection(): Promise<Record<string, string>> {
+    const { ConnectionId } = await this.post<{ ConnectionId: string }>("/api/connections", {
+      url: this.tools.address,
+      name: `Post ${this.count}`,
+    });
+    return { CONNECTION_ID: ConnectionId, SERVER_TOOL: "send" };
   }
 
   private async response(model: string): Promise<string> {

@@ -44,6 +44,8 @@ export const samples: Record<string, Sample> = {
     },
   },
   "POST /api/chat": { body: { agent_id: "$AGENT_ID", content: "What is a haiku?" } },
+  "POST /api/connections": { body: { url: "$MCP_SERVER" } },
+  "PATCH /api/connections/{id}": { body: { name: "Post Office" } },
   "POST /api/conversations/{id}/retry": { body: {} },
   "PATCH /api/conversations/{id}": { body: { title: "About haiku", pinned: true } },
   "POST /api/notices/seen": { body: { run_ids: ["$RUN_ID"] } },
@@ -121,6 +123,8 @@ export const samples: Record<string, Sample> = {
 export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/agents/, "id", "AGENT_ID"],
   [/^\/api\/agents/, "toolName", "TOOL_NAME"],
+  [/^\/api\/connections/, "id", "CONNECTION_ID"],
+  [/^\/api\/connections/, "toolName", "SERVER_TOOL"],
   [/^\/api\/conversations/, "id", "CONVERSATION_ID"],
   [/^\/api\/messages/, "id", "MESSAGE_ID"],
   [/^\/api\/route-task/, "taskName", "TASK_NAME"],

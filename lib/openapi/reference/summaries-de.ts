@@ -83,11 +83,22 @@ export const summariesDe: Record<string, string> = {
   "GET /api/profile/security-events": "Listet, was an den Türen Ihres Kontos geschah",
   "GET /api/program-models": "Listet die Namen, unter denen Programme Agenten und Teams ansprechen",
   "POST /api/route-task/{taskName}": "Übergibt eine Aufgabe an den, der sie erledigt",
+  "GET /api/ready": "Sagt, ob dieser Prozess Arbeit bekommen soll",
   "GET /api/runs": "Listet Ihre Läufe, die neuesten zuerst",
   "GET /api/runs/{id}": "Gibt einen Lauf mit seinen Schritten",
   "GET /api/runs/{id}/events": "Meldet von einer Nummer an, was ein Lauf tut",
   "POST /api/runs/{id}/input": "Beantwortet, worauf ein Lauf wartet",
   "POST /api/runs/{id}/stop": "Hält einen Lauf an",
+  "GET /api/connections": "Listet Ihre Verbindungen zu Servern mit Werkzeugen",
+  "POST /api/connections":
+    "Fügt eine Verbindung hinzu und fragt ihren Server nach seinen Werkzeugen",
+  "GET /api/connections/{id}": "Gibt eine Verbindung",
+  "PATCH /api/connections/{id}": "Ändert eine Verbindung",
+  "DELETE /api/connections/{id}": "Entfernt eine Verbindung",
+  "POST /api/connections/{id}/refresh":
+    "Fragt den Server einer Verbindung noch einmal nach seinen Werkzeugen",
+  "POST /api/connections/{id}/tools/{toolName}/accept":
+    "Nimmt ein Werkzeug an, das sein Server neu beschreibt, für alle Agenten, die es haben",
   "GET /api/secrets": "Listet die Geheimnisse Ihrer Werkzeuge, ohne ihre Werte",
   "POST /api/secrets": "Bewahrt ein Geheimnis für Werkzeuge auf",
   "DELETE /api/secrets/{name}": "Entfernt ein Geheimnis",
