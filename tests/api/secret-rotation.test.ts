@@ -226,7 +226,8 @@ test("every column that holds sealed values for longer than minutes is known, he
     [...fields!.matchAll(/^\s+(sealed\w*|reply)\s/gm)].map(([, column]) => `${model}.${column}`),
   );
   const short = ["SignInAttempt.sealed", "FactorChallenge.sealed"];
-  expect(columns.filter((each) => !short.includes(each)).toSorted()).toEqual(
+  const atStart = ["SecretCheck.sealed"]; // each process seals it anew (lib/core/nodes/nodes.ts)
+  expect(columns.filter((each) => ![...short, ...atStart].includes(each)).toSorted()).toEqual(
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
   const looked = [...readFileSync("prisma/look.mjs", "utf8").matchAll(/\["(\w+)", "(\w+)"\]/g)].map(
