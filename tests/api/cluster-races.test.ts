@@ -141,7 +141,7 @@ describe("of two at once", () => {
       const { AgentId } = await newAgent();
       const task = await person.ask<Task>("POST", "/api/tasks", {
         name: name("Task"),
-        description: "Say something.",
+        description: "Say something. [tokens=200 pace=20]", // it must still be at work when the second press comes
         assigned_agents: [AgentId],
       });
       const route: Call = ["POST", `/api/route-task/${task.TaskId}`];
