@@ -173,3 +173,17 @@ test("a call repeated with its key on another node has one effect and one answer
   expect(new Set(ids.map(String)).size).toBe(1);
   expect(ids[0]![0]).toBe(201);
 });
+
+test.each([
+  [
+    "another secret",
+    { AUTH_SECRET: "another-secret-of-32-characters-" },
+    "AUTH_SECRET is not the one",
+  ],
+  ["no mail server", { SMTP_URL: "" }, "SMTP_URL must be set"],
+])("a process with %s says so, and does not start", async (_, env, sentence) => {
+  const other = await cluster.another(env);
+  await other.up();
+  await other.gone();
+  expect(other.output).toContain(sentence);
+});

@@ -102,27 +102,42 @@ describe("a server", () => {
     await expect(postgresql(url).open()).rejects.toThrow("synchronous_commit is off");
   });
 
-  test("serves one process at a time, and the next once that has gone", async () => {
+  test("is shared by several processes: they hear each other, and one has each duty", async () => {
     const url = await database();
     await deployPostgresql(url);
-    await postgresql(url).open();
-    await expect(postgresql(url).open()).rejects.toThrow("Another Troupe process is using");
-    const name = new URL(url).pathname.slice(1);
-    const holders = async () =>
-      (
-        await admin.query<{ pid: number }>(
-          `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND datname = $1`,
-          [name],
-        )
-      ).rows.map(({ pid }) => pid);
-    const before = await holders();
-    expect(before).toHaveLength(1);
-    await admin.query("SELECT pg_terminate_backend($1)", before);
-    // The first process claims it again, by another connection.
-    await expect
-      .poll(async () => (await holders()).filter((pid) => pid !== before[0]).length)
-      .toBe(1);
-    await expect(postgresql(url).open()).rejects.toThrow("Another Troupe process is using");
+    const [one, other] = [postgresql(url), postgresql(url)];
+    await Promise.all([one.open(), other.open()]);
+    const heard: string[] = [];
+    let missed = 0;
+    other.cluster!.listen(
+      (message) => void heard.push(message),
+      () => void missed++,
+    );
+    const long = "x".repeat(3_000);
+    for (const word of ["first", "second", long, long, long]) one.cluster!.send(word);
+    one.cluster!.send("to nobody else", other.cluster!.node);
+    other.cluster!.send("its own");
+    await expect.poll(() => heard.length).toBe(6);
+    expect(heard.slice(0, 2)).toEqual(["first", "second"]);
+    expect(heard).not.toContain("its own");
+    one.cluster!.send("x".repeat(9_000)); // more than a notification holds
+    await expect.poll(() => missed).toBe(1);
+
+    const holds = () => Promise.all([one, other].map((each) => each.cluster!.hasDuty("schedules")));
+    expect(await holds()).toEqual([true, false]);
+    expect(await holds()).toEqual([true, false]);
+    await one.cluster!.close();
+    await expect.poll(() => other.cluster!.hasDuty("schedules")).toBe(true);
+
+    // A line that breaks is made again, and what was said meanwhile may be missing.
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'troupe line' AND datname = $1",
+      [new URL(url).pathname.slice(1)],
+    );
+    await expect.poll(() => missed).toBe(2);
+    await expect.poll(() => other.cluster!.hasDuty("schedules")).toBe(true);
+    expect(Math.abs(other.now().getTime() - Date.now())).toBeLessThan(1_000);
+    await other.cluster!.close();
   });
 });
 

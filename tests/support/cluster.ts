@@ -11,6 +11,7 @@ export class Cluster {
     readonly nodes: BareServer[],
     readonly lines: SlowLine[],
     readonly database: string,
+    private readonly env: Record<string, string>,
     private readonly server: PostgresServer,
     private readonly mail: MailServer,
   ) {}
@@ -19,26 +20,28 @@ export class Cluster {
     const [server, mail] = await Promise.all([startPostgres(), MailServer.start()]);
     const database = server.url("postgres");
     await deployPostgresql(database);
-    const secret = randomUUID() + randomUUID();
+    const shared = {
+      AUTH_SECRET: randomUUID() + randomUUID(),
+      SMTP_URL: mail.url,
+      SMTP_ALLOW_PLAIN: "on",
+      APP_URL: "http://troupe.test",
+      ...env,
+    };
     const lines: SlowLine[] = [];
     const nodes: BareServer[] = [];
     for (let at = 0; at < count; at++) {
       const line = await SlowLine.to(database);
       lines.push(line);
-      nodes.push(
-        await BareServer.over("", {
-          DATABASE_URL: line.url,
-          AUTH_SECRET: secret,
-          SMTP_URL: mail.url,
-          SMTP_ALLOW_PLAIN: "on",
-          APP_URL: "http://troupe.test",
-          ...env,
-        }),
-      );
+      nodes.push(await BareServer.over("", { DATABASE_URL: line.url, ...shared }));
     }
-    const cluster = new Cluster(nodes, lines, database, server, mail);
+    const cluster = new Cluster(nodes, lines, database, shared, server, mail);
     await Promise.all(nodes.map((node) => node.up()));
     return cluster;
+  }
+
+  /** One more process, not started yet, with other settings. */
+  another(env: Record<string, string>): Promise<BareServer> {
+    return BareServer.over("", { DATABASE_URL: this.database, ...this.env, ...env });
   }
 
   node(at: number): BareServer {
