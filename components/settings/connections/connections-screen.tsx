@@ -1,9 +1,9 @@
 "use client";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Connections } from "@/components/settings/connections/connections";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
-import { DiscardChanges, useLeave } from "@/components/ui/dialog/discard-changes";
+import { useEditDrawer } from "@/components/settings/use-edit-drawer";
+import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -20,20 +20,7 @@ const ConnectionForm = lazyPart(
 
 export function ConnectionsScreen() {
   const t = useText();
-  // "new", or the connection to edit; kept while the drawer fades out.
-  const [edited, setEdited] = useState<Connection | "new" | null>(null);
-  const [open, setOpen] = useState(false);
-  const [written, setWritten] = useState(false);
-  const { leave, question } = useLeave(written);
-  const close = () => {
-    setWritten(false);
-    setOpen(false);
-  };
-  const cancel = () => leave(close);
-  const edit = (connection: Connection | "new") => {
-    setEdited(connection);
-    setOpen(true);
-  };
+  const { edited, open, edit, cancel, close, setWritten, question } = useEditDrawer<Connection>();
   return (
     <Page narrow>
       <PageHead

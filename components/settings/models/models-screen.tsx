@@ -1,12 +1,12 @@
 "use client";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Offered } from "@/components/settings/models/offered";
 import { Providers } from "@/components/settings/models/provider/providers";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
+import { useEditDrawer } from "@/components/settings/use-edit-drawer";
 import { Button } from "@/components/ui/form/button";
 import { Drawer } from "@/components/ui/dialog/dialog";
-import { DiscardChanges, useLeave } from "@/components/ui/dialog/discard-changes";
+import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
@@ -21,20 +21,7 @@ const ProviderForm = lazyPart(
 
 export function ModelsScreen() {
   const t = useText();
-  // "new", or the provider to edit; kept while the drawer fades out.
-  const [edited, setEdited] = useState<ModelProvider | "new" | null>(null);
-  const [open, setOpen] = useState(false);
-  const [written, setWritten] = useState(false);
-  const { leave, question } = useLeave(written);
-  const close = () => {
-    setWritten(false);
-    setOpen(false);
-  };
-  const cancel = () => leave(close);
-  const edit = (provider: ModelProvider | "new") => {
-    setEdited(provider);
-    setOpen(true);
-  };
+  const { edited, open, edit, cancel, close, setWritten, question } = useEditDrawer<ModelProvider>();
   return (
     <Page narrow>
       <PageHead
