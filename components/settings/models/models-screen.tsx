@@ -21,7 +21,8 @@ const ProviderForm = lazyPart(
 
 export function ModelsScreen() {
   const t = useText();
-  const { edited, open, edit, cancel, close, setWritten, question } = useEditDrawer<ModelProvider>();
+  const { edited, open, edit, cancel, close, setWritten, question } =
+    useEditDrawer<ModelProvider>();
   return (
     <Page narrow>
       <PageHead
