@@ -162,7 +162,14 @@ describe("a run that is tried again by itself", () => {
 });
 
 test("one that fails ends the others' work at once, and the failure is told", async () => {
-  answering({ left: () => ({ fail: 401 }), right: () => ({ hang: true }) });
+  const both = gate();
+  answering({
+    left: () => ({ fail: 401, until: both.opened }),
+    right: () => {
+      both.open();
+      return { hang: true };
+    },
+  });
   const { run, task } = await work(await newTeam(person, DIAMOND));
   expect(run.error?.code).toBe("provider_auth");
   expect(task.error).toBe("The model provider refused the key. Check that it is right.");

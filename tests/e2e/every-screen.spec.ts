@@ -21,7 +21,7 @@ async function take(page: Page, name: string): Promise<void> {
 
 /** The others are looked at by `SCREENS=all`. */
 const ALWAYS = {
-  en: /public|security|held|operator|dashboard|shell|many|task|team|profile|keys|models/,
+  en: /public|security|held|operator|dashboard|shell|many|task|team|profile|keys|models|connections|programs/,
   de: /public|security|held|dashboard|shell|many|wizard/,
 };
 

@@ -47,7 +47,13 @@ export const briefs = (name: string) =>
   model.requests.filter((each) => askedFor(each) === name).map(briefOf);
 export const nameOf = (drawn: Drawn, id: string) =>
   Object.entries(drawn.agents).find(([, agent]) => agent.AgentId === id)![0];
-export const agentSteps = (run: Run): Step[] => run.steps.filter((step) => step.kind === "agent");
+
+/** In the order in which the agents were called; of branches at work at the same time either may be the first to write. */
+const byActivation = (a: { activation?: string }, b: { activation?: string }) =>
+  Number(a.activation) - Number(b.activation);
+
+export const agentSteps = (run: Run): Step[] =>
+  run.steps.filter((step) => step.kind === "agent").toSorted(byActivation);
 
 /** Routes a task to the team; returns it with its run once that has ended, or waits for the user. */
 export async function work(drawn: Drawn, description = "Do it.") {
@@ -68,7 +74,10 @@ export const eventsOf = async (run: string) =>
     await person.ask("GET", `/api/runs/${run}/events`),
     (event) => event.event === "waiting",
   );
-export const replyOf = (events: NumberedEvent[]) => events.reduce(reduce, emptyRunView);
+export function replyOf(events: NumberedEvent[]) {
+  const view = events.reduce(reduce, emptyRunView);
+  return { ...view, works: view.works.toSorted(byActivation) };
+}
 
 /** Starts a model and the worker before the tests; each test has its own user. */
 export function startTeams(): void {

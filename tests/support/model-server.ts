@@ -116,13 +116,13 @@ export async function startModelServer({
       body.tool_choice !== "none",
     );
 
+    await scenario.until;
     const failures = seen.get(message) ?? 0;
     if (scenario.fail && failures < scenario.times) {
       seen.set(message, failures + 1);
       return refuse(res, scenario.fail, scenario.after);
     }
     if (scenario.hang) return;
-    await scenario.until;
     const asked = {
       model: body.model ?? "",
       stream: body.stream === true,

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page, Route } from "playwright/test";
+import type { TestMcpServer } from "../../support/mcp-server";
 import type { startModelServer } from "../../support/model-server";
 import type { TroupeServer } from "../../support/troupe-server";
 import { join, openScreen, write } from "../by-api";
@@ -15,6 +16,7 @@ export const OPERATOR = "operator@example.com";
 export type Studio = {
   server: TroupeServer;
   model: Awaited<ReturnType<typeof startModelServer>>;
+  tools: TestMcpServer;
   browser: Browser;
   width: Width;
   spoken: Spoken;
@@ -25,6 +27,7 @@ export type Camera = {
   page: Page;
   server: TroupeServer;
   model: Studio["model"];
+  tools: Studio["tools"];
   wide: boolean;
   open: (address: string) => Promise<void>;
   /** Takes the page as it stands when what is named can be seen. full: the whole length of it. */
@@ -37,7 +40,7 @@ type Who = "demo" | "new" | "operator" | "nobody";
 
 /** Somebody's browser of one width: who has everything, who has just come, who runs the server, or nobody. */
 export async function camera(studio: Studio, who: Who): Promise<Camera> {
-  const { server, model, width, spoken } = studio;
+  const { server, model, tools, width, spoken } = studio;
   const context = await studio.browser.newContext({
     viewport: SIZES[width],
     locale: spoken === "de" ? "de-DE" : "en-US",
@@ -54,6 +57,7 @@ export async function camera(studio: Studio, who: Who): Promise<Camera> {
     page: speaking(page, spoken),
     server,
     model,
+    tools,
     wide: width === 1440,
     ...takes(page, studio),
   };

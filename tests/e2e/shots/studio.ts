@@ -1,4 +1,5 @@
 import type { Browser } from "playwright/test";
+import { startMcpServer } from "../../support/mcp-server";
 import { startModelServer } from "../../support/model-server";
 import { TroupeServer } from "../../support/troupe-server";
 import { join } from "../by-api";
@@ -9,6 +10,7 @@ import { camera, OPERATOR, type Camera, type Studio } from "./camera";
 import { chatScreens, replyScreens } from "./chat";
 import { failureScreens } from "./failures";
 import { operatorScreens } from "./operator";
+import { connectionScreens, programScreens } from "./programs";
 import { publicScreens } from "./public";
 import { heldScreens, securityScreens } from "./security";
 import { keyScreens, modelScreens, profileScreens } from "./settings";
@@ -38,6 +40,8 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   profile: alone(profileScreens, "demo"),
   keys: alone(keyScreens, "demo"),
   models: alone(modelScreens, "demo"),
+  connections: alone(connectionScreens, "new"),
+  programs: alone(programScreens, "demo"),
 };
 
 function alone(screens: (camera: Camera) => Promise<void>, who: Parameters<typeof camera>[1]) {
@@ -56,16 +60,16 @@ function both(screens: (full: Camera, empty: Camera) => Promise<void>) {
   };
 }
 
-/** A server with the developers' account, an operator and a stand-in for a model provider. */
+/** A server with the developers' account, an operator and stand-ins for a model provider and for a server with tools. */
 export async function openStudio(
   browser: Browser,
-): Promise<Pick<Studio, "server" | "model"> & { close: () => Promise<void> }> {
-  const model = await startModelServer({});
+): Promise<Pick<Studio, "server" | "model" | "tools"> & { close: () => Promise<void> }> {
+  const [model, tools] = await Promise.all([startModelServer({}), startMcpServer()]);
   const server = await TroupeServer.start(
     {
       DEEPSEEK_BASE_URL: model.url,
       DEEPSEEK_API_KEY: "sk-test",
-      TOOL_ALLOWED_HOSTS: new URL(model.url).host,
+      TOOL_ALLOWED_HOSTS: [new URL(model.url).host, tools.host].join(","),
       OPERATOR_EMAILS: OPERATOR,
     },
     { seeded: true },
@@ -78,9 +82,11 @@ export async function openStudio(
   return {
     server,
     model,
+    tools,
     close: async () => {
       await server.kill();
       await model.close();
+      await tools.close();
     },
   };
 }
