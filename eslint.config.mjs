@@ -31,11 +31,27 @@ const typed = {
   },
 };
 
+/** Making a schema takes some fifty times as long as using it, so it is made once. */
+const madeOnce = {
+  files: ["{app,components,lib}/**/*.{ts,tsx}"],
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      {
+        selector:
+          ":function CallExpression[callee.property.name=/^(safeParse|parse)$/] > .callee > CallExpression.object > MemberExpression.callee[object.name='z']",
+        message: "Make the schema once, beside the module's others, and parse with that.",
+      },
+    ],
+  },
+};
+
 const config = [
   ...next,
   ...ts,
   linear,
   typed,
+  madeOnce,
   { ignores: ["prisma/generated/**", ".next/**", "node_modules/**", "public/**", "data/**"] },
 ];
 export default config;

@@ -120,18 +120,21 @@ export const PageQuerySchema = z.object({
   after: z.string().max(200).optional(),
 });
 
+const KeptTools = z.array(ToolDefinitionSchema);
+const KeptStarters = z.array(z.string());
+
 /** The tools of an agent or a template; while it is held, each of them needs approval. */
 export function shownTools({
   tools: kept,
   heldAt,
 }: Pick<Row, "tools" | "heldAt">): ToolDefinition[] {
-  const tools = z.array(ToolDefinitionSchema).parse(JSON.parse(kept));
+  const tools = KeptTools.parse(JSON.parse(kept));
   return heldAt ? allAsking(tools) : tools;
 }
 
 /** The conversation starters of an agent or a template; undefined where there are none. */
 export function startersIn({ starters }: Pick<Row, "starters">): string[] | undefined {
-  const all = z.array(z.string()).parse(JSON.parse(starters));
+  const all = KeptStarters.parse(JSON.parse(starters));
   return all.length > 0 ? all : undefined;
 }
 

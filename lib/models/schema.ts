@@ -114,8 +114,9 @@ export const TestOutcomeSchema = z.object({
 /** As stored: one of a person's models may be the default for new agents. */
 const KeptModel = OwnModelSchema.extend({ default: z.literal(true).optional() });
 export type KeptModel = z.infer<typeof KeptModel>;
+const KeptModels = z.array(KeptModel);
 export const modelsOf = (row: Pick<Row, "models">): KeptModel[] =>
-  z.array(KeptModel).parse(JSON.parse(row.models));
+  KeptModels.parse(JSON.parse(row.models));
 
 /** The only code that maps a provider to its wire names. Its key is not among them. */
 export const toWire = (row: Row): ModelProvider => ({
