@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/form/button";
 import { Choice } from "@/components/ui/form/choice";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useCreateKey } from "@/lib/keys/browser/client";
-import { keyLimits, type NewApiKey } from "@/lib/keys/contract";
+import type { NewApiKey } from "@/lib/keys/contract";
+import { keyLimits } from "@/lib/keys/shared/rules";
 import { useOwnModels } from "@/lib/openai-api/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -1,14 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import {
-  agentLimits,
-  agentRules,
-  type Agent,
-  type AgentTrial,
-  type AgentUses,
-  type InstructionsWish,
-  type TrialAnswer,
+import type {
+  Agent,
+  AgentTrial,
+  AgentUses,
+  InstructionsWish,
+  TrialAnswer,
 } from "@/lib/agents/contract";
+import { agentLimits, agentRules } from "@/lib/agents/shared/rules";
 import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { allAsking } from "@/lib/tools/approvals";

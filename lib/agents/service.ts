@@ -1,5 +1,6 @@
 import "server-only";
-import { agentLimits, type Agent, type AgentPage } from "@/lib/agents/contract";
+import type { Agent, AgentPage } from "@/lib/agents/contract";
+import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/removal/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";

@@ -3,7 +3,6 @@ import { z } from "zod";
 import {
   type MailAnswer,
   AUTH_MARKER,
-  authRules,
   type CallbackAnswer,
   type CallbackInput,
   type LoginInput,
@@ -11,6 +10,7 @@ import {
   type ResetPasswordInput,
   type User,
 } from "@/lib/auth/contract";
+import { authRules } from "@/lib/auth/shared/rules";
 import { ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";

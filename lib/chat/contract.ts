@@ -94,38 +94,6 @@ export type ChatAnswer = {
   usage: Usage | null;
 };
 
-/** PRODUCT 'Limits' and SPEC section 9. */
-export const chatLimits = {
-  content: 100_000,
-  perPage: 10,
-  perPageMax: 50,
-  search: 200,
-  pinned: 50,
-  runs: {
-    name: "chat",
-    points: 30,
-    seconds: 60,
-    by: "me" as const,
-    sentence: sentence(
-      "too_many_messages_sent",
-      "You have sent many messages in a short time. Please wait a minute.",
-    ),
-  },
-};
-
-export const chatRules = {
-  content: (value: string) =>
-    value.trim() === ""
-      ? sentence("message_required", "Message is required")
-      : value.length > chatLimits.content
-        ? sentence("message_too_long", "Message must be at most 100,000 characters")
-        : undefined,
-  q: (value: string) =>
-    value.length > chatLimits.search
-      ? sentence("chat_search_too_long", "Search for at most 200 characters")
-      : undefined,
-};
-
 export const chatApi = {
   send: endpoint<ChatInput, ChatAnswer>("POST", "/api/chat", { chat: true }),
   /** The same endpoint, requested with `Accept: text/event-stream`. */

@@ -1,15 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import {
-  chatLimits,
-  chatRules,
-  type ChatAnswer,
-  type Conversation,
-  type ConversationPage,
-  type ConversationPatch,
-  type ConversationSummary,
-  type Message,
+import type {
+  ChatAnswer,
+  Conversation,
+  ConversationPage,
+  ConversationPatch,
+  ConversationSummary,
+  Message,
 } from "@/lib/chat/contract";
+import { chatLimits, chatRules } from "@/lib/chat/shared/rules";
 import { Id, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { indexedBy } from "@/lib/core/db/dialect";
-import { chatLimits } from "@/lib/chat/contract";
+import { chatLimits } from "@/lib/chat/shared/rules";
 import type {
   Conversation,
   ConversationPage,

@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { rule } from "@/lib/core/shared/rule";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 export type ConnectionStatus = "connected" | "needs_sign_in" | "error" | "disabled";
@@ -68,83 +67,6 @@ export type ConnectionPatch = {
   name?: string;
   auth?: ConnectionAuthInput;
   enabled?: boolean;
-};
-
-export const connectionLimits = {
-  /** For each person. */
-  connections: 50,
-  name: 60,
-  url: 2_000,
-  headerName: 100,
-  secret: 8_000,
-  /** Tools that a server may list, and the pages that they may stand on. */
-  listed: 1_000,
-  pages: 50,
-  /** What is kept of all tools of one connection, as JSON. */
-  kept: 512 * 1024,
-  schema: 64 * 1024,
-  depth: 32,
-  description: 10_000,
-  instructions: 4_000,
-};
-
-export const connectionRules = {
-  name: rule.all(
-    rule.required(sentence("connection_name_required", "Name is required")),
-    rule.max(
-      connectionLimits.name,
-      sentence("connection_name_too_long", "Name must be at most 60 characters"),
-    ),
-  ),
-  url: rule.all(
-    rule.required(sentence("connection_url_required", "Address is required")),
-    rule.matches(
-      /^\s*https?:\/\/[^\s/]/i,
-      sentence("connection_url_scheme_wrong", "The address must begin with https:// or http://"),
-      connectionLimits.url,
-      sentence("connection_url_too_long", "The address must be at most 2,000 characters"),
-    ),
-    (value) =>
-      URL.canParse(value.trim())
-        ? undefined
-        : sentence("connection_url_invalid", "That is not a proper address"),
-    (value) => {
-      const { username, password } = new URL(value.trim());
-      return username || password
-        ? sentence(
-            "connection_url_with_credentials",
-            "The address must not hold a user name or a password. Enter a header with the secret instead",
-          )
-        : undefined;
-    },
-  ),
-  headerName: rule.all(
-    rule.required(sentence("connection_header_required", "Header name is required")),
-    rule.matches(
-      /^[\w!#$%&'*+.^`|~-]+$/,
-      sentence("connection_header_invalid", "That is not the name of a header"),
-      connectionLimits.headerName,
-    ),
-    // They belong to the connection or to the protocol.
-    (name) =>
-      /^(?:host|connection|content-.*|transfer-encoding|accept.*|cookie|mcp-.*|proxy-.*|origin|te|upgrade|expect)$/i.test(
-        name,
-      )
-        ? sentence("connection_header_reserved", "This header cannot be set")
-        : undefined,
-  ),
-  secret: rule.all(
-    rule.required(sentence("connection_secret_required", "The header's value is required")),
-    rule.matches(
-      /^[\t\x20-\x7e]*$/,
-      sentence(
-        "connection_secret_invalid",
-        "The header's value must hold plain characters without line breaks",
-      ),
-      connectionLimits.secret,
-      sentence("connection_secret_too_long", "The header's value must be at most 8,000 characters"),
-    ),
-  ),
 };
 
 export const connectionApi = {

@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import {
-  connectionRules,
-  type Connection,
-  type ConnectionAuth,
-  type ConnectionInput,
-  type ConnectionPatch,
-  type ConnectionTool,
+import type {
+  Connection,
+  ConnectionAuth,
+  ConnectionInput,
+  ConnectionPatch,
+  ConnectionTool,
 } from "@/lib/connections/contract";
+import { connectionRules } from "@/lib/connections/shared/rules";
 import type { ServerTools, FoundTool } from "@/lib/connections/mcp/list-tools";
 import { authOf } from "@/lib/connections/rows/sealed";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";

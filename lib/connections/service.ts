@@ -1,13 +1,13 @@
 import "server-only";
 import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents/connected-tools";
-import {
-  connectionLimits,
-  type Connection,
-  type ConnectionAuth,
-  type ConnectionAuthInput,
-  type ConnectionInput,
-  type ConnectionPatch,
+import type {
+  Connection,
+  ConnectionAuth,
+  ConnectionAuthInput,
+  ConnectionInput,
+  ConnectionPatch,
 } from "@/lib/connections/contract";
+import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { failureColumns, foundColumns, keep, keepFailure } from "@/lib/connections/rows/keep";
 import { look, requireReachable } from "@/lib/connections/rows/look";

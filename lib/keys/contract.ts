@@ -1,5 +1,4 @@
 import { endpoint, SCOPES, type Scope } from "@/lib/core/http/shared/endpoint";
-import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** A program's credential. `prefix` is how its owner recognizes it; `expires_at`: null when it never does. */
@@ -28,18 +27,6 @@ export const LIFETIMES = [30, 90, 365, null] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
 export const KEY_SCOPES = SCOPES;
-export const keyLimits = { name: 100, keys: 50, only: 100 };
-
-export const keyRules = {
-  name: rule.all(
-    rule.required(sentence("name_required", "Name is required")),
-    rule.max(keyLimits.name, sentence("name_too_long", "Name must be at most 100 characters")),
-  ),
-  scopes: (scopes: readonly Scope[]) =>
-    scopes.length === 0
-      ? sentence("key_scopes_required", "Choose at least one thing that the key may do")
-      : undefined,
-};
 
 /** What is wrong with a key for some agents alone: it opens nothing but /v1, which the scope `chat` opens. */
 export const targetsFault = (only: readonly string[], scopes: readonly Scope[]) =>

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   KEY_SCOPES,
-  keyLimits,
-  keyRules,
   LIFETIMES,
   targetsFault,
   type ApiKey,
   type KeyInput,
   type NewApiKey,
 } from "@/lib/keys/contract";
+import { keyLimits, keyRules } from "@/lib/keys/shared/rules";
 import type { ApiKey as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

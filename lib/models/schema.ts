@@ -1,17 +1,16 @@
 import "server-only";
 import { z } from "zod";
 import { Id, listOf, ruled, refine } from "@/lib/core/http/request/parse";
-import {
-  modelLimits,
-  modelRules,
-  type Model,
-  type ModelProvider,
-  type ModelsWish,
-  type OwnModel,
-  type ProviderInput,
-  type ProviderPatch,
-  type TestOutcome,
+import type {
+  Model,
+  ModelProvider,
+  ModelsWish,
+  OwnModel,
+  ProviderInput,
+  ProviderPatch,
+  TestOutcome,
 } from "@/lib/models/contract";
+import { modelLimits, modelRules } from "@/lib/models/shared/rules";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

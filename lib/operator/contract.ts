@@ -1,4 +1,4 @@
-import { authRules, type Registration, type User } from "@/lib/auth/contract";
+import { type Registration, type User } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -47,10 +47,6 @@ export const SELECTED_MOST = 200;
 export type Invited = { invited: number; skipped: number; left: number };
 
 type Search = { q?: string; limit?: number; after?: string } | void;
-
-export const operatorRules = {
-  email: authRules.email,
-};
 
 export const operatorApi = {
   overview: endpoint<void, Overview>("GET", "/api/operator", {

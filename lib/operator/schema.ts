@@ -6,7 +6,6 @@ import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
   ENTRY_STATUSES,
-  operatorRules,
   REGISTRATIONS,
   SELECTED_MOST,
   type Invitation,
@@ -17,6 +16,7 @@ import {
   type Overview,
   type WaitlistEntry,
 } from "@/lib/operator/contract";
+import { operatorRules } from "@/lib/operator/shared/rules";
 import type * as rows from "@/prisma/generated/client";
 
 const number = z.number().int();

@@ -1,6 +1,5 @@
-import { authRules, type User } from "@/lib/auth/contract";
+import { type User } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { rule } from "@/lib/core/shared/rule";
 import { languages, type Language } from "@/lib/texts/languages";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -43,20 +42,6 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 /** `detail`: what else distinguishes it, such as a provider's host. */
 export type HeldItem = { kind: HeldKind; id: string; name: string; detail: string };
 export type Settle = { action: "keep" | "remove"; items: Pick<HeldItem, "kind" | "id">[] };
-
-const budgetMost = 1_000_000;
-const BUDGET = sentence(
-  "budget_invalid",
-  "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
-);
-
-export const profileRules = {
-  name: rule.all(rule.required(sentence("name_required", "Name is required")), authRules.name),
-  username: authRules.username,
-  budget: (amount: number | null) =>
-    amount === null || (amount >= 0 && amount <= budgetMost) ? undefined : BUDGET,
-  new_password: authRules.password,
-};
 
 /**
  * Whole dollars, or cents after a point or a comma. No digit grouping: `1.000` is a thousand to some and one to others.

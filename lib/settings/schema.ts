@@ -5,7 +5,6 @@ import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   HELD_KINDS,
   LOCALES,
-  profileRules,
   THEMES,
   type HeldItem,
   type PasswordInput,
@@ -13,6 +12,7 @@ import {
   type ProfilePatch,
   type Settle,
 } from "@/lib/settings/contract";
+import { profileRules } from "@/lib/settings/shared/rules";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 

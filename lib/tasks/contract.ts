@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { nameRule, rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 
@@ -81,18 +80,6 @@ export type Notice = {
   error_reason?: Reason;
   at: string;
   seen: boolean;
-};
-
-export const taskLimits = { name: 100, description: 10_000, agents: 50 };
-export const taskRules = {
-  name: nameRule,
-  description: rule.all(
-    rule.required(sentence("description_required", "Description is required")),
-    rule.max(
-      taskLimits.description,
-      sentence("description_too_long", "Description must be at most 10,000 characters"),
-    ),
-  ),
 };
 
 /** `agent`: an agent's name or id. `since` and `until`: when it was created, as ISO 8601. */

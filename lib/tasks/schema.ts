@@ -3,17 +3,16 @@ import { z } from "zod";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { scheduleFault } from "@/lib/tasks/schedule/times";
-import {
-  taskLimits,
-  taskRules,
-  type Notice,
-  type Routed,
-  type Task,
-  type TaskBulk,
-  type TaskBulkResult,
-  type TaskInput,
-  type TaskPatch,
+import type {
+  Notice,
+  Routed,
+  Task,
+  TaskBulk,
+  TaskBulkResult,
+  TaskInput,
+  TaskPatch,
 } from "@/lib/tasks/contract";
+import { taskLimits, taskRules } from "@/lib/tasks/shared/rules";
 import type { Task as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { nameRule, rule } from "@/lib/core/shared/rule";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
@@ -49,15 +48,6 @@ export type EdgeQuery = {
   end_node: string;
   condition?: string;
   team_id?: string;
-};
-
-export const teamLimits = { description: 10_000, agents: 50, condition: 500 };
-export const teamRules = {
-  name: nameRule,
-  description: rule.max(
-    teamLimits.description,
-    sentence("description_too_long", "Description must be at most 10,000 characters"),
-  ),
 };
 
 /** A whole team as one file: agents, tools and graph, by names only; no ids, no secrets. */

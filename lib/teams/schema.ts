@@ -2,15 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { Id, recordOf, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
-import {
-  teamLimits,
-  teamRules,
-  type Graph,
-  type GraphInput,
-  type GraphNode,
-  type SampleTeam,
-  type Team,
-} from "@/lib/teams/contract";
+import type { Graph, GraphInput, GraphNode, SampleTeam, Team } from "@/lib/teams/contract";
+import { teamLimits, teamRules } from "@/lib/teams/shared/rules";
 import type { GraphEdge, GraphShape } from "@/lib/runs/shared/plan";
 import { validateGraph } from "@/lib/runs/shared/validate-graph";
 import type { Graph as GraphRow, Team as TeamRow, TeamMember } from "@/prisma/generated/client";

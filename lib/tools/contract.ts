@@ -1,5 +1,4 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { rule } from "@/lib/core/shared/rule";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9. */
@@ -135,111 +134,7 @@ export type Secret = {
 };
 export type SecretInput = { name: string; value: string; hosts: string[] };
 
-export const toolLimits = {
-  description: 10_000,
-  source: 100_000,
-  definition: 200_000,
-  parameters: 100,
-  depth: 8,
-  hosts: 50,
-  headers: 50,
-  url: 4_000,
-  body: 50_000,
-  /** All tools of an agent, as JSON: they must fit into the body of one request, with everything else. */
-  agent: 512 * 1024,
-  /** PRODUCT 'How an agent works', in bytes. */
-  result: 32 * 1024,
-  secrets: 100,
-  secretValue: 8_000,
-  parameterList: 20_000,
-};
-
 export const TOOL_NAME = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;
-const SUGGESTION_NEEDS = sentence(
-  "suggestion_needs",
-  "Tool name and description are required for suggestions",
-);
-
-/** SPEC section 5 'Tool wizard'; the messages match it exactly. */
-export const toolRules = {
-  name: rule.all(
-    rule.required(sentence("tool_name_required", "Tool name is required")),
-    rule.matches(
-      TOOL_NAME,
-      sentence(
-        "tool_name_invalid",
-        "Tool name must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most",
-      ),
-      64,
-    ),
-  ),
-  description: rule.all(
-    rule.required(sentence("tool_description_required", "Tool description is required")),
-    rule.max(
-      toolLimits.description,
-      sentence("tool_description_too_long", "Tool description must be at most 10,000 characters"),
-    ),
-  ),
-  parameterName: rule.all(
-    rule.required(sentence("parameter_name_required", "Parameter name is required")),
-    rule.matches(
-      TOOL_NAME,
-      sentence(
-        "parameter_name_invalid",
-        "Parameter name must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most",
-      ),
-      64,
-    ),
-  ),
-  parameterType: rule.all(
-    rule.required(sentence("parameter_type_required", "Parameter type is required")),
-    (type) =>
-      PARAMETER_TYPES.some((each) => each === type)
-        ? undefined
-        : sentence("parameter_type_wrong", "Parameter type must be one of {types}", {
-            types: PARAMETER_TYPES.join(", "),
-          }),
-  ),
-  suggestName: rule.all(
-    rule.required(SUGGESTION_NEEDS),
-    rule.max(200, sentence("tool_name_too_long", "Tool name must be at most 200 characters")),
-  ),
-  suggestDescription: rule.all(
-    rule.required(SUGGESTION_NEEDS),
-    rule.max(
-      toolLimits.description,
-      sentence("tool_description_too_long", "Tool description must be at most 10,000 characters"),
-    ),
-  ),
-};
-
-const SECRET_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
-export const secretRules = {
-  name: rule.all(
-    rule.required(sentence("secret_name_required", "Secret name is required")),
-    rule.matches(
-      SECRET_NAME,
-      sentence(
-        "secret_name_invalid",
-        "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most",
-      ),
-      64,
-    ),
-  ),
-  value: rule.all(
-    rule.required(sentence("secret_value_required", "Secret value is required")),
-    // A line break would end the header that it is sent in.
-    rule.matches(
-      /^[^\p{Cc}]*$/u,
-      sentence(
-        "secret_value_with_control",
-        "Secret value must not hold line breaks or other control characters",
-      ),
-      toolLimits.secretValue,
-      sentence("secret_value_too_long", "Secret value must be at most 8,000 characters"),
-    ),
-  ),
-};
 
 export const toolApi = {
   validate: endpoint<object, ToolVerdict>("POST", "/api/validate-tool-json", {

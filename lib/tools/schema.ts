@@ -10,9 +10,6 @@ import {
   BUILTIN_NAMES,
   HTTP_METHODS,
   PARAMETER_TYPES,
-  secretRules,
-  toolLimits,
-  toolRules,
   type ConnectedWish,
   type Secret,
   type SecretInput,
@@ -21,6 +18,7 @@ import {
   type ToolParameter,
   type ToolVerdict,
 } from "@/lib/tools/contract";
+import { secretRules, toolLimits, toolRules } from "@/lib/tools/shared/rules";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

@@ -3,12 +3,8 @@ import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { isRecord } from "@/lib/tools/shared/faults";
-import {
-  toolLimits,
-  type ToolDefinition,
-  type ToolOutcome,
-  type ToolVerdict,
-} from "@/lib/tools/contract";
+import type { ToolDefinition, ToolOutcome, ToolVerdict } from "@/lib/tools/contract";
+import { toolLimits } from "@/lib/tools/shared/rules";
 import { runTool } from "@/lib/tools/run/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";

@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { Id, ruled } from "@/lib/core/http/request/parse";
 import {
-  waitlistRules,
   waitlistTexts,
   type Confirmation,
   type WaitlistAnswer,
   type WaitlistInput,
 } from "@/lib/waitlist/contract";
+import { waitlistRules } from "@/lib/waitlist/shared/rules";
 import type { Rule } from "@/lib/core/shared/rule";
 
 /** Blanks around a name or address are a slip of the hand; the rules look at what is left. */

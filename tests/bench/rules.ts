@@ -1,4 +1,4 @@
-// How long each rule of a contract, and each schema for input from callers, takes for a megabyte of the worst text:
+// How long each rule of a field, and each schema for input from callers, takes for a megabyte of the worst text:
 // meanwhile, nobody else gets a response. `--json`: for tests/rules/long-texts.test.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -26,7 +26,7 @@ type Looks = { name: string; look: (input: never) => unknown; places: Place[] };
 async function rules(): Promise<Looks[]> {
   const modules = await loaded([
     path.join(root, "lib/core/shared/rule.ts"),
-    ...filesIn("lib", /\/(contract|schema)\.ts$/),
+    ...filesIn("lib", /\/(shared\/rules|schema)\.ts$/),
   ]);
   const named = modules
     .flatMap((module) => Object.entries(module))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beginsWith, code, importsOf, textOf } from "./sources";
 
-// LockOwner a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
+// Whose a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
 // both sides, all else is the server's.
 
 type Side = "browser" | "both" | "server";
@@ -35,6 +35,12 @@ test("no side imports what is not its own or of both, not even a type", () => {
       .map((file) => `${place} -> ${file}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("what a field may hold stands in shared/rules.ts, so that a page without a form does not load it", () => {
+  const holders = lib.filter((each) => /^export const \w+Rules = /m.test(textOf(each)));
+  expect(holders.filter((each) => !each.endsWith("/shared/rules.ts"))).toEqual([]);
+  expect(holders.length).toBeGreaterThan(10);
 });
 
 test("the browser's storage is touched in one place, which knows that it may be forbidden", () => {

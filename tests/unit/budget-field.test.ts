@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { profileRules, readBudget } from "@/lib/settings/contract";
+import { readBudget } from "@/lib/settings/contract";
+import { profileRules } from "@/lib/settings/shared/rules";
 
 test.each([
   ["", null],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { agentRules } from "@/lib/agents/contract";
-import { authRules } from "@/lib/auth/contract";
-import { taskRules } from "@/lib/tasks/contract";
-import { teamRules } from "@/lib/teams/contract";
-import { waitlistRules } from "@/lib/waitlist/contract";
+import { agentRules } from "@/lib/agents/shared/rules";
+import { authRules } from "@/lib/auth/shared/rules";
+import { taskRules } from "@/lib/tasks/shared/rules";
+import { teamRules } from "@/lib/teams/shared/rules";
+import { waitlistRules } from "@/lib/waitlist/shared/rules";
 
 const EMPTY = "Name is required";
 const LINES = "Name must be one line, without control characters";

@@ -1,6 +1,7 @@
 import { toolInFile } from "@/components/agents/file/tool-in-file";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
-import { agentLimits, agentRules, type Agent, type AgentInput } from "@/lib/agents/contract";
+import type { Agent, AgentInput } from "@/lib/agents/contract";
+import { agentLimits, agentRules } from "@/lib/agents/shared/rules";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";

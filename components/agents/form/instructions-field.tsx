@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/input";
 import { writeInstructions } from "@/lib/agents/browser/client";
-import { agentLimits } from "@/lib/agents/contract";
+import { agentLimits } from "@/lib/agents/shared/rules";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { language, number } from "@/lib/texts/format";

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
-import { agentLimits } from "@/lib/agents/contract";
+import { agentLimits } from "@/lib/agents/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { value: string[]; onChange: (starters: string[]) => void };

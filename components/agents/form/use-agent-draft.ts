@@ -1,7 +1,8 @@
 "use client";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { useDraft } from "@/components/ui/draft/use-draft";
-import { agentRules, type AgentInput } from "@/lib/agents/contract";
+import type { AgentInput } from "@/lib/agents/contract";
+import { agentRules } from "@/lib/agents/shared/rules";
 
 type Draft = {
   name: string;

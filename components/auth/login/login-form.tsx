@@ -11,7 +11,7 @@ import type { AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/input";
 import { login } from "@/lib/auth/browser/client";
-import { authRules } from "@/lib/auth/contract";
+import { authRules } from "@/lib/auth/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -12,7 +12,7 @@ import type { AuthField, AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { register } from "@/lib/auth/browser/client";
-import { authRules } from "@/lib/auth/contract";
+import { authRules } from "@/lib/auth/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";

@@ -12,7 +12,8 @@ import {
   takeSecondStep,
   takeSecondStepByPasskey,
 } from "@/lib/auth/factors/browser/client";
-import { factorRules, type SecondStep, type StepWay } from "@/lib/auth/factors/contract";
+import type { SecondStep, StepWay } from "@/lib/auth/factors/contract";
+import { factorRules } from "@/lib/auth/factors/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

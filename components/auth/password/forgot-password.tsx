@@ -6,7 +6,7 @@ import { EmailField, SignInForm, type SignInValues } from "@/components/auth/sig
 import { useAttempt, type AttemptProblem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { forgotPassword } from "@/lib/auth/browser/client";
-import { authRules } from "@/lib/auth/contract";
+import { authRules } from "@/lib/auth/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 import { sentence } from "@/lib/core/shared/sentence";

@@ -9,7 +9,7 @@ import { useAttempt, type AttemptProblem } from "@/components/auth/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { ButtonLink } from "@/components/ui/form/button";
 import { resetPassword } from "@/lib/auth/browser/client";
-import { authRules } from "@/lib/auth/contract";
+import { authRules } from "@/lib/auth/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -4,7 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import type { Agent } from "@/lib/agents/contract";
-import { chatRules } from "@/lib/chat/contract";
+import { chatRules } from "@/lib/chat/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useFocusBack } from "@/components/ui/form/use-focus-back";

@@ -7,7 +7,7 @@ import { listedOf, type Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
-import { chatLimits } from "@/lib/chat/contract";
+import { chatLimits } from "@/lib/chat/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { useId, type KeyboardEvent } from "react";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";
 import { Button } from "@/components/ui/form/button";
-import { chatRules } from "@/lib/chat/contract";
+import { chatRules } from "@/lib/chat/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

@@ -1,6 +1,7 @@
 "use client";
 import { useRef, useState, type FocusEvent, type FormEvent } from "react";
-import { waitlistRules, type WaitlistInput } from "@/lib/waitlist/contract";
+import type { WaitlistInput } from "@/lib/waitlist/contract";
+import { waitlistRules } from "@/lib/waitlist/shared/rules";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type WaitlistField = keyof WaitlistInput;

@@ -9,11 +9,8 @@ import { Field } from "@/components/ui/form/field";
 import { PasswordInput, TextInput } from "@/components/ui/form/input";
 import { Tick } from "@/components/ui/form/tick";
 import { useCreateConnection, useUpdateConnection } from "@/lib/connections/browser/client";
-import {
-  connectionRules,
-  type Connection,
-  type ConnectionAuthInput,
-} from "@/lib/connections/contract";
+import type { Connection, ConnectionAuthInput } from "@/lib/connections/contract";
+import { connectionRules } from "@/lib/connections/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {

@@ -11,12 +11,12 @@ import { Tick } from "@/components/ui/form/tick";
 import { useCreateKey } from "@/lib/keys/browser/client";
 import {
   KEY_SCOPES,
-  keyRules,
   LIFETIMES,
   targetsFault,
   type KeyInput,
   type NewApiKey,
 } from "@/lib/keys/contract";
+import { keyRules } from "@/lib/keys/shared/rules";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

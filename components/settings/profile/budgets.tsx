@@ -8,7 +8,8 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
 import { useUpdateProfile } from "@/lib/settings/browser/client";
-import { profileRules, readBudget, type Profile } from "@/lib/settings/contract";
+import { readBudget, type Profile } from "@/lib/settings/contract";
+import { profileRules } from "@/lib/settings/shared/rules";
 import { money } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 

@@ -13,7 +13,8 @@ import {
   providerProofUrl,
   useProofState,
 } from "@/lib/auth/factors/browser/client";
-import { factorRules, type ProofWay } from "@/lib/auth/factors/contract";
+import type { ProofWay } from "@/lib/auth/factors/contract";
+import { factorRules } from "@/lib/auth/factors/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { SentenceError, sentenceIn } from "@/lib/core/shared/sentence-error";
 import { sentence, type SentenceOrText } from "@/lib/core/shared/sentence";

@@ -1,7 +1,7 @@
 "use client";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import type { Agent } from "@/lib/agents/contract";
-import { taskLimits } from "@/lib/tasks/contract";
+import { taskLimits } from "@/lib/tasks/shared/rules";
 
 /** The action of each key; undefined: its default action. */
 type Keys = { [key: string]: (() => void) | false | undefined };

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { choiceOf, scheduleOf, type ScheduleChoice } from "@/components/tasks/schedule-words";
 import { useDraft } from "@/components/ui/draft/use-draft";
-import { taskRules, type Task } from "@/lib/tasks/contract";
+import type { Task } from "@/lib/tasks/contract";
+import { taskRules } from "@/lib/tasks/shared/rules";
 
 type Draft = {
   name: string;

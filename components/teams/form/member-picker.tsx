@@ -9,7 +9,7 @@ import { AgentAvatar } from "@/components/ui/avatar";
 import { Button, ButtonLink, IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
-import { teamLimits } from "@/lib/teams/contract";
+import { teamLimits } from "@/lib/teams/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 
 /** With more than these, typing is faster than looking. */

@@ -9,7 +9,8 @@ import {
   useRemoveMember,
   useUpdateTeam,
 } from "@/lib/teams/browser/client";
-import { teamLimits, type Team } from "@/lib/teams/contract";
+import type { Team } from "@/lib/teams/contract";
+import { teamLimits } from "@/lib/teams/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";

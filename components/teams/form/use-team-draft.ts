@@ -1,7 +1,8 @@
 "use client";
 import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { useDraft } from "@/components/ui/draft/use-draft";
-import { teamRules, type Team } from "@/lib/teams/contract";
+import type { Team } from "@/lib/teams/contract";
+import { teamRules } from "@/lib/teams/shared/rules";
 
 type Draft = { name: string; description: string };
 type TeamField = keyof Draft;

@@ -1,5 +1,6 @@
 import "server-only";
-import { agentLimits, type AgentTrial, type TrialAnswer } from "@/lib/agents/contract";
+import type { AgentTrial, TrialAnswer } from "@/lib/agents/contract";
+import { agentLimits } from "@/lib/agents/shared/rules";
 import { askOnce } from "@/lib/agents/drafting/ask-once";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import type { UserId } from "@/lib/core/identity";

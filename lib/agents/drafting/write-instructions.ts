@@ -1,5 +1,6 @@
 import "server-only";
-import { agentLimits, type InstructionsWish } from "@/lib/agents/contract";
+import type { InstructionsWish } from "@/lib/agents/contract";
+import { agentLimits } from "@/lib/agents/shared/rules";
 import { askOnce } from "@/lib/agents/drafting/ask-once";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";

@@ -2,7 +2,6 @@ import "server-only";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import {
-  factorRules,
   plainCode,
   plainRecoveryCode,
   type Factors,
@@ -11,6 +10,7 @@ import {
   type SecondFactorInput,
   type TotpInput,
 } from "@/lib/auth/factors/contract";
+import { factorRules } from "@/lib/auth/factors/shared/rules";
 import { ruled } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";

@@ -1,13 +1,13 @@
 import "server-only";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import {
-  factorLimits,
-  type Factors,
-  type NewCodes,
-  type PasskeyInput,
-  type TotpInput,
-  type TotpSetup,
+import type {
+  Factors,
+  NewCodes,
+  PasskeyInput,
+  TotpInput,
+  TotpSetup,
 } from "@/lib/auth/factors/contract";
+import { factorLimits } from "@/lib/auth/factors/shared/rules";
 import { factorMail } from "@/lib/auth/factors/mails";
 import { creationOptions, madePasskey } from "@/lib/auth/factors/methods/passkeys";
 import { newCodes, setCodes } from "@/lib/auth/factors/methods/recovery-codes";

@@ -1,5 +1,6 @@
 import "server-only";
-import { authRules, type CallbackAnswer, type CallbackInput } from "@/lib/auth/contract";
+import type { CallbackAnswer, CallbackInput } from "@/lib/auth/contract";
+import { authRules } from "@/lib/auth/shared/rules";
 import { browserOf, visitorOf } from "@/lib/auth/session/door";
 import { enter } from "@/lib/auth/factors/steps/second-step";
 import { takeAttempt, type Secrets } from "@/lib/auth/oauth/attempts";

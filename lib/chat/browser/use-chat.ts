@@ -4,11 +4,11 @@ import { useSWRConfig } from "swr";
 import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
 import {
   chatApi,
-  chatRules,
   type Conversation,
   type ConversationChange,
   type ChangeEvent,
 } from "@/lib/chat/contract";
+import { chatRules } from "@/lib/chat/shared/rules";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/browser/live-reply";
 import {
   begun,

@@ -1,4 +1,5 @@
-import { chatApi, chatLimits, type ConversationPage } from "@/lib/chat/contract";
+import { chatApi, type ConversationPage } from "@/lib/chat/contract";
+import { chatLimits } from "@/lib/chat/shared/rules";
 
 /** Filters: with one agent, with one team, matching this search text, archived, from a program. */
 export type ConversationFilter = {

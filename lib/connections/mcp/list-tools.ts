@@ -1,10 +1,7 @@
 import "server-only";
 import type { Tool } from "@modelcontextprotocol/client";
-import {
-  connectionLimits,
-  type ConnectionServer,
-  type ConnectionTool,
-} from "@/lib/connections/contract";
+import type { ConnectionServer, ConnectionTool } from "@/lib/connections/contract";
+import { connectionLimits } from "@/lib/connections/shared/rules";
 import { schemaFault } from "@/lib/connections/mcp/schema-check";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";

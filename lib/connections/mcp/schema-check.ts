@@ -1,7 +1,7 @@
 import "server-only";
 import { Validator, type Schema } from "@cfworker/json-schema";
 import type { JsonSchemaType, jsonSchemaValidator } from "@modelcontextprotocol/client";
-import { connectionLimits } from "@/lib/connections/contract";
+import { connectionLimits } from "@/lib/connections/shared/rules";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 

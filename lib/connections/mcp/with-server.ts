@@ -3,7 +3,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
 import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
 import { boundedValidator } from "@/lib/connections/mcp/schema-check";
-import { connectionLimits } from "@/lib/connections/contract";
+import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { version } from "@/package.json";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { connectionLimits } from "@/lib/connections/contract";
+import { connectionLimits } from "@/lib/connections/shared/rules";
 import { callTool, mayHaveHappened } from "@/lib/connections/mcp/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";

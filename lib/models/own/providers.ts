@@ -9,13 +9,8 @@ import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import {
-  modelLimits,
-  type ModelProvider,
-  type OwnModel,
-  type ProviderInput,
-  type ProviderPatch,
-} from "@/lib/models/contract";
+import type { ModelProvider, OwnModel, ProviderInput, ProviderPatch } from "@/lib/models/contract";
+import { modelLimits } from "@/lib/models/shared/rules";
 import { sealedKey } from "@/lib/models/own/provider-key";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
 import { securityEvent } from "@/lib/security/log/events";

@@ -1,5 +1,5 @@
 import "server-only";
-import { agentRules } from "@/lib/agents/contract";
+import { agentRules } from "@/lib/agents/shared/rules";
 import { insertAgents, soundAgents, type NewAgent } from "@/lib/agents/insert-agents";
 import { agentsMeant, type AgentRef } from "@/lib/agents/lookup/refs";
 import { newId } from "@/lib/core/crypto";

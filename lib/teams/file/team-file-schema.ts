@@ -1,16 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { agentLimits } from "@/lib/agents/contract";
+import { agentLimits } from "@/lib/agents/shared/rules";
 import { AgentInputSchema } from "@/lib/agents/schema";
 import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
-import {
-  teamLimits,
-  teamRules,
-  type TeamFile,
-  type TeamImport,
-  type TeamImported,
-} from "@/lib/teams/contract";
+import type { TeamFile, TeamImport, TeamImported } from "@/lib/teams/contract";
+import { teamLimits, teamRules } from "@/lib/teams/shared/rules";
 import { TeamSchema } from "@/lib/teams/schema";
 import { isRecord, short } from "@/lib/tools/shared/faults";
 import { ImportedToolSchema, ToolInputSchema, ToolListSchema } from "@/lib/tools/schema";

@@ -7,7 +7,7 @@ import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
 import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
-import { plain } from "@/lib/tools/shared/placeholders";
+import { plain } from "@/lib/tools/shared/template/placeholders";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -3,7 +3,7 @@ import { RESERVED_NAMES } from "@/lib/tools/shared/definitions";
 import { checkKeys, isRecord, short, type Fault, type Report } from "@/lib/tools/shared/faults";
 import { checkImplementation } from "@/lib/tools/check/implementation";
 import { checkParameters } from "@/lib/tools/shared/parameters";
-import { toolLimits, toolRules } from "@/lib/tools/contract";
+import { toolLimits, toolRules } from "@/lib/tools/shared/rules";
 import type { Rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -3,7 +3,8 @@ import { FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target/target";
-import { BUILTIN_NAMES, HTTP_METHODS, toolLimits } from "@/lib/tools/contract";
+import { BUILTIN_NAMES, HTTP_METHODS } from "@/lib/tools/contract";
+import { toolLimits } from "@/lib/tools/shared/rules";
 import {
   checkKeys,
   isRecord,
@@ -12,15 +13,13 @@ import {
   type JsonValue,
   type Report,
 } from "@/lib/tools/shared/faults";
-import { fill, placeholdersIn } from "@/lib/tools/shared/placeholders";
-import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template";
+import { fill, placeholdersIn } from "@/lib/tools/shared/template/placeholders";
+import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template/template";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const RULES = ["kind", "idempotent", "approval"];
-const KINDS: Record<
-  string,
-  { keys: string[]; check: (value: JsonValue, parameters: string[], report: Report) => void }
-> = {
+type Check = (value: JsonValue, parameters: string[], report: Report) => void;
+const KINDS: Record<string, { keys: string[]; check: Check }> = {
   javascript: { keys: ["source", "hosts"], check: checkJavascript },
   http: { keys: ["method", "url", "headers", "body"], check: checkHttp },
   builtin: { keys: ["name"], check: checkBuiltin },

@@ -9,7 +9,11 @@ import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
 import type { HttpTool } from "@/lib/tools/contract";
-import { placeholdersIn, valuesOf, type PlaceholderValues } from "@/lib/tools/shared/placeholders";
+import {
+  placeholdersIn,
+  valuesOf,
+  type PlaceholderValues,
+} from "@/lib/tools/shared/template/placeholders";
 import {
   bodyTemplate,
   fillBody,
@@ -17,7 +21,7 @@ import {
   fillUrl,
   formOf,
   ORIGIN,
-} from "@/lib/tools/shared/template";
+} from "@/lib/tools/shared/template/template";
 import { redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

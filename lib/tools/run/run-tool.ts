@@ -6,12 +6,8 @@ import { markFailed, traced } from "@/lib/core/telemetry/tracing";
 import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import { callConnected, MayHaveHappened } from "@/lib/tools/connected/port";
-import {
-  needsPerson,
-  toolLimits,
-  type ToolDefinition,
-  type ToolOutcome,
-} from "@/lib/tools/contract";
+import { needsPerson, type ToolDefinition, type ToolOutcome } from "@/lib/tools/contract";
+import { toolLimits } from "@/lib/tools/shared/rules";
 import { runHttp } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";

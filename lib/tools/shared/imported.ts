@@ -1,6 +1,6 @@
 import type { HttpTool, ToolDefinition } from "@/lib/tools/contract";
-import { placeholdersIn } from "@/lib/tools/shared/placeholders";
-import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template";
+import { placeholdersIn } from "@/lib/tools/shared/template/placeholders";
+import { bodyTemplate, ORIGIN } from "@/lib/tools/shared/template/template";
 
 /**
  * What a person gets to see of a tool that somebody else wrote, before importing it. hosts: where it may send data;

@@ -11,7 +11,7 @@ import { defaultModel } from "@/lib/models/service";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 import { isRecord } from "@/lib/tools/shared/faults";
-import { toolLimits } from "@/lib/tools/contract";
+import { toolLimits } from "@/lib/tools/shared/rules";
 import type { Suggestible } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";

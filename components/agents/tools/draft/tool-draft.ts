@@ -1,13 +1,13 @@
 import { RESERVED_NAMES } from "@/lib/tools/shared/definitions";
-import {
-  toolRules,
-  type BuiltinName,
-  type HttpTool,
-  type Implementation,
-  type ParameterType,
-  type ToolDefinition,
-  type ToolParameter,
+import type {
+  BuiltinName,
+  HttpTool,
+  Implementation,
+  ParameterType,
+  ToolDefinition,
+  ToolParameter,
 } from "@/lib/tools/contract";
+import { toolRules } from "@/lib/tools/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**

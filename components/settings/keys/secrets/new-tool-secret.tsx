@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/form/field";
 import { PasswordInput, TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
 import { usePutSecret } from "@/lib/tools/browser/client";
-import { secretRules } from "@/lib/tools/contract";
+import { secretRules } from "@/lib/tools/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -6,7 +6,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import { Tick } from "@/components/ui/form/tick";
-import { modelLimits } from "@/lib/models/contract";
+import { modelLimits } from "@/lib/models/shared/rules";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useText } from "@/lib/texts/use-text";

@@ -9,7 +9,7 @@ import { LoadModels } from "@/components/settings/models/provider/load-models";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { modelLimits } from "@/lib/models/contract";
+import { modelLimits } from "@/lib/models/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

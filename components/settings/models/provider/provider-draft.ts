@@ -1,10 +1,6 @@
 import type { Preset } from "@/components/settings/models/provider/presets";
-import {
-  modelRules,
-  type ModelProvider,
-  type OwnModel,
-  type ProviderInput,
-} from "@/lib/models/contract";
+import type { ModelProvider, OwnModel, ProviderInput } from "@/lib/models/contract";
+import { modelRules } from "@/lib/models/shared/rules";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** A model as typed: prices are text until they are sent. */

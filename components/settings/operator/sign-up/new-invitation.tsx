@@ -8,7 +8,8 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { Tick } from "@/components/ui/form/tick";
 import { useInvite } from "@/lib/operator/browser/client";
-import { operatorRules, type NewInvitation as Made } from "@/lib/operator/contract";
+import type { NewInvitation as Made } from "@/lib/operator/contract";
+import { operatorRules } from "@/lib/operator/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {

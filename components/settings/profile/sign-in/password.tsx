@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { PasswordInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
 import { useChangePassword } from "@/lib/settings/browser/client";
-import { profileRules } from "@/lib/settings/contract";
+import { profileRules } from "@/lib/settings/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAddPasskey } from "@/lib/auth/factors/browser/client";
-import { factorLimits, factorRules } from "@/lib/auth/factors/contract";
+import { factorLimits, factorRules } from "@/lib/auth/factors/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { onCodes: (codes: string[] | null) => void };

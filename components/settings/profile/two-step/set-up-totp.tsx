@@ -10,7 +10,8 @@ import { TextInput } from "@/components/ui/form/input";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/browser/client";
-import { factorRules, type TotpSetup } from "@/lib/auth/factors/contract";
+import type { TotpSetup } from "@/lib/auth/factors/contract";
+import { factorRules } from "@/lib/auth/factors/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const QrCode = lazyPart(() =>

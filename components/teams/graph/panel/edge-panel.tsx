@@ -7,7 +7,7 @@ import type { NameOf } from "@/components/teams/graph/use-words";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/input";
-import { teamLimits } from "@/lib/teams/contract";
+import { teamLimits } from "@/lib/teams/shared/rules";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { useText } from "@/lib/texts/use-text";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { factorLimits } from "@/lib/auth/factors/contract";
+import { factorLimits } from "@/lib/auth/factors/shared/rules";
 import { hashed } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
 

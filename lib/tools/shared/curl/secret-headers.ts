@@ -1,4 +1,4 @@
-import { ORIGIN } from "@/lib/tools/shared/template";
+import { ORIGIN } from "@/lib/tools/shared/template/template";
 
 /** Names of headers that open something: what they hold should not stand in a tool for all to read. */
 const OPENING = /^(?:authorization|cookie)$|token|secret|passw|api-?key|signature|session/i;

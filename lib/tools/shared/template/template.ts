@@ -3,7 +3,7 @@ import {
   placeholdersIn,
   plain,
   type PlaceholderValues,
-} from "@/lib/tools/shared/placeholders";
+} from "@/lib/tools/shared/template/placeholders";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
