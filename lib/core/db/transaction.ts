@@ -12,7 +12,7 @@ export class PlainTransaction {
 export type AnyTransaction = ClientTransaction | PlainTransaction;
 
 /**
- * LockOwner rows a write transaction reads and changes. Transactions of the same owner never run at the same time, so what
+ * Whose rows a write transaction reads and changes. Transactions of the same owner never run at the same time, so what
  * one of them has read (a count below a limit, a list that gets one more entry) still holds when it writes. SQLite runs
  * all write transactions one after the other anyway; a database with many connections takes a lock by this name.
  *
