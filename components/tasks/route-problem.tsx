@@ -5,10 +5,6 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** Is it about this task alone? Then it is shown with the task, while that is open. */
-export const isOnly = ({ tasks }: RoutingProblem, id: string | null): boolean =>
-  tasks.length === 1 && tasks[0]?.TaskId === id;
-
 /** The tasks that could not be routed, and why. */
 export function RouteProblem({
   problem: { sentence, tasks },

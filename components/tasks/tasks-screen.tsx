@@ -1,7 +1,6 @@
 "use client";
 import { useRef } from "react";
 import { TaskSide } from "@/components/tasks/side-panel/task-side";
-import { isOnly, RouteProblem } from "@/components/tasks/route-problem";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { COLUMNS } from "@/components/tasks/list/columns";
 import { TaskBoard } from "@/components/tasks/list/task-board";
@@ -17,18 +16,25 @@ import {
   useAddress,
   type Address,
 } from "@/components/tasks/use-address";
-import { BulkProblem } from "@/components/tasks/filters/bulk-problem";
 import { useBulk } from "@/components/tasks/filters/use-bulk";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
-import { useRouting } from "@/components/tasks/use-routing";
+import { isOnly, useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { Page } from "@/components/ui/page/page";
 import { useAgents } from "@/lib/agents/browser/client";
 import { useTasks } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
+
+const BulkProblem = lazyPart(() =>
+  import("@/components/tasks/filters/bulk-problem").then((part) => part.BulkProblem),
+);
+const RouteProblem = lazyPart(() =>
+  import("@/components/tasks/route-problem").then((part) => part.RouteProblem),
+);
 
 const NO_TEAMS: Team[] = [];
 
@@ -77,7 +83,7 @@ export function TasksScreen() {
               bulk={bulk}
             />
           )}
-          <BulkProblem bulk={bulk} />
+          {bulk.problem && <BulkProblem bulk={bulk} problem={bulk.problem} />}
           {routing.problem && !isOnly(routing.problem, address.task) && (
             <RouteProblem problem={routing.problem} routing={routing} />
           )}

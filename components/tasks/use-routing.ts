@@ -87,3 +87,7 @@ async function inTurns(
 }
 
 export type Routing = ReturnType<typeof useRouting>;
+
+/** Is it about this task alone? Then it is shown with the task, while that is open. */
+export const isOnly = ({ tasks }: RoutingProblem, id: string | null): boolean =>
+  tasks.length === 1 && tasks[0]?.TaskId === id;

@@ -1,16 +1,20 @@
 "use client";
 import { RefreshCw, X } from "lucide-react";
-import type { Bulk } from "@/components/tasks/filters/use-bulk";
+import type { Bulk, BulkProblemState } from "@/components/tasks/filters/use-bulk";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** What an action on many tasks has done, and each task that it has not, with the reason. */
-export function BulkProblem({ bulk: { problem, doneWords, forget, carryOut } }: { bulk: Bulk }) {
+export function BulkProblem({
+  bulk: { doneWords, forget, carryOut },
+  problem: { act, done, left },
+}: {
+  bulk: Bulk;
+  problem: BulkProblemState;
+}) {
   const t = useText();
   const say = useSentence();
-  if (!problem) return null;
-  const { act, done, left } = problem;
   const again = () =>
     void carryOut(
       act,

@@ -17,7 +17,7 @@ export const isPending = ({ status }: Task): boolean => status === "pending";
 const AT_ONCE = 50;
 
 type Act = { action: "delete" } | { action: "set_status"; status: TaskStatus };
-type BulkProblemState = {
+export type BulkProblemState = {
   act: Act;
   done: number;
   /** Each task that was not done, and why: it was refused, the call failed, or it was stopped before its turn. */

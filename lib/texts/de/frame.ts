@@ -194,4 +194,16 @@ export const frame: Texts = {
   "Deleted team": "Gelöschtes Team",
   "No agent": "Kein Agent",
   "Failed to load usage": "Der Verbrauch konnte nicht geladen werden",
+
+  "This could not be shown": "Das konnte nicht gezeigt werden",
+  "What you saved is safe.": "Gespeichertes ist sicher.",
+  "Reconnecting…": "Verbindung wird wiederhergestellt …",
+  "The server does not answer. What you see may be out of date.":
+    "Der Server antwortet nicht. Was Sie sehen, ist vielleicht nicht mehr aktuell.",
+  "A new version is here.": "Eine neue Version ist da.",
+  "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
+  Unsaved: "Nicht gespeichert",
+  "What was not saved is back": "Nicht Gespeichertes ist wieder da",
+  "Your session ended. Sign in again to go on.":
+    "Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzumachen.",
 };

@@ -2,21 +2,26 @@
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
-import { AddPasskey } from "@/components/settings/profile/two-step/add-passkey";
+import { AddPasskey } from "@/components/settings/profile/two-step/set-up/add-passkey";
 import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
-import { NewCodesDialog } from "@/components/settings/profile/two-step/new-codes";
 import { Passkeys } from "@/components/settings/profile/two-step/passkeys";
-import { SetUpTotp } from "@/components/settings/profile/two-step/set-up-totp";
+import { SetUpTotp } from "@/components/settings/profile/two-step/set-up/set-up-totp";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { Faces } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";
 import { useFactors, useRemoveTotp, useRenewCodes } from "@/lib/auth/factors/browser/client";
 import type { Factors } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
+
+/** Drawn only once there are codes: they cannot be shown a second time, so it is fetched ahead. */
+const NewCodesDialog = lazyPart(() =>
+  import("@/components/settings/profile/two-step/new-codes").then((part) => part.NewCodesDialog),
+);
 
 /** The account's protection besides its password or provider. */
 export function TwoStep() {

@@ -4,47 +4,20 @@ import { deviceName } from "@/components/settings/profile/sign-in/device-name";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
-import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { toast } from "@/components/ui/feedback/toast";
 import { useAddPasskey } from "@/lib/auth/factors/browser/client";
 import { factorLimits, factorRules } from "@/lib/auth/factors/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { onCodes: (codes: string[] | null) => void };
+type Props = {
+  onCancel: () => void;
+  /** `codes`: new recovery codes, when it is the first second factor. */
+  onAdded: (codes: string[] | null) => void;
+};
 
-/** Creates a passkey on this device, or on one that the browser can reach. */
-export function AddPasskey({ onCodes }: Props) {
-  const t = useText();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {t("Add passkey")}
-      </Button>
-      <FormDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t("Add a passkey")}
-        text={t(
-          "Your browser asks where to keep it. From now on it is one of your second steps, too.",
-        )}
-      >
-        <NameForm
-          onCancel={() => setOpen(false)}
-          onAdded={(codes) => {
-            setOpen(false);
-            onCodes(codes);
-            if (!codes) toast(t("Passkey added"));
-          }}
-        />
-      </FormDialog>
-    </>
-  );
-}
-
-function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: Props["onCodes"] }) {
+/** Names a passkey, and has the browser make it. */
+export function PasskeyForm({ onCancel, onAdded }: Props) {
   const t = useText();
   const say = useSentence();
   const add = useAddPasskey();
@@ -70,6 +43,7 @@ function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: Props[
             value={name}
             onChange={(event) => setName(event.target.value)}
             autoComplete="off"
+            autoFocus
           />
         )}
       </Field>

@@ -1,80 +1,26 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
+import { QrCode } from "@/components/settings/profile/two-step/set-up/qr-code";
 import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
-import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { lazyPart } from "@/components/ui/late/lazy-part";
-import { toast } from "@/components/ui/feedback/toast";
-import { useAddTotp, useTotpSetup } from "@/lib/auth/factors/browser/client";
+import { useAddTotp } from "@/lib/auth/factors/browser/client";
 import type { TotpSetup } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-const QrCode = lazyPart(() =>
-  import("@/components/settings/profile/two-step/qr-code").then((parts) => parts.QrCode),
-);
-type Props = { onCodes: (codes: string[] | null) => void };
-
-/** Shows a key for an authenticator app, and enables it once the user has entered a code from the app. */
-export function SetUpTotp({ onCodes }: Props) {
-  const t = useText();
-  const say = useSentence();
-  const begin = useTotpSetup();
-  const { busy, wrong, attempt } = useSettingsAttempt();
-  const [setup, setSetup] = useState<TotpSetup | null>(null);
-  const close = () => setSetup(null);
-  return (
-    <>
-      <Button
-        size="sm"
-        busy={busy}
-        onClick={() => void attempt(async () => setSetup(await begin()))}
-      >
-        {t("Set up")}
-        <span className="sr-only"> {t("Authenticator app")}</span>
-      </Button>
-      {wrong.sentence && (
-        <p role="alert" className="basis-full text-13 text-bad">
-          {say(wrong.sentence)}
-        </p>
-      )}
-      <FormDialog
-        open={setup !== null}
-        onOpenChange={(open) => !open && close()}
-        title={t("Set up an authenticator app")}
-        text={t(
-          "Scan the code with an app such as Aegis, Google Authenticator or 1Password, then type the six digits it shows.",
-        )}
-      >
-        {setup && (
-          <CodeForm
-            setup={setup}
-            onCancel={close}
-            onAdded={(codes) => {
-              close();
-              onCodes(codes);
-              if (!codes) toast(t("Authenticator app added"));
-            }}
-          />
-        )}
-      </FormDialog>
-    </>
-  );
-}
-
-function CodeForm({
-  setup,
-  onCancel,
-  onAdded,
-}: {
+type Props = {
   setup: TotpSetup;
   onCancel: () => void;
-  onAdded: Props["onCodes"];
-}) {
+  /** `codes`: new recovery codes, when it is the first second factor. */
+  onAdded: (codes: string[] | null) => void;
+};
+
+/** The key for an authenticator app, as a picture and as text, and the field for its first code. */
+export function TotpForm({ setup, onCancel, onAdded }: Props) {
   const t = useText();
   const say = useSentence();
   const add = useAddTotp();
