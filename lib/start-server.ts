@@ -19,6 +19,7 @@ import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { beginLeaving, endRequests } from "@/lib/core/process/shutdown";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
+import { startReading } from "@/lib/files/reading/queue";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     provideTaskTools();
     provideConnections();
     await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
+    startReading();
     startSchedules();
     startOutbox();
     warnOfMissingServer();

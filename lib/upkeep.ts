@@ -8,6 +8,7 @@ import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
 import { sealedMails } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { startRetention, type Sweep } from "@/lib/core/retention";
+import { tidyContents } from "@/lib/files/store/tidy";
 import { sealedProviders } from "@/lib/models/own/provider-key";
 import { forgetResponses } from "@/lib/openai-api/retention";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
@@ -23,6 +24,7 @@ const SWEEPS: Sweep[] = [
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what runs did", sweep: forgetRuns },
+  { what: "contents of files that nobody has", sweep: tidyContents },
   { what: "what programs asked", sweep: forgetResponses },
 ];
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
+import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";
 import { writePrivately } from "./private.mjs";
 
 /**
@@ -57,6 +58,10 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const from = databaseFile();
     const to = path.resolve(process.argv[2] ?? backupName(from, "by-hand"));
     backup(from, to);
-    console.log(`Backed up to ${to}`);
+    const { kept, missing } = keepContents(to, contentsOf(from));
+    console.log(
+      `Backed up to ${to}${kept ? ` and, with ${kept} contents of files, ${contentsBeside(to)}` : ""}`,
+    );
+    if (missing) console.log(`${missing} contents of files are missing on the disk.`);
   });
 }

@@ -7,6 +7,7 @@ import { claim, realFile } from "./claim.mjs";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
+import { checkContents, contentsOf, keepContents, restoreContents } from "./file-contents.mjs";
 import { logSize } from "./inspect.mjs";
 import { writePrivately } from "./private.mjs";
 
@@ -16,7 +17,7 @@ await plainly(async () => {
   if (!process.argv[2] || !existsSync(from))
     throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
   readEnv();
-  await restore(from, databaseFile());
+  await restore(from, databaseFile(), process.argv.includes("--without-files"));
   console.log(`Restored from ${from}`);
 });
 
@@ -24,7 +25,7 @@ await plainly(async () => {
  * Everything that could reject the backup is done on a copy of it: until the copy is up to date, `to` stays as it is.
  * The file is claimed first, until the command ends: what a server committed meanwhile would be in neither file.
  */
-async function restore(from, to) {
+async function restore(from, to, withoutFiles) {
   claim(to);
   verify(from);
   recognise(from);
@@ -34,7 +35,9 @@ async function restore(from, to) {
     backup(from, staged);
     deploy(staged);
     verify(staged);
+    if (!withoutFiles) checkContents(from, staged, contentsOf(to));
     keep(to);
+    restoreContents(from, staged, contentsOf(to));
     await overwrite(to, staged);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -46,6 +49,7 @@ function keep(file) {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return keepLog(file, `${kept}-wal`);
   try {
     backup(file, kept);
+    keepContents(kept, contentsOf(file));
   } catch (error) {
     throw new Error(
       `What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`,

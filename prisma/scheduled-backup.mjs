@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { plainly } from "../lib/cli/project.mjs";
 import { backup } from "./backup.mjs";
 import { claim } from "./claim.mjs";
+import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";
 import { writePrivately } from "./private.mjs";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,8 +34,10 @@ export function makeScheduled(from, folder, kept) {
       `${path.parse(from).name}-${new Date().toISOString().replace(/[:.]/g, "-")}${END}`,
     );
     backup(from, to);
+    keepContents(to, contentsOf(from));
     for (const { name } of superseded(scheduledIn(folder, from), kept))
-      rmSync(path.join(folder, name), { force: true });
+      for (const each of [name, contentsBeside(name)])
+        rmSync(path.join(folder, each), { recursive: true, force: true });
     return { file: to, bytes: statSync(to).size };
   } finally {
     release();

@@ -1,6 +1,7 @@
 import "server-only";
 import * as chat from "@/app/api/chat/route";
 import * as retry from "@/app/api/conversations/[id]/retry/route";
+import * as files from "@/app/api/files/route";
 import * as health from "@/app/api/health/route";
 import * as ready from "@/app/api/ready/route";
 import * as runEvents from "@/app/api/runs/[id]/events/route";
@@ -20,6 +21,7 @@ export async function start(): Promise<void> {
   serveDirectly({
     "/api/chat": chat,
     "/api/conversations/{id}/retry": retry,
+    "/api/files": files,
     "/api/health": health,
     "/api/ready": ready,
     "/api/runs/{id}/events": runEvents,

@@ -108,6 +108,7 @@ const Environment = z.object({
   MODEL_DAY_TOKENS_ALL: whole(0, 1_000_000_000_000).optional(),
   MODEL_DAY_COST: amount(1_000_000_000).optional(),
   MODEL_DAY_COST_ALL: amount(1_000_000_000).optional(),
+  MODEL_SEES_IMAGES: z.enum(["on", "off"], "must be on or off").default("off"),
   MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   SMTP_ALLOW_PLAIN: z.enum(["on", "off"], "must be on or off").default("off"),
@@ -146,6 +147,8 @@ const Environment = z.object({
   QUOTA_CONVERSATIONS: whole(1, 10_000_000).default(100_000),
   QUOTA_MESSAGES: whole(1, 100_000_000).default(1_000_000),
   QUOTA_CONVERSATION_MESSAGES: whole(1, 1_000_000).default(10_000),
+  QUOTA_FILE_MEGABYTES: whole(1, 10_000_000).default(2_048),
+  FILE_MEGABYTES: whole(1, 1_000).default(25),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
   /** Read by lib/cli/server/guard/request-guard.mjs, before the framework. */

@@ -29,6 +29,7 @@ const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/(v1\/|api\/program-models)/, "OpenAI-compatible"],
   [/^\/api\/(agents|templates)/, "Agents"],
   [/^\/api\/(chat|conversations|messages)/, "Chat"],
+  [/^\/api\/files/, "Files"],
   [/^\/api\/(tasks|route-task|notices)/, "Tasks"],
   [/^\/api\/(teams|graph|setup-graph|add-edge|edges)/, "Teams"],
   [/^\/api\/runs/, "Runs"],
@@ -55,15 +56,41 @@ export const operationIdOf = ({ method, path }: Pick<Endpoint, "method" | "path"
 /** Answers that are files: their types. */
 const FILES: Record<string, string[]> = {
   "GET /api/conversations/{id}/export": ["application/json", "text/markdown"],
+  "GET /api/files/{id}/content": ["application/octet-stream"],
   "GET /api/profile/export": ["application/json"],
   "GET /api/teams/{id}/export": ["application/json"],
   "GET /api/metrics": ["text/plain"],
 };
 /** A second status that an address answers when it went well. */
-const ALSO: Record<string, string> = { "POST /api/route-task/{taskName}": "200" };
+const ALSO: Record<string, string> = {
+  "POST /api/route-task/{taskName}": "200",
+  "GET /api/files/{id}/content": "206",
+};
 /** Not made when the answer is put off, or goes through another server. */
 const UPSTREAM =
   /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/)/;
+
+/** A file as a body: itself, or as a form's field. */
+const UPLOAD: JsonSchema = {
+  required: true,
+  content: {
+    "application/octet-stream": { schema: {} },
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { file: { contentMediaType: "application/octet-stream" } },
+        required: ["file"],
+      },
+    },
+  },
+};
+const FILE_NAME = {
+  name: "X-File-Name",
+  in: "header",
+  required: false,
+  description: "The name of a file that is sent as the body itself, percent-coded (RFC 8187).",
+  schema: { type: "string", maxLength: 2000 },
+};
 
 /** One endpoint as OpenAPI describes it. */
 export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
@@ -81,7 +108,9 @@ export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
             content: { "application/json": { schema: jsonSchemaOf(schemas.body, "input") } },
           },
         }
-      : {}),
+      : schemas.upload
+        ? { requestBody: UPLOAD }
+        : {}),
     responses: { ...successOf(name, endpoint, schemas), ...refusalsOf(name, endpoint, schemas) },
     security:
       endpoint.access === "public"
@@ -109,7 +138,13 @@ function parametersOf({ method, path, access }: Endpoint, schemas: AnySchemas): 
     ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
   );
   const key = { $ref: "#/components/parameters/IdempotencyKey" };
-  return [...inPath, ...inQuery, ...(method === "POST" && access !== "public" ? [key] : [])];
+  const name = schemas.upload ? [FILE_NAME] : [];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...name,
+    ...(method === "POST" && access !== "public" ? [key] : []),
+  ];
 }
 
 function partOf(schema: z.ZodType | undefined, name: string): JsonSchema | undefined {
@@ -160,7 +195,8 @@ function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
       ? [404]
       : []),
     ...(writes || !isPublic ? [409] : []),
-    ...(schemas.body ? [413, 415] : []),
+    ...(path.endsWith("/content") || path.endsWith("/text") ? [410, 416] : []),
+    ...(schemas.body ? [413, 415] : schemas.upload ? [413] : []),
     429,
     500,
     ...(UPSTREAM.test(name) || path.includes("callback") || path.includes("/url")

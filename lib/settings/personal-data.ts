@@ -6,6 +6,7 @@ import { personalData as connections } from "@/lib/connections/personal-data";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { personalData as http } from "@/lib/core/http/personal-data";
 import { personalData as storage } from "@/lib/core/storage/personal-data";
+import { personalData as files } from "@/lib/files/personal-data";
 import { personalData as keys } from "@/lib/keys/personal-data";
 import { personalData as models } from "@/lib/models/own/personal-data";
 import { personalData as programs } from "@/lib/openai-api/personal-data";
@@ -34,6 +35,7 @@ export const allPersonalData: readonly PersonalData[] = [
   agents,
   tools,
   connections,
+  files,
   models,
   http,
   security,

@@ -3,6 +3,7 @@ import { away } from "@/lib/texts/de/away";
 import { chat } from "@/lib/texts/de/chat";
 import { connections } from "@/lib/texts/de/connections";
 import { factors } from "@/lib/texts/de/factors";
+import { files } from "@/lib/texts/de/files";
 import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
@@ -18,6 +19,7 @@ import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
 import { connections as connectionsReasons } from "@/lib/texts/de/reasons/connections";
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
+import { files as filesReasons } from "@/lib/texts/de/reasons/files";
 import { models as modelsReasons } from "@/lib/texts/de/reasons/models";
 import { programs as programsReasons } from "@/lib/texts/de/reasons/programs";
 import { runs as runsReasons } from "@/lib/texts/de/reasons/runs";
@@ -33,6 +35,7 @@ export const de: Texts = {
   ...agents,
   ...tools,
   ...chat,
+  ...files,
   ...tasks,
   ...teams,
   ...settings,
@@ -51,6 +54,7 @@ export const reasons: Reasons = {
   ...connectionsReasons,
   ...definitionsReasons,
   ...doorReasons,
+  ...filesReasons,
   ...modelsReasons,
   ...programsReasons,
   ...runsReasons,

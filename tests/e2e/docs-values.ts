@@ -82,6 +82,8 @@ export class ExampleValues {
         hosts: ["api.example.com"],
       });
     }
+    if (needs("FILE_ID"))
+      named.FILE_ID = (await this.post<{ FileId: string }>("/api/files", { of: "a file" })).FileId;
     if (needs("CONNECTION_ID")) Object.assign(named, await this.connection());
     if (needs("RESPONSE_ID")) named.RESPONSE_ID = await this.response(named.MODEL!);
     return named;

@@ -173,6 +173,7 @@ const OTHER: Record<string, () => Call> = {
 const APART: Record<string, string> = {
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/models": "asks the provider, and keeps nothing",
+  "POST /api/files": "takes a file; its quota is in tests/api/files.test.ts",
   "POST /api/connections": "asks a server first; its quota is in tests/api/connections.test.ts",
   "POST /api/connections/{id}/refresh": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",

@@ -4,6 +4,8 @@ import type { Agent } from "@/lib/agents/contract";
 import type { SessionInfo } from "@/lib/auth/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { db } from "@/lib/core/db/db";
+import type { File } from "@/lib/files/contract";
+import { isRead } from "@/lib/files/reading/queue";
 import type { Task } from "@/lib/tasks/contract";
 import type { Team } from "@/lib/teams/contract";
 import type { Template } from "@/lib/templates/contract";
@@ -17,6 +19,7 @@ type Settings = {
   connection: string;
   linked: string;
   passkey: string;
+  file: string;
 };
 
 /** Someone with one of everything that has an owner. */
@@ -124,7 +127,13 @@ async function newSettings(person: Person): Promise<Settings> {
       createdAt: new Date(),
     },
   });
-  return { key: KeyId!, provider: ProviderId!, connection, linked, passkey };
+  const file = await person.ask("POST", "/api/files", {
+    raw: new TextEncoder().encode("For nobody's eyes"),
+    headers: { "content-type": "application/octet-stream", "x-file-name": "secret.txt" },
+  });
+  const { FileId } = (await file.json()) as File;
+  await isRead(FileId);
+  return { key: KeyId!, provider: ProviderId!, connection, linked, passkey, file: FileId };
 }
 
 /** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
@@ -141,6 +150,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   "route-task": ({ task }) => task.TaskId,
   keys: ({ settings }) => settings.key,
   connections: ({ settings }) => settings.connection,
+  files: ({ settings }) => settings.file,
   "model-providers": ({ settings }) => settings.provider,
   linked: ({ settings }) => settings.linked,
   passkeys: ({ settings }) => settings.passkey,

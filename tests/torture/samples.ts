@@ -134,6 +134,7 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/model-providers/models": {
     body: () => ({ base_url: "http://93.184.215.14/v1", api_key: "k" }),
   },
+  "POST /api/files": {},
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },

@@ -126,6 +126,7 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/connections/, "id", "CONNECTION_ID"],
   [/^\/api\/connections/, "toolName", "SERVER_TOOL"],
   [/^\/api\/conversations/, "id", "CONVERSATION_ID"],
+  [/^\/api\/files/, "id", "FILE_ID"],
   [/^\/api\/messages/, "id", "MESSAGE_ID"],
   [/^\/api\/route-task/, "taskName", "TASK_NAME"],
   [/^\/api\/tasks/, "id", "TASK_ID"],

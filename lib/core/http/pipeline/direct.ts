@@ -72,12 +72,22 @@ async function answer(
     headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
   if (!headers.has("x-forwarded-for"))
     headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
+  const streamed = handler.made?.schemas.upload !== undefined;
   const read =
-    message.method === "GET" || message.method === "HEAD"
+    message.method === "GET" || message.method === "HEAD" || streamed
       ? undefined
       : await bodyOf(message, (handler.made?.schemas.bounds?.bytes ?? LIMIT) + 1); // one byte over, so that it is the door that refuses
   const given = await handler(
-    { url: url.href, method: message.method!, headers, body: null, read, signal: leave.signal },
+    {
+      url: url.href,
+      method: message.method!,
+      headers,
+      body: null,
+      read,
+      // Not destroyed when nobody reads on: its refusal goes the same way.
+      ...(streamed ? { incoming: () => message.iterator({ destroyOnReturn: false }) } : {}),
+      signal: leave.signal,
+    },
     { params: Promise.resolve(params) },
   );
   const cookies = given.headers.getSetCookie();

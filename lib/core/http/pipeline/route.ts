@@ -25,7 +25,9 @@ import {
   HttpReply,
   refusalOf,
 } from "@/lib/core/http/reply/reply";
+import type { Received } from "@/lib/core/http/upload/received";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
+import { Content, contentReply } from "@/lib/core/http/reply/file/content";
 import { EventStream, eventStream, type StreamCaller } from "@/lib/core/http/reply/sse";
 import { StreamSlot } from "@/lib/core/http/reply/stream-slot";
 import { revocationsSoFar, whileCredentialValid } from "@/lib/core/http/pipeline/credential-events";
@@ -81,6 +83,7 @@ export function makeRoute(door: Door) {
       let visitor: Visitor | undefined;
       const noticing: Door = { ...door, visitor: async (by) => (visitor = await door.visitor(by)) };
       let begun = false;
+      let upload: Received | undefined;
       const beside = (status: number) =>
         programHeaders(schemas, request.headers, visitor, { status, begun });
       try {
@@ -88,6 +91,7 @@ export function makeRoute(door: Door) {
         const arriving = { request, headers, context, slot, begun: noteBegun };
         const asked = await admit(noticing, endpoint, schemas, arriving);
         const { call, signal } = asked;
+        ({ upload } = asked);
         const { again } = schemas;
         const me = asked.visitor.identity?.me;
         const look = async () => (await door.visitor(headers)).identity?.me === me;
@@ -111,6 +115,8 @@ export function makeRoute(door: Door) {
         return schemas.form
           ? formedReply(schemas.form, refusalOf(error, requestId, about), requestId, beside)
           : errorReply(error, requestId, about, schemas.refused);
+      } finally {
+        await upload?.discard();
       }
     }
   };
@@ -143,6 +149,7 @@ function answer<P, Q, B, R>(
 ): Response {
   if (isEvents(given)) return eventStream(given, caller);
   if (given instanceof Download) return fileReply(given, caller.headers, caller.owner);
+  if (given instanceof Content) return contentReply(given, caller.headers);
   const { value, options } = given instanceof HttpReply ? given : new HttpReply(given);
   const shown = schemas.reply ? schemas.reply.parse(value) : undefined;
   return jsonReply(

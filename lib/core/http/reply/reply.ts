@@ -1,6 +1,6 @@
 import "server-only";
 import { storeFault } from "@/lib/core/db/faults";
-import { downloadOf } from "@/lib/core/http/reply/download";
+import { downloadOf } from "@/lib/core/http/reply/file/download";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { log } from "@/lib/core/telemetry/log";
 import { metrics } from "@/lib/core/telemetry/metrics";

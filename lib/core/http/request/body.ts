@@ -10,6 +10,8 @@ const USUAL: BodyBounds = { bytes: 1024 * 1024, depth: 200, values: 50_000 };
 /** What the door needs of a request. `read`: its body, if that has been read already. */
 export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
   read?: Uint8Array;
+  /** Where the request is answered beside the framework: its body as it comes in. */
+  incoming?: () => AsyncIterable<Uint8Array>;
 };
 
 /** Reads a body, counting bytes: 413 past the limit (1 MiB unless said otherwise), whatever its headers claim. */
@@ -26,7 +28,7 @@ export async function readBody(request: DoorRequest, { bytes: most } = USUAL): P
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw invalid(sentence("body_cut", "The body ended before it was whole.")); // its sender has gone, and nobody reads this
+      throw bodyCut(); // its sender has gone, and nobody reads this
     });
     if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     size += value.byteLength;
@@ -37,6 +39,9 @@ export async function readBody(request: DoorRequest, { bytes: most } = USUAL): P
     chunks.push(value);
   }
 }
+
+/** 400: what came is not all. */
+export const bodyCut = () => invalid(sentence("body_cut", "The body ended before it was whole."));
 
 /** 415 unless the body is declared as JSON. */
 export function checkType(headers: Headers): void {

@@ -83,14 +83,16 @@ export async function admit<P, Q, B, R>(
   if (endpoint.stream && (wantsStream || endpoint.method === "GET" || endpoint.program))
     takeSlot(slot, asker, network, request, schemas, visitor.identity?.keyId);
   // Without an identity the key has no owner; public endpoints act on no account.
-  const call =
+  const keyed = (hashed: Uint8Array | undefined) =>
     asker && endpoint.method === "POST" && endpoint.access !== "public"
-      ? callKey(asker, request, bytes)
+      ? callKey(asker, request, hashed)
       : undefined;
+  const call = keyed(bytes);
   // A repeated call that only gets its stored answer has no effect, so it does not count against the limit.
-  if (schemas.limit && !(call && (await isDone(call))))
+  if (schemas.limit && !(call && !schemas.upload && (await isDone(call))))
     take(schemas.limit, limitKey(schemas.limit, visitor.identity) ?? network);
   const query = queryOf(request.url);
+  const upload = await schemas.upload?.(request);
   return {
     get me() {
       if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
@@ -107,7 +109,9 @@ export async function admit<P, Q, B, R>(
     headers,
     wantsStream,
     signal: request.signal,
-    call,
+    upload,
+    // Of a file, its content and name are what the key stands for.
+    call: upload ? keyed(Buffer.from(`${upload.sha256} ${upload.name}`)) : call,
     bodyHash: bytes ? hashed(Buffer.from(bytes).toString("base64")) : "",
     begun,
   };

@@ -1,12 +1,14 @@
 import "server-only";
 import type { z } from "zod";
-import type { BodyBounds } from "@/lib/core/http/request/body";
+import type { BodyBounds, DoorRequest } from "@/lib/core/http/request/body";
 import type { Caller, LookAgain } from "@/lib/core/http/request/caller";
 import type { AppError } from "@/lib/core/http/reply/errors";
 import type { CallKey } from "@/lib/core/http/pipeline/idempotency";
 import type { AnswerForm } from "@/lib/core/http/pipeline/program/answer-form";
+import type { Content } from "@/lib/core/http/reply/file/content";
 import type { Download, HttpReply } from "@/lib/core/http/reply/reply";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { Received } from "@/lib/core/http/upload/received";
 import type { Identity, UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 
@@ -44,6 +46,8 @@ export type Schemas<P, Q, B, R> = {
   form?: AnswerForm;
   /** More than other bodies may hold. */
   bounds?: BodyBounds;
+  /** The body is a file, written to the disk as it comes in once the caller is known. */
+  upload?: (request: DoorRequest) => Promise<Received>;
   /** The handler begins a run and keeps `asked.call` with it; this answers a call that comes again with its key. */
   again?: (asked: RouteRequest<P, Q, B>, runId: string) => Promise<RouteAnswer<R>>;
   /**
@@ -63,6 +67,8 @@ export type RouteRequest<P, Q, B> = {
   params: P;
   query: Q;
   body: B;
+  /** With `upload`: the file. What the handler does not move away is removed after the answer. */
+  upload?: Received;
   headers: Headers;
   /** The caller asked for an event stream. */
   wantsStream: boolean;
@@ -76,5 +82,5 @@ export type RouteRequest<P, Q, B> = {
 };
 
 export type Events = AsyncIterable<ServerEvent | ServerEvent[]>;
-export type RouteAnswer<R> = R | HttpReply<R> | Events | Download;
+export type RouteAnswer<R> = R | HttpReply<R> | Events | Download | Content;
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };

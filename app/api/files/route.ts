@@ -1,0 +1,18 @@
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { fileApi } from "@/lib/files/contract";
+import { fileLimits } from "@/lib/files/shared/rules";
+import { FileListSchema, FileQuerySchema, FileSchema } from "@/lib/files/schema";
+import * as files from "@/lib/files/service";
+import { receiveFile } from "@/lib/files/store/content";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(fileApi.list, { query: FileQuerySchema, reply: FileListSchema }, ({ me, query }) =>
+    files.list(me, query),
+  ),
+  POST: route(
+    fileApi.create,
+    { upload: receiveFile, reply: FileSchema, status: 201, limit: fileLimits.uploads },
+    ({ me, upload, caller }) => files.create(me, upload!, caller), // the door has received it
+  ),
+});

@@ -1,0 +1,88 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** A stored file as an answer: its bytes, never as a page. `tag`: names its content, and changes with it. */
+export class Content {
+  constructor(
+    readonly path: string,
+    readonly size: number,
+    readonly type: string,
+    readonly name: string,
+    readonly tag: string,
+    /** What the request asked for: `range`, `if-range` and `if-none-match` are followed (RFC 9110). */
+    readonly asked: Headers,
+  ) {}
+}
+
+/** Nothing of it may act, whoever opens it, and however a browser guesses. */
+const SAFE = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+  "accept-ranges": "bytes",
+};
+
+/** 200 with the whole, 206 with a part, 304 when the asker has it. Throws 416 for a part that is not there. */
+export function contentReply(content: Content, headers: Record<string, string>): Response {
+  const { size, asked } = content;
+  const etag = `"${content.tag}"`;
+  const all = { ...SAFE, etag, ...headers };
+  if (matches(asked.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers: all });
+  const range = asked.get("range");
+  const held = asked.get("if-range");
+  const part = range && (held === null || held === etag) ? partOf(range, size) : undefined;
+  if (part === null)
+    throw new AppError(
+      416,
+      "range_not_satisfiable",
+      sentence("range_not_there", "The file has no such range."),
+      undefined,
+      { "content-range": `bytes */${size}` },
+    );
+  const { from, to } = part ?? { from: 0, to: size - 1 };
+  return new Response(bytesOf(content.path, from, to), {
+    status: part ? 206 : 200,
+    headers: {
+      ...all,
+      "content-type": content.type,
+      "content-length": String(to - from + 1),
+      "content-disposition": `attachment; filename*=UTF-8''${coded(content.name)}`,
+      ...(part ? { "content-range": `bytes ${from}-${to}/${size}` } : {}),
+    },
+  });
+}
+
+/** RFC 9110, 13.1.2: compared weakly. */
+const matches = (given: string | null, etag: string): boolean =>
+  given !== null &&
+  given.length < 10_000 &&
+  given.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
+
+/** RFC 9110, 14.1.2: one range. Undefined: none that can be read, or several, which may be ignored; null: not there. */
+function partOf(range: string, size: number): { from: number; to: number } | null | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? null : { from: size - length, to: size - 1 };
+  }
+  const from = Number(first);
+  if (last !== "" && Number(last) < from) return undefined;
+  return from >= size
+    ? null
+    : { from, to: Math.min(last === "" ? Infinity : Number(last), size - 1) };
+}
+
+const bytesOf = (path: string, start: number, end: number) =>
+  Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>; // the same, by another name
+
+const coded = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

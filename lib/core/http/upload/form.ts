@@ -1,0 +1,70 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { bodyCut } from "@/lib/core/http/request/body";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** What a form may hold besides its file. */
+const LIMITS = { files: 1, fields: 8, parts: 10, fieldSize: 10_000, headerPairs: 50 };
+
+/**
+ * The field `file` of a form, read while the form comes in. Its bytes end with an error where the form is cut. Throws 400
+ * for a form without one.
+ */
+export function fileInForm(
+  type: string,
+  pieces: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<{ name: string; bytes: AsyncIterable<Uint8Array> }> {
+  return new Promise((resolve, reject) => {
+    const form = formOf(type, most);
+    if (!form) return reject(noFile());
+    const source = Readable.from(pieces, { objectMode: false });
+    let found: Readable | undefined;
+    // Heard from beginning to end, by `on`: an error that nobody hears would end the process.
+    const failed = (error: Error) => {
+      found?.destroy(error);
+      reject(error);
+    };
+    form.on("file", (field, bytes, name) => {
+      bytes.on("error", () => failed(bodyCut()));
+      if (field !== "file" || found) return void bytes.resume();
+      found = bytes;
+      resolve({ name: name ?? "", bytes: wholeOf(bytes) });
+    });
+    form.on("error", () => failed(found ? bodyCut() : noFile()));
+    form.once("finish", () => reject(noFile())); // does nothing where a file was found
+    source.on("error", (error) => {
+      failed(error);
+      form.destroy();
+    });
+    source.pipe(form);
+  });
+}
+
+/** What a form's reader says of a cut is its own words. */
+async function* wholeOf(bytes: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes as AsyncIterable<Uint8Array>;
+  } catch {
+    throw bodyCut();
+  }
+}
+
+function formOf(type: string, most: number): BusboyInstance | undefined {
+  try {
+    // One byte over, so that whoever reads it notices.
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: { ...LIMITS, fileSize: most + 1 },
+    });
+  } catch {
+    return undefined; // without a boundary
+  }
+}
+
+const noFile = () =>
+  invalid(
+    sentence("form_without_file", "Send a form with one field named file, or the file itself."),
+  );

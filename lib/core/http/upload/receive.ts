@@ -1,0 +1,85 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
+import { bodyCut, type DoorRequest } from "@/lib/core/http/request/body";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import { nameInHeader, soundName } from "@/lib/core/http/upload/file-name";
+import { fileInForm } from "@/lib/core/http/upload/form";
+import type { Received } from "@/lib/core/http/upload/received";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** `most`: bytes. `folder`: where files that are still coming in are. */
+type ReceiveOptions = { most: number; folder: string };
+
+/**
+ * Writes a body to a file while it comes in, whole or not at all: the body itself, named by `X-File-Name`, or the one
+ * field `file` of a form. The next piece is taken only once the last is written. Throws 413 past the limit, 400 for a
+ * body that is empty, cut, or no such form.
+ */
+export async function receive(
+  request: DoorRequest,
+  { most, folder }: ReceiveOptions,
+): Promise<Received> {
+  const { headers } = request;
+  const type = headers.get("content-type") ?? "";
+  const isForm = /^multipart\/form-data\b/i.test(type);
+  // A form has a little around its file.
+  if (Number(headers.get("content-length") ?? 0) > most + (isForm ? 64 * 1024 : 0))
+    throw tooLarge(most);
+  if (isForm) {
+    const { name, bytes } = await fileInForm(type, piecesOf(request), most);
+    return written(name, bytes, most, folder);
+  }
+  return written(nameInHeader(headers.get("x-file-name") ?? ""), piecesOf(request), most, folder);
+}
+
+async function written(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+  most: number,
+  folder: string,
+): Promise<Received> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const to = path.join(folder, randomUUID());
+  const discard = () => rm(to, { force: true });
+  const file = await open(to, "wx", 0o600);
+  const hash = createHash("sha256");
+  let size = 0;
+  try {
+    for await (const piece of pieces) {
+      size += piece.byteLength;
+      if (size > most) throw tooLarge(most);
+      hash.update(piece);
+      await file.write(piece);
+    }
+    if (size === 0) throw invalid(sentence("file_empty", "The file is empty."));
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await discard();
+    throw error;
+  }
+  await file.close();
+  return { name: soundName(name), size, sha256: hash.digest("hex"), path: to, discard };
+}
+
+async function* piecesOf(request: DoorRequest): AsyncGenerator<Uint8Array> {
+  // Not cancelled when nobody reads on: the refusal would be lost with the connection.
+  const source = request.incoming?.() ?? request.body?.values({ preventCancel: true });
+  if (!source) return;
+  try {
+    for await (const piece of source) yield piece;
+  } catch {
+    throw bodyCut();
+  }
+}
+
+const tooLarge = (most: number) =>
+  new AppError(
+    413,
+    "payload_too_large",
+    sentence("file_too_large", "A file can have {most} MB at most.", {
+      most: Math.floor(most / (1024 * 1024)),
+    }),
+  );

@@ -1,0 +1,16 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { eachRow } from "@/lib/core/db/paging/row-page";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import { contentAddress } from "@/lib/files/contract";
+import { toWire } from "@/lib/files/schema";
+import { rowsOf } from "@/lib/files/service";
+
+export const personalData: PersonalData = {
+  // A content may be as large as all else: the export says where to take it from.
+  exportable: async (me) => ({
+    files: eachRow(rowsOf(me), (row) => ({ ...toWire(row), content: contentAddress(row.id) })),
+  }),
+  remove: (tx, me, most) => deleteSome(tx, "File", Prisma.sql`"ownerId" = ${me}`, most),
+};

@@ -1,0 +1,82 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { reasonColumn } from "@/lib/core/http/reply/reason";
+import { onDuty } from "@/lib/core/process/duty";
+import { shuttingDown } from "@/lib/core/process/shutdown";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { log } from "@/lib/core/telemetry/log";
+import { readingFaults } from "@/lib/files/reading/faults";
+import { readFile } from "@/lib/files/reading/read-file";
+import { aboutOf, type About } from "@/lib/files/reading/stored-text";
+import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
+import type { File as Row } from "@/prisma/generated/client";
+
+const THREADS = 2;
+/** The other thread is for other owners. */
+const THREADS_OF_OWNER = 1;
+const LOOK_MS = 60_000;
+/** By then whoever took a file in has read it, or has ended. */
+const LEFT_MS = 5 * 60_000;
+/** UTF-8 bytes by tokens (lib/core/model/tokens.ts). */
+const BYTES_OF_TOKEN = 3;
+
+/** The files that are being read here: what is known of each comes when it is done. */
+const underWay = () => processSingleton("files.reading", () => new Map<string, Promise<void>>());
+const lanes = () => processSingleton("files.lanes", () => new FairLanes(THREADS, THREADS_OF_OWNER));
+
+/** Reads a file some time soon. Never throws: what went wrong is the file's state. */
+export function beginReading(row: Row): void {
+  if (underWay().has(row.id)) return;
+  const reading = lanes()
+    .take(row.ownerId, shuttingDown(), () => read(row))
+    .catch((error: unknown) => {
+      if (!shuttingDown().aborted) log().error({ error, file: row.id }, "a file was not read");
+    })
+    .finally(() => void underWay().delete(row.id));
+  underWay().set(row.id, reading);
+}
+
+/** Resolves when a file is not being read here any more. */
+export const isRead = (id: string): Promise<void> => underWay().get(id) ?? Promise.resolve();
+
+async function read(row: Row): Promise<void> {
+  const known = await aboutOf(row.sha256); // the same content, from another time
+  const fault = known ? undefined : await readFile(row);
+  const about = known ?? (await aboutOf(row.sha256));
+  const why = readingFaults[fault ?? (about ? "" : "damaged")];
+  await db().file.updateMany({
+    where: { id: row.id, status: "reading" },
+    data: why
+      ? { status: "failed", error: why.text, errorReason: reasonColumn(why) }
+      : { status: "ready", ...columnsOf(about!) },
+  });
+}
+
+function columnsOf({ type, lengths, width, height }: About) {
+  const bytes = lengths.reduce((sum, each) => sum + each, 0);
+  const text = lengths.length
+    ? { pages: lengths.length, tokens: Math.ceil(bytes / BYTES_OF_TOKEN) }
+    : {};
+  return { type, width, height, ...text };
+}
+
+/** Takes up what an ended process has left unread: at once, and again every minute. */
+export function startReading(): void {
+  const look = (before: number) =>
+    void onDuty("files to read", () => readLeft(new Date(before))).catch((error: unknown) =>
+      log().error({ error }, "files that are to be read could not be looked for"),
+    );
+  processSingleton("files.clock", () =>
+    setInterval(() => look(Date.now() - LEFT_MS), LOOK_MS).unref(),
+  );
+  look(Date.now());
+}
+
+async function readLeft(before: Date): Promise<void> {
+  const rows = await db().file.findMany({
+    where: { status: "reading", createdAt: { lt: before } },
+    orderBy: { createdAt: "asc" },
+    take: 100,
+  });
+  for (const row of rows) beginReading(row);
+}

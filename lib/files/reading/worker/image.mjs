@@ -1,0 +1,13 @@
+import { imageSize } from "image-size";
+import { Fault } from "./fault.mjs";
+
+/** Where every format has said its size by. */
+const HEAD = 512 * 1024;
+
+/** Only its headers are read: no pixel is decoded here. */
+export function readImage(bytes, { imageBytes, pixels }) {
+  const { width, height } = imageSize(bytes.subarray(0, HEAD));
+  if (!(width > 0 && height > 0)) throw new Fault("damaged");
+  if (bytes.byteLength > imageBytes || width * height > pixels) throw new Fault("image_too_large");
+  return { width, height };
+}

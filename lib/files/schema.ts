@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import { issue } from "@/lib/core/http/request/issue";
+import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { File, FileSpace, FileText } from "@/lib/files/contract";
+import type { File as Row } from "@/prisma/generated/client";
+
+export const FileSchema = z.object({
+  FileId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  status: z.enum(["reading", "ready", "failed"]),
+  error: z.string().optional(),
+  error_reason: ReasonSchema.optional(),
+  pages: z.number().optional(),
+  tokens: z.number().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  created_at: z.string(),
+}) satisfies z.ZodType<File>;
+export const FileListSchema = z.array(FileSchema);
+export const FileTextSchema = z.object({
+  text: z.string(),
+  page: z.number(),
+  pages: z.number(),
+}) satisfies z.ZodType<FileText>;
+export const FileSpaceSchema = z.object({
+  used: z.number(),
+  most: z.number(),
+  files: z.number(),
+}) satisfies z.ZodType<FileSpace>;
+
+const whole = (name: string) =>
+  z.coerce
+    .number(issue(sentence("not_number", "{name} must be a number", { name })))
+    .int(issue(sentence("not_whole_number", "{name} must be a whole number", { name })));
+export const FileQuerySchema = z.object({
+  limit: whole("limit").optional(),
+  after: z.string().max(200).optional(),
+});
+export const TextQuerySchema = z.object({ page: whole("page").optional() });
+
+/** The only code that maps a file to its wire names. */
+export const toWire = (row: Row): File => ({
+  FileId: row.id,
+  name: row.name,
+  type: row.type,
+  size: row.size,
+  sha256: row.sha256,
+  status: row.status as File["status"],
+  error: row.error ?? undefined,
+  error_reason: reasonIn(row.errorReason),
+  pages: row.pages ?? undefined,
+  tokens: row.tokens ?? undefined,
+  width: row.width ?? undefined,
+  height: row.height ?? undefined,
+  created_at: row.createdAt.toISOString(),
+});

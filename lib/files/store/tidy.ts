@@ -1,0 +1,57 @@
+import "server-only";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { db } from "@/lib/core/db/db";
+import { turn } from "@/lib/core/shared/turn";
+import { contentFolder, incomingFolder } from "@/lib/files/store/content";
+
+/** What nobody has is kept for this long: an upload that is under way has no row yet. */
+const KEPT_MS = 24 * 60 * 60_000;
+const GONE = ".gone";
+
+/** Removes contents that no row names, and what was cut on its way in. Returns how many files there were. */
+export async function tidyContents(now: number): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(incomingFolder()))
+    if (await removeOld(path.join(incomingFolder(), name), now)) removed++;
+  for (const folder of await namesIn(contentFolder())) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    for (const name of await namesIn(path.join(contentFolder(), folder))) {
+      if (await removeUnnamed(path.join(contentFolder(), folder, name), now)) removed++;
+      await turn();
+    }
+  }
+  return removed;
+}
+
+/**
+ * It is moved away first. One that was put there anew meanwhile, by an upload whose row is still to come, is moved back.
+ */
+async function removeUnnamed(file: string, now: number): Promise<boolean> {
+  const sha256 = path.basename(file).slice(0, 64);
+  if (!(await isOld(file, now)) || (await isNamed(sha256))) return false;
+  const away = file.endsWith(GONE) ? file : file + GONE;
+  await rename(file, away);
+  if (!(await isOld(away, now))) {
+    await rename(away, file);
+    return false;
+  }
+  await rm(away, { force: true });
+  return true;
+}
+
+const isNamed = async (sha256: string): Promise<boolean> =>
+  (await db().file.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
+
+async function removeOld(file: string, now: number): Promise<boolean> {
+  if (!(await isOld(file, now))) return false;
+  await rm(file, { force: true });
+  return true;
+}
+
+async function isOld(file: string, now: number): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found !== null && found.mtimeMs < now - KEPT_MS;
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

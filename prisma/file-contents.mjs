@@ -1,0 +1,110 @@
+// The contents of people's files, which lie beside the database: each is named by its SHA-256, and never changes.
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import path from "node:path";
+import { openDatabase } from "./database-file.mjs";
+
+/** Where the contents of a database's files are: in DATA_DIR, else beside it. */
+export const contentsOf = (database) =>
+  path.join(
+    process.env.DATA_DIR ? path.resolve(process.env.DATA_DIR) : path.dirname(database),
+    "files",
+  );
+
+/** The folder beside a backup that holds the contents of its files. */
+export const contentsBeside = (backup) => backup.replace(/(\.db)?$/, ".files");
+
+/**
+ * Puts the contents that a backup's rows name beside it. Where the disk is the same they take no room of their own.
+ * Returns how many there are, and how many are missing.
+ */
+export function keepContents(backup, from) {
+  const named = contentsNamedIn(backup);
+  if (named.length === 0) return { kept: 0, missing: 0 };
+  const unfinished = `${contentsBeside(backup)}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  let missing = 0;
+  for (const { sha256 } of named) if (!put(from, unfinished, sha256)) missing++;
+  rmSync(contentsBeside(backup), { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  renameSync(unfinished, contentsBeside(backup));
+  return { kept: named.length - missing, missing };
+}
+
+/**
+ * Throws a sentence unless each content that a backup's rows name is beside it, or in place already, and is what its
+ * name says.
+ */
+export function checkContents(backup, rows, inPlace) {
+  let missing = 0;
+  for (const { sha256 } of contentsNamedIn(rows)) {
+    const found = [contentsBeside(backup), inPlace]
+      .map((folder) => pathIn(folder, sha256))
+      .find((each) => existsSync(each));
+    if (!found) missing++;
+    else if (hashOf(found) !== sha256)
+      throw new Error(`${found} is not what it was: nothing was restored.`);
+  }
+  if (missing > 0)
+    throw new Error(
+      `${missing} contents of files are missing: put the folder ${contentsBeside(backup)} beside the backup. To restore without them, add --without-files.`,
+    );
+}
+
+/** Puts a backup's contents in place. Those that are there stay. */
+export function restoreContents(backup, rows, to) {
+  for (const { sha256 } of contentsNamedIn(rows))
+    if (!existsSync(pathIn(to, sha256))) put(contentsBeside(backup), to, sha256, copyFileSync);
+}
+
+function contentsNamedIn(database) {
+  const file = openDatabase(database, { readonly: true });
+  try {
+    const has = file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'File'").get();
+    return has ? file.prepare(`SELECT DISTINCT "sha256" FROM "File"`).all() : [];
+  } finally {
+    file.close();
+  }
+}
+
+const pathIn = (folder, sha256) => path.join(folder, sha256.slice(0, 2), sha256);
+
+function put(from, to, sha256, how = linkOrCopy) {
+  const source = pathIn(from, sha256);
+  if (!existsSync(source)) return false;
+  const target = pathIn(to, sha256);
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+  how(source, target);
+  return true;
+}
+
+function linkOrCopy(from, to) {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to); // another disk, or one without links
+  }
+}
+
+function hashOf(file) {
+  const hash = createHash("sha256");
+  const handle = openSync(file, "r");
+  const piece = Buffer.alloc(Math.min(1024 * 1024, Math.max(1, statSync(file).size)));
+  try {
+    for (let read; (read = readSync(handle, piece)) > 0;) hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(handle);
+  }
+  return hash.digest("hex");
+}

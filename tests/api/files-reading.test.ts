@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { FileText } from "@/lib/files/contract";
+import { bombOf, docxOf, pdfOf, pngOf, xlsxOf } from "../support/file-contents";
+import { newFile } from "../support/files";
+import { newPerson, type Person } from "../support/person";
+
+process.env.RATE_LIMITS = "off";
+
+let person: Person;
+beforeAll(async () => void (person = await newPerson()));
+
+const textOf = async (id: string, page = 1): Promise<FileText> =>
+  (await person.ask("GET", `/api/files/${id}/text?page=${page}`)).json() as Promise<FileText>;
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+describe("what is read", () => {
+  test("of a PDF: the text of each page", async () => {
+    const file = await newFile(person, "offer.pdf", pdfOf("The first page", "Costs 480 Euro"));
+    expect(file).toMatchObject({ status: "ready", type: "application/pdf", pages: 2 });
+    expect(file.tokens).toBeGreaterThan(5);
+    expect(await textOf(file.FileId, 2)).toEqual({ text: "Costs 480 Euro", page: 2, pages: 2 });
+    expect((await person.ask("GET", `/api/files/${file.FileId}/text?page=3`)).status).toBe(404);
+  });
+
+  test("of Word, Excel and web pages, whatever their names say", async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Bonn</t></is></c><c r="B1"><v>42</v></c></row>';
+    const word = await newFile(person, "a.zip", docxOf("A contract &amp; more"));
+    const sheet = await newFile(person, "b", xlsxOf(rows));
+    const page = await newFile(
+      person,
+      "c.txt",
+      "<!doctype html><h1>News</h1><script>no()</script>",
+    );
+    expect([word.type, sheet.type, page.type]).toEqual([WORD, SHEET, "text/html"]);
+    expect((await textOf(word.FileId)).text.trim()).toBe("A contract & more");
+    expect((await textOf(sheet.FileId)).text).toBe("# Towns\nBonn\t42\n");
+    expect((await textOf(page.FileId)).text).toBe("News");
+  });
+
+  test("of text in any of its codes, a long one in pages that together are the whole", async () => {
+    const utf16 = new Uint8Array(Buffer.from("\ufeffGrüße", "utf16le"));
+    const latin = new Uint8Array(Buffer.from("Stra\u00dfe", "latin1"));
+    expect((await textOf((await newFile(person, "a", utf16)).FileId)).text).toBe("Grüße");
+    expect((await textOf((await newFile(person, "b", latin)).FileId)).text).toBe("Straße");
+    const text = Array.from({ length: 3_000 }, (_, at) => `Line ${at} 🙂\n`).join("");
+    const long = await newFile(person, "c.md", text);
+    expect(long.pages).toBeGreaterThan(3);
+    const all: string[] = [];
+    for (let page = 1; page <= long.pages!; page++)
+      all.push((await textOf(long.FileId, page)).text);
+    expect(all.join("")).toBe(text);
+  });
+
+  test("of a picture: its size", async () => {
+    const picture = await newFile(person, "a.jpg", pngOf(640, 480));
+    expect(picture).toMatchObject({ type: "image/png", width: 640, height: 480, status: "ready" });
+    expect(picture.pages).toBeUndefined();
+  });
+});
+
+describe("what cannot be read is said, and kept", () => {
+  test.each([
+    ["a PDF of pictures", () => pdfOf("", ""), "file_only_pictures"],
+    ["half a PDF", () => pdfOf("Cut off here").slice(0, 120), "file_damaged"],
+    ["a PDF of 501 pages", () => pdfOf(...Array<string>(501).fill("x")), "file_too_many_pages"],
+    [
+      "an archive that unpacks to a hundred times its size",
+      () => bombOf(30),
+      "file_unpacks_too_large",
+    ],
+    ["one that unpacks to more than may be", () => bombOf(210), "file_unpacks_too_large"],
+    ["a picture of 60,000 by 60,000", () => pngOf(60_000, 60_000), "image_too_large"],
+    ["a picture without a size", () => pngOf(0, 10), "file_damaged"],
+    ["other bytes", () => new Uint8Array([0, 1, 2, 3]), "file_kind_unknown"],
+    ["half an archive", () => docxOf("A contract").slice(0, 300), "file_damaged"],
+  ] as const)("%s", async (_, made, reason) => {
+    const file = await newFile(person, "x", made());
+    expect(file).toMatchObject({ status: "failed", error_reason: { reason } });
+    expect((await person.ask("GET", `/api/files/${file.FileId}/content`)).status).toBe(200);
+  });
+
+  test("of a sheet with a million cells the first 100,000 are read", async () => {
+    const row = (at: number) => `<row r="${at}"><c r="A${at}"><v>${at}</v></c></row>`;
+    const rows = Array.from({ length: 120_000 }, (_, at) => row(at + 1)).join("");
+    const file = await newFile(person, "large.xlsx", xlsxOf(rows));
+    expect(file.status).toBe("ready");
+    const last = await textOf(file.FileId, file.pages);
+    expect(last.text.trimEnd().split("\n").at(-1)).toBe("100000");
+  });
+});
