@@ -78,6 +78,8 @@ export type ChatInput = {
   conversation_id?: string;
   /** For this conversation instead of the agent's, from this message on. */
   model?: string;
+  /** Ids of files that come along, 10 at most. */
+  files?: string[];
 };
 /** `model`: null for the agent's own. */
 export type ConversationPatch = {

@@ -9,7 +9,9 @@ import type {
   Message,
 } from "@/lib/chat/contract";
 import { chatLimits, chatRules } from "@/lib/chat/shared/rules";
-import { Id, refine, ruled } from "@/lib/core/http/request/parse";
+import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
+import { fileLimits } from "@/lib/files/shared/rules";
+import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { rule } from "@/lib/core/shared/rule";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
 import type { Conversation as Row, Message as MessageRow } from "@/prisma/generated/client";
@@ -30,6 +32,15 @@ export const ChatInputSchema = z
       .nullish()
       .transform((id) => id || undefined),
     model: z.string().max(200).optional(),
+    files: listOf(
+      Id,
+      fileLimits.perMessage,
+      issue(
+        sentence("too_many_files_sent", "A message can have {most} files at most", {
+          most: fileLimits.perMessage,
+        }),
+      ),
+    ).optional(),
   })
   .superRefine(({ agent_id, team_id }, context) => {
     const why =
@@ -205,4 +216,5 @@ export const messageToWire = (row: MessageRow): Message => ({
   error_reason: reasonIn(row.error),
   model: row.model ?? undefined,
   parts: readJson(MessageSchema.shape.parts, row.parts),
+  files: row.files === null ? undefined : sentFilesIn(row.files),
 });

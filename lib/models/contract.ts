@@ -18,6 +18,8 @@ export type Model = {
   /** US dollars per million tokens; omitted where nobody has set them. */
   price_in?: number;
   price_out?: number;
+  /** It can be sent pictures. */
+  sees_images?: true;
 };
 
 /**
@@ -30,6 +32,8 @@ export type OwnModel = {
   price_in?: number;
   price_out?: number;
   price_cached?: number;
+  /** It can be sent pictures: its person says so. */
+  sees_images?: boolean;
 };
 /** `api_key` is never returned: `has_key` tells whether there is one. */
 export type ModelProvider = {

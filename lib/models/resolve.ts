@@ -13,7 +13,13 @@ import type { ModelProvider as Row } from "@/prisma/generated/client";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** The provider that serves a model, the model's id there, and the price of its answers in US dollars. */
-export type Resolved = { provider: Provider; model: string; price(usage: ModelUsage): CallUsage };
+export type Resolved = {
+  provider: Provider;
+  model: string;
+  price(usage: ModelUsage): CallUsage;
+  /** Whether it can be sent pictures. */
+  sees?: boolean;
+};
 
 export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
@@ -29,7 +35,12 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
   const own = readModelId(model);
   if (!own)
     return config().modelConfigured
-      ? { provider: defaultProvider(), model: serverModel(), price: priceOfServer }
+      ? {
+          provider: defaultProvider(),
+          model: serverModel(),
+          price: priceOfServer,
+          sees: config().MODEL_SEES_IMAGES === "on",
+        }
       : { provider: defaultProvider(), model: "demo", price: free };
   const row = await find(me, own.providerId);
   const entry = row && modelsOf(row).find((each) => each.id === own.model);
@@ -48,6 +59,7 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
     provider: providerOf(row),
     model: entry.id,
     price: (usage) => ({ ...usage, cost: costOf(entry, usage) }),
+    sees: entry.sees_images === true,
   };
 }
 

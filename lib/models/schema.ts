@@ -24,6 +24,7 @@ const ModelSchema = z.object({
   configured: z.boolean(),
   price_in: z.number().optional(),
   price_out: z.number().optional(),
+  sees_images: z.literal(true).optional(),
 }) satisfies z.ZodType<Model>;
 export const ModelListSchema = z.array(ModelSchema);
 export const ChoiceSchema = z.strictObject({
@@ -45,6 +46,9 @@ const OwnModelInput = z.strictObject({
   id: ruled((id) => modelRules.modelId(id.trim()), modelRules.modelId.most).transform(trimmed),
   label: ruled(modelRules.modelLabel).transform(trimmed).optional(),
   ...prices,
+  sees_images: z
+    .boolean(issue(sentence("sees_images_not_boolean", "sees_images must be true or false")))
+    .optional(),
 });
 
 const fields = {
@@ -89,6 +93,7 @@ const OwnModelSchema = z.object({
   price_in: z.number().optional(),
   price_out: z.number().optional(),
   price_cached: z.number().optional(),
+  sees_images: z.boolean().optional(),
 }) satisfies z.ZodType<OwnModel>;
 export const ProviderSchema = z.object({
   ProviderId: z.string(),

@@ -28,6 +28,7 @@ export async function offers(me: UserId): Promise<Model[]> {
         configured: true,
         price_in: each.price_in,
         price_out: each.price_out,
+        ...(each.sees_images ? { sees_images: true as const } : {}),
       })),
     );
   return [
@@ -39,6 +40,9 @@ export async function offers(me: UserId): Promise<Model[]> {
       configured: config().modelConfigured,
       ...(config().modelConfigured && config().MODEL_PRICE_IN + config().MODEL_PRICE_OUT > 0
         ? { price_in: config().MODEL_PRICE_IN, price_out: config().MODEL_PRICE_OUT }
+        : {}),
+      ...(config().modelConfigured && config().MODEL_SEES_IMAGES === "on"
+        ? { sees_images: true as const }
         : {}),
     },
     ...own,

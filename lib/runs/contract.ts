@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
+import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
@@ -97,6 +98,8 @@ export type Message = {
   model?: string;
   /** Where a team answers: each agent's text, in the order in which they worked. `content` is the result. */
   parts?: Part[];
+  /** What came along with a person's message. */
+  files?: SentFile[];
 };
 
 /** The text of one of several agents. An agent that worked twice has two parts: `activation` tells them apart. */

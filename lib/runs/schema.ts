@@ -1,4 +1,5 @@
 import "server-only";
+import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { z } from "zod";
 import { recordOf } from "@/lib/core/http/request/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
@@ -69,6 +70,7 @@ export const MessageSchema = z.object({
       }),
     )
     .optional(),
+  files: z.array(SentFileSchema).optional(),
 }) satisfies z.ZodType<Message>;
 
 const StepSchema = z.object({

@@ -1,5 +1,7 @@
 import "server-only";
-import { textContent, textMessage } from "@/lib/core/model/content";
+import { contentParts, imageRoom, type ImageRoom } from "@/lib/files/sent/content-parts";
+import { sentFilesIn } from "@/lib/files/sent/sent-files";
+import { textContent } from "@/lib/core/model/content";
 import { z } from "zod";
 import type { Turn } from "@/lib/runs/loop/context/fit-context";
 import { turnsOfRounds } from "@/lib/runs/loop/rounds";
@@ -8,12 +10,15 @@ import { BYTES } from "@/lib/chat/history/messages";
 import { db } from "@/lib/core/db/db";
 import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
 import { fits } from "@/lib/core/db/paging/row-page";
-import type { ModelMessage } from "@/lib/core/model/wire";
+import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { turn } from "@/lib/core/shared/turn";
 import { MessageSchema, readJson } from "@/lib/runs/schema";
 import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
-type HistoryRow = Pick<Row, "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts">;
+type HistoryRow = Pick<
+  Row,
+  "ownerId" | "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts" | "files"
+>;
 /** How many messages are read at once, and no more than a page's bytes: enough for most conversations. */
 const PIECE = 500;
 /** Far more than any model's context holds. Anything older that was never summarized is not read at all. */
@@ -21,7 +26,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const PLACE =
   'FROM "Message" WHERE "conversationId" = ? AND superseded = FALSE AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?';
 const SIZES = `SELECT ${BYTES} AS bytes ${PLACE}`;
-const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts ${PLACE}`;
+const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts, files, "ownerId" ${PLACE}`;
 
 /**
  * The history of a conversation for a model: a summary of its beginning, if there is one, and the turns since. missing:
@@ -44,6 +49,7 @@ export async function history(
   const newestFirst: Turn[] = [];
   const oldest = summary?.upTo ?? 0;
   let bytes = 0;
+  const images = imageRoom();
   for (let last = upTo; ; await turn()) {
     const sizes = (
       await queryRows<{ bytes: number }>(SIZES, [conversationId, oldest, last, PIECE + 1])
@@ -52,7 +58,10 @@ export async function history(
     const found = fitting
       ? await queryRows<HistoryRow>(SQL, [conversationId, oldest, last, fitting])
       : [];
-    newestFirst.push(...found.map(saidIn).filter(({ messages }) => messages.length > 0));
+    for (const row of found) {
+      const said = row.files === null ? saidIn(row) : await withFiles(row, row.files, images);
+      if (said.messages.length > 0) newestFirst.push(said);
+    }
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };
     last = found.at(-1)!.position - 1; // other requests are served between two pieces
     bytes += sizes.slice(0, fitting).reduce((sum, each) => sum + each, 0);
@@ -78,10 +87,17 @@ const countBetween = (conversationId: string, gt: number, lte: number) =>
   db().message.count({ where: { conversationId, superseded: false, position: { gt, lte } } });
 
 /** A person's message as a turn for the model. */
-export const saidBy = (content: string, position: number): Turn => ({
+export const saidBy = (content: string, position: number, files: ContentPart[] = []): Turn => ({
   position,
-  messages: [textMessage("user", content)],
+  messages: [{ role: "user", content: [...textContent(content), ...files] }],
 });
+
+const withFiles = async (
+  { ownerId, content, position }: HistoryRow,
+  files: string,
+  images: ImageRoom,
+): Promise<Turn> =>
+  saidBy(content, position, await contentParts(ownerId, sentFilesIn(files), images));
 
 /**
  * A stored message as a turn. An empty reply adds no text. Tool calls stay calls with their results; calls within a

@@ -8,6 +8,7 @@ import { answeringWith } from "@/lib/chat/reply/answerer";
 import { finish, type ReplyRow } from "@/lib/chat/reply/finish";
 import { db } from "@/lib/core/db/db";
 import { textOf } from "@/lib/core/model/content";
+import type { ContentPart } from "@/lib/core/model/wire";
 import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import { planOf } from "@/lib/runs/graph/plan-schema";
@@ -61,6 +62,7 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
     agent: agent ?? undefined,
     version,
     summary: null,
+    attached: lastSaid(turns).slice(1),
     async turns(wanted) {
       const context = await contextOf(turns, wanted);
       input.summary = context?.summary ?? null;
@@ -71,12 +73,15 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
 }
 
 /** A single agent answers the person's message as it is. */
-const planOfReply = (agentId: string, { said }: Turns): Plan => ({
-  task: textOf(said.at(-1)?.messages.at(-1)?.content ?? []),
+const planOfReply = (agentId: string, turns: Turns): Plan => ({
+  task: textOf(lastSaid(turns).slice(0, 1)),
   graph: lineOf([agentId]),
   method: "direct",
   reason: "",
 });
+
+/** The person's words, then the files that came with them. */
+const lastSaid = ({ said }: Turns): ContentPart[] => said.at(-1)?.messages.at(-1)?.content ?? [];
 
 /** The input of a resumed run, read from the rows. */
 async function preparedAgain({ me, run }: Claimed): Promise<PreparedReply> {

@@ -117,5 +117,6 @@ const rowOf = (run: Claimed["run"], version: number) => ({
   position: 0,
   version,
   superseded: false,
+  files: null,
   createdAt: run.createdAt,
 });

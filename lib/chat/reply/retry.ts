@@ -4,6 +4,8 @@ import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { busy, claim, conversationOf, newReply, start, type Started } from "@/lib/chat/reply/send";
 import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
 import { previewOf } from "@/lib/chat/shared/title";
+import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -51,6 +53,7 @@ export async function retry(
     ...made.user,
     position: asked.position,
     content: wish.content ?? asked.content,
+    files: asked.files,
     version: 1 + (await newest(conversationId, asked.position)),
   };
   // A summary that covers the message asked again, or anything after it, is no longer valid.
@@ -58,6 +61,7 @@ export async function retry(
   const summary = known && known.upTo < asked.position ? known : null;
   const before = await history(conversationId, summary, asked.position - 1);
   requireShort({ messageCount: await db().message.count({ where: { conversationId } }) }); // earlier versions are messages too
+  const attached = await contentParts(me, sentFilesIn(asked.files), imageRoom());
   await transact(me, async (tx) => {
     await requireRoom(tx, me, ...chatQuotas(false));
     if (call) await keepRun(tx, call, made.run.id);
@@ -77,7 +81,10 @@ export async function retry(
   });
   return start(made.run, {
     agent: answeringWith(who.agent, conversation.model),
-    turns: { ...before, said: [...before.said, saidBy(said.content, asked.position)] },
+    turns: {
+      ...before,
+      said: [...before.said, saidBy(said.content, asked.position, attached)],
+    },
     version: answer.version,
   });
 }

@@ -13,6 +13,8 @@ import { history, saidBy, summaryOf } from "@/lib/chat/history/turns";
 import { chatQuotas, requireShort } from "@/lib/chat/quota";
 import { previewOf, titleOf } from "@/lib/chat/shared/title";
 import { newId } from "@/lib/core/crypto";
+import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { filesToSend, sentFilesColumn } from "@/lib/files/sent/sent-files";
 import { db } from "@/lib/core/db/db";
 import { insert, update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
@@ -37,7 +39,7 @@ export type Started = {
 
 /**
  * Stores a person's message, then starts the agent's reply. The message is on disk before the model is asked. `call` is
- * stored with the run. A conversation that was archived is not any more. 404 for an unknown agent, team or conversation, 400 when the conversation is with another, 409
+ * stored with the run. A conversation that was archived is not any more. 404 for an unknown agent, team, conversation or file, 400 when the conversation is with another, 409
  * while its last run is live.
  */
 export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
@@ -53,8 +55,10 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
     ? await history(conversation.id, summaryOf(conversation))
     : { summary: null, said: [] };
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
+  const files = await filesToSend(me, input.files);
   const made = newReply(me, who, input.content, conversation?.id ?? newId());
-  const asked = { ...made.user, position, content: input.content };
+  const asked = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
+  const attached = await contentParts(me, files, imageRoom());
   requireShort(conversation);
   await write(me, async (tx) => {
     await requireRoom(tx, me, ...chatQuotas(conversation === null));
@@ -70,12 +74,18 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
       await insert(tx, "Conversation", [
         { ...conversationBorn(me, made.run, input.content), model },
       ]);
-    await insert(tx, "Message", [asked, { ...made.assistant, position: position + 1 }]);
+    await insert(tx, "Message", [
+      asked,
+      { ...made.assistant, position: position + 1, files: null },
+    ]);
     await runs.create(tx, made.run);
   });
   return start(made.run, {
     agent: answeringWith(who.agent, model),
-    turns: { ...before, said: [...before.said, saidBy(input.content, position)] },
+    turns: {
+      ...before,
+      said: [...before.said, saidBy(input.content, position, attached)],
+    },
     version: 1,
   });
 }

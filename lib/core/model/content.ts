@@ -13,6 +13,19 @@ export const textMessage = (role: "system" | "user", text: string): ModelMessage
   content: textContent(text),
 });
 
+/** The message for a model that cannot see: in a picture's place stands that it cannot be seen. */
+export const withoutImages = (message: ModelMessage): ModelMessage =>
+  message.role === "user"
+    ? {
+        ...message,
+        content: message.content.map((part) =>
+          part.type === "image"
+            ? { type: "text", text: "[This model cannot see pictures.]\n" }
+            : part,
+        ),
+      }
+    : message;
+
 /** The text of a message's content; a picture or a file has none. */
 export const textOf = (content: readonly ContentPart[]): string =>
   content.map((part) => (part.type === "text" ? part.text : "")).join("");

@@ -44,6 +44,7 @@ export async function executePlan(
     plan,
     inline,
     before: [],
+    attached: input.attached ?? [],
     names: inline ? new Map() : await namesOf(me, plan.graph.nodes),
     history,
     records: new Map(),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
-import type { ModelMessage } from "@/lib/core/model/wire";
+import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
@@ -32,6 +32,8 @@ export type PlanInput = {
   agent?: Agent;
   /** Loads the turns before the plan's text; null when the run was cut meanwhile. Throws ModelError and SpentError. */
   turns?: (wanted: TurnsWanted) => Promise<ModelMessage[] | null>;
+  /** Files that came with the plan's text: each agent gets them. */
+  attached?: ContentPart[];
   /** Called when an agent's part has begun, and is written. */
   onPart?: () => void;
   /** What a program that began the run adds. */
@@ -49,6 +51,8 @@ export type PlanContext = {
   inline: boolean;
   /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
+  /** Files that came with the plan's text. */
+  attached: ContentPart[];
   /** For an inline plan: loaded once, before the turns. */
   member?: PlanMember;
   /** The names of the agents, as they were when this claim started. */

@@ -10,8 +10,8 @@ import { withCallerTools } from "@/lib/runs/loop/caller/caller-tools";
 import { withCallerInstructions } from "@/lib/runs/loop/caller/caller-wish";
 import { toolBox } from "@/lib/runs/loop/tool-box";
 import { tokens } from "@/lib/core/model/tokens";
-import { textMessage } from "@/lib/core/model/content";
-import { ModelError } from "@/lib/core/model/wire";
+import { textContent, withoutImages } from "@/lib/core/model/content";
+import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunEvent } from "@/lib/runs/contract";
 import { AgentGone } from "@/lib/runs/engine/failures";
@@ -127,6 +127,10 @@ type NodeWork = {
   log: NodeLog;
 };
 
+/** A picture goes to a model that can see; another is told that there was one. */
+const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =>
+  sees ? messages : messages.map(withoutImages);
+
 /** Pulls the agent's work and records it. Returns false when it has to wait. */
 async function answer(
   crew: PlanContext,
@@ -150,12 +154,12 @@ async function answer(
         ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
         : {}),
     },
-    turns: [
+    turns: shownTo(asked, [
       // A single agent's turns were already cut to its own room.
       ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
-      textMessage("user", prompt),
+      { role: "user", content: [...textContent(prompt), ...crew.attached] },
       ...((isFirst && wish?.after) || []),
-    ],
+    ]),
     provider: asked.provider,
     box: withCallerTools(box, isFirst ? wish?.tools : undefined),
     form: result?.form,

@@ -1,0 +1,74 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { db } from "@/lib/core/db/db";
+import type { ContentPart } from "@/lib/core/model/wire";
+import type { SentFile } from "@/lib/files/contract";
+import { beginningOf } from "@/lib/files/reading/stored-text";
+import { contentPath } from "@/lib/files/store/content";
+import type { File as Row } from "@/prisma/generated/client";
+
+/** How much text of files goes with one message: some 20,000 tokens. */
+const TEXT_BYTES = 60_000;
+/** How many bytes of pictures go with all messages together: more would be a burden at each call. */
+const IMAGE_BYTES = 40 * 1024 * 1024;
+
+/** What is left for pictures while a conversation is read from its end. */
+export type ImageRoom = { left: number };
+export const imageRoom = (): ImageRoom => ({ left: IMAGE_BYTES });
+
+/**
+ * A message's files as a model is given them: the text of a document as material with its source, a picture as itself. One
+ * that is gone, could not be read, or has no room is named, and the reason said.
+ */
+export async function contentParts(
+  owner: string,
+  files: SentFile[],
+  room: ImageRoom,
+): Promise<ContentPart[]> {
+  if (files.length === 0) return [];
+  const ids = files.map((each) => each.FileId);
+  const rows = await db().file.findMany({ where: { ownerId: owner, id: { in: ids } } });
+  const parts: ContentPart[] = [];
+  let left = TEXT_BYTES;
+  for (const file of files) {
+    const row = rows.find((each) => each.id === file.FileId);
+    if (row && file.type.startsWith("image/")) parts.push(...(await picture(row, room)));
+    else {
+      const text = await document(file, row, left);
+      left -= Math.min(left, Buffer.byteLength(text));
+      parts.push({ type: "text", text });
+    }
+  }
+  return parts;
+}
+
+const named = ({ name }: Pick<Row, "name">): string => JSON.stringify(name);
+
+async function picture(row: Row, room: ImageRoom): Promise<ContentPart[]> {
+  const text = (why: string): ContentPart[] => [
+    { type: "text", text: `\n\n[Picture ${named(row)}${why}]\n` },
+  ];
+  if (row.status !== "ready") return text(": it could not be read");
+  if (row.size > room.left) return text(": it was shown earlier");
+  const bytes = await readFile(contentPath(row.sha256)).catch(() => null);
+  if (!bytes) return text(": its content is missing on the server");
+  room.left -= row.size;
+  return [
+    ...text(""),
+    { type: "image", data: `data:${row.type};base64,${bytes.toString("base64")}` },
+  ];
+}
+
+async function document(file: SentFile, row: Row | undefined, room: number): Promise<string> {
+  const about = (why: string) => `\n\n[File ${named(file)}: ${why}]\n`;
+  if (!row) return about("it was deleted");
+  if (row.status !== "ready") return about("nothing of it could be read");
+  const read = await beginningOf(row.sha256, room);
+  if (!read) return about("its text is missing on the server");
+  if (read.text === "")
+    return about(read.whole ? "it holds no text" : "there is no room left for it");
+  const end = read.whole
+    ? ""
+    : `\n[Cut here: this is the beginning of ${row.pages ?? "several"} pages.]`;
+  return `\n\n<file name=${named(row)}>\n${read.text}${end}\n</file>\n`;
+}
