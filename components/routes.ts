@@ -9,6 +9,7 @@ const screens = {
   apiKeys: "/app/settings/api",
   models: "/app/settings/models",
   connections: "/app/settings/connections",
+  files: "/app/settings/files",
   operator: "/app/settings/operator",
   operatorSignUp: "/app/settings/operator/sign-up",
   operatorWaitlist: "/app/settings/operator/waitlist",

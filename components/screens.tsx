@@ -39,6 +39,9 @@ const screens: ScreenTable<Given> = {
       (part) => part.ConnectionsScreen,
     ),
   ),
+  [routes.files]: screen("Files", () =>
+    import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
+  ),
   [routes.operator]: screen("Operator", () =>
     import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),
   ),

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   Network,
+  Paperclip,
   Plug,
   ShieldUser,
   SquareUserRound,
@@ -43,6 +44,7 @@ const settings: readonly MenuItem[] = [
   { href: routes.apiKeys, label: "API Keys", Icon: KeyRound },
   { href: routes.models, label: "Models", Icon: Cpu },
   { href: routes.connections, label: "Connections", Icon: Plug },
+  { href: routes.files, label: "Files", Icon: Paperclip },
 ];
 
 const operator: MenuItem = { href: routes.operator, label: "Operator", Icon: ShieldUser };

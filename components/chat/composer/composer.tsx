@@ -3,13 +3,24 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { ArrowUp, Square } from "lucide-react";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
+import { AttachButton } from "@/components/files/attach-button";
+import { useAttached } from "@/components/files/use-attached";
 import type { Agent } from "@/lib/agents/contract";
 import { chatRules } from "@/lib/chat/shared/rules";
+import { attached } from "@/lib/files/browser/attached";
+import type { SentFile } from "@/lib/files/contract";
+import type { Model } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { Button, IconButton } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useFocusBack } from "@/components/ui/form/use-focus-back";
 import { hasMoved } from "@/components/ui/navigation/navigate";
 import type { Sentence } from "@/lib/core/shared/sentence";
+
+const FileChips = lazyPart(
+  () => import("@/components/files/file-chips").then((part) => part.FileChips),
+  { ahead: false },
+);
 
 type Props = {
   /** Identifies where the text would be sent; each place has its own draft. */
@@ -17,12 +28,14 @@ type Props = {
   agent: Agent;
   /** Which model would answer. */
   model: ReactNode;
+  modelId: string;
+  models: readonly Model[];
   /** A reply is being written. */
   running: boolean;
   stopping: boolean;
   disabled: boolean;
   /** Returns false when the text was not accepted. */
-  onSend: (words: string) => boolean;
+  onSend: (words: string, files: SentFile[]) => boolean;
   onStop: () => void;
   /** Returns false when there is none to edit. */
   onEditLast: () => boolean;
@@ -32,6 +45,8 @@ export function Composer({
   place,
   agent,
   model,
+  modelId,
+  models,
   running,
   stopping,
   disabled,
@@ -44,12 +59,16 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = words.trim() === "";
   const tooLong = blank ? undefined : chatRules.content(words);
+  const { all, add, again, remove, settled, files, ...ways } = useAttached(place);
   useFocusBack(running, field);
   useFocusOnArrival(place, disabled);
 
   const send = () => {
-    if (blank || tooLong || running || disabled) return;
-    if (onSend(words)) handOver(place);
+    if (blank || tooLong || running || disabled || !settled) return;
+    if (onSend(words, files)) {
+      handOver(place);
+      attached.handOver(place);
+    }
     field.current?.focus();
   };
   const stop = () => {
@@ -60,14 +79,26 @@ export function Composer({
   return (
     <form
       onSubmit={(event) => (event.preventDefault(), send())}
+      onDragOver={ways.onDragOver}
+      onDrop={ways.onDrop}
       className="field-box flex flex-col rounded-xl border border-field bg-surface"
     >
+      {all.length > 0 && (
+        <FileChips
+          all={all}
+          model={modelId}
+          models={models}
+          onRemove={(key) => (field.current?.focus(), remove(key))}
+          onAgain={again}
+        />
+      )}
       <textarea
         ref={field}
         rows={1}
         value={words}
         disabled={disabled}
         onChange={(event) => setWords(event.target.value)}
+        onPaste={ways.onPaste}
         onKeyDown={(event) => onKey(event, send, () => words === "" && onEditLast())}
         aria-label={name}
         aria-invalid={tooLong ? true : undefined}
@@ -77,10 +108,11 @@ export function Composer({
       />
       <ComposerBar
         model={model}
+        attach={<AttachButton disabled={disabled} onFiles={add} />}
         tooLong={tooLong}
         running={running}
         stopping={stopping}
-        sendable={!blank && !tooLong && !disabled}
+        sendable={!blank && !tooLong && !disabled && settled}
         onStop={stop}
       />
     </form>
@@ -111,6 +143,7 @@ function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean):
 
 type ComposerBarProps = {
   model: ReactNode;
+  attach: ReactNode;
   tooLong: Sentence | undefined;
   running: boolean;
   stopping: boolean;
@@ -119,11 +152,20 @@ type ComposerBarProps = {
 };
 
 /** Below the text: who would answer and how to send; while a reply is being written, how to stop it. */
-function ComposerBar({ model, tooLong, running, stopping, sendable, onStop }: ComposerBarProps) {
+function ComposerBar({
+  model,
+  attach,
+  tooLong,
+  running,
+  stopping,
+  sendable,
+  onStop,
+}: ComposerBarProps) {
   const t = useText();
   const say = useSentence();
   return (
-    <div className="flex items-center justify-end gap-3 pt-1 pr-2 pb-2 pl-3.5 text-ink-3">
+    <div className="flex items-center justify-end gap-3 pt-1 pr-2 pb-2 pl-2 text-ink-3">
+      {attach}
       {tooLong ? (
         <span id="composer-note" role="alert" className="flex-1 text-bad">
           {say(tooLong)}

@@ -6,8 +6,14 @@ import { ACTION, ACTIONS } from "@/components/chat/message/action-looks";
 import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";
 import { CopyButton } from "@/components/markdown/code/copy-button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const SentFiles = lazyPart(
+  () => import("@/components/files/sent-files").then((part) => part.SentFiles),
+  { ahead: false },
+);
 
 type Props = {
   message: Message;
@@ -27,10 +33,11 @@ export const PersonMessage = memo(function PersonMessage({
 }: Props) {
   const t = useText();
   const versions = useShownVersion(message);
-  const { content } = versions.shown;
+  const { content, files } = versions.shown;
   const sent = message.message_id !== "sending";
   return (
     <div className="group/message relative flex flex-col items-end">
+      {files && <SentFiles files={files} />}
       <article
         id={`message-${message.message_id}`}
         tabIndex={-1}

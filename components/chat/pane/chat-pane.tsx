@@ -17,6 +17,8 @@ import { select } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/form/button";
 import type { Agent } from "@/lib/agents/contract";
 import { placeOf, useChat } from "@/lib/chat/browser/use-chat";
+import { attached } from "@/lib/files/browser/attached";
+import type { SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -44,8 +46,8 @@ export function ChatPane(props: Props) {
   const begun = conversationId !== null;
   usePrepared(begun);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
-  const send = (words: string): boolean => {
-    const taken = chat.send(words, choices?.first);
+  const send = (words: string, files: SentFile[] = []): boolean => {
+    const taken = chat.send(words, choices?.first, files);
     if (taken) toEnd();
     return taken;
   };
@@ -128,11 +130,14 @@ function useTalk({ partner: { agent, team }, selection, onListChanged, onGone }:
     onStarted: (id, from) => {
       select({ ...selection, conversationId: id }, "replace");
       moveDraft(from, id);
+      attached.move(from, id);
     },
-    onTaken: forgetHanded,
+    onTaken: (place) => (forgetHanded(place), attached.forget(place)),
     onChanged: onListChanged,
     onRefused: (place, words, edited) =>
-      edited === undefined ? giveBack(place, words) : editing.begin(edited, words),
+      edited === undefined
+        ? (giveBack(place, words), attached.giveBack(place))
+        : editing.begin(edited, words),
     onGone,
   });
   return { chat, editing, place: placeOf(conversationId, teamId ?? agentId) };

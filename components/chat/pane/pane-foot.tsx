@@ -10,6 +10,8 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
+import type { SentFile } from "@/lib/files/contract";
+import { useModels } from "@/lib/models/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 const WaitingForm = lazyPart(
@@ -29,7 +31,7 @@ type Props = {
   /** Whether the conversation exists already, and whether it has been loaded. */
   begun: boolean;
   ready: boolean;
-  onSend: (words: string) => boolean;
+  onSend: (words: string, files: SentFile[]) => boolean;
   onEditLast: () => boolean;
 };
 
@@ -77,6 +79,7 @@ export function PaneFoot(props: Props) {
 function Writing({ chat, agent, model, choices, place, begun, ready, onSend, onEditLast }: Props) {
   const t = useText();
   const { live, stop } = chat;
+  const { data: models = [] } = useModels();
   const stopping = live?.stopping ?? false;
   if (agent)
     return (
@@ -84,6 +87,8 @@ function Writing({ chat, agent, model, choices, place, begun, ready, onSend, onE
         place={place}
         agent={agent}
         model={<ModelMenu model={model} choices={choices} />}
+        modelId={model}
+        models={models}
         running={live !== null}
         stopping={stopping}
         disabled={!ready}

@@ -1,11 +1,12 @@
 import { titleOf } from "@/lib/chat/shared/title";
 import type { Conversation } from "@/lib/chat/contract";
+import type { SentFile } from "@/lib/files/contract";
 import type { Message } from "@/lib/runs/contract";
 import type { RunView } from "@/lib/runs/shared/reduce";
 
 /** What a person asked: a new message, or an earlier one again, possibly reworded. */
 export type Question =
-  | { kind: "send"; content: string; model?: string }
+  | { kind: "send"; content: string; model?: string; files?: SentFile[] }
   | { kind: "retry"; messageId: string; content?: string };
 
 /** The conversation and agent, for messages that the server has not sent yet. */
@@ -17,7 +18,7 @@ const ANSWERING = "answering";
 
 const blank = (
   { conversationId, agentId }: ConversationRef,
-  message: Pick<Message, "message_id" | "role" | "content" | "status">,
+  message: Pick<Message, "message_id" | "role" | "content" | "status" | "files">,
 ): Message => ({
   conversation_id: conversationId,
   agent_id: agentId,
@@ -52,6 +53,7 @@ function asked(
       role: "user",
       content: question.content,
       status: "complete",
+      ...(question.files?.length ? { files: question.files } : {}),
     });
     return [...others, said, answer];
   }

@@ -19,6 +19,7 @@ import {
 } from "@/lib/chat/browser/thread";
 import { stream } from "@/lib/core/http/browser/stream";
 import { sharedStream } from "@/lib/core/http/browser/shared-stream";
+import type { SentFile } from "@/lib/files/contract";
 import { useStore } from "@/lib/core/shared/store";
 
 type Options = {
@@ -77,7 +78,7 @@ export function useChat(options: Options) {
     live,
     notice: state.notice?.place === here ? state.notice.sentence : null,
     /** `model`: for a conversation that begins, instead of the agent's. Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
-    send: (content: string, model?: string): boolean => {
+    send: (content: string, model?: string, files: SentFile[] = []): boolean => {
       if (!agentId || chatRules.content(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
       const input = {
@@ -85,8 +86,9 @@ export function useChat(options: Options) {
         ...(team ? { team_id: team } : { agent_id: agentId }),
         conversation_id: conversationId ?? undefined,
         model,
+        ...(files.length ? { files: files.map((each) => each.FileId) } : {}),
       };
-      return ask({ kind: "send", content, model }, (signal, headers) =>
+      return ask({ kind: "send", content, model, files }, (signal, headers) =>
         stream(chatApi.stream, input, signal, headers),
       );
     },

@@ -8,6 +8,7 @@ import {
 import { LoadModels } from "@/components/settings/models/provider/load-models";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
+import { Tick } from "@/components/ui/form/tick";
 import { TextInput } from "@/components/ui/form/input";
 import { modelLimits } from "@/lib/models/shared/rules";
 import { useText } from "@/lib/texts/use-text";
@@ -111,6 +112,14 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
             )}
           </Field>
         ))}
+      </div>
+      <div className="mt-2">
+        <Tick
+          checked={model.sees_images === "on"}
+          onChange={(sees) => onChange({ sees_images: sees ? "on" : "" })}
+        >
+          {t("Can see pictures")}
+        </Tick>
       </div>
     </div>
   );

@@ -10,6 +10,8 @@ export type ModelDraft = {
   price_in: string;
   price_out: string;
   price_cached: string;
+  /** "on": it can be sent pictures. */
+  sees_images: "" | "on";
 };
 export type ProviderDraft = {
   label: string;
@@ -26,6 +28,7 @@ export const emptyModel: ModelDraft = {
   price_in: "",
   price_out: "",
   price_cached: "",
+  sees_images: "",
 };
 
 export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
@@ -40,6 +43,7 @@ export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
           price_in: written(prices.price_in),
           price_out: written(prices.price_out),
           price_cached: written(prices.price_cached),
+          sees_images: prices.sees_images ? ("on" as const) : ("" as const),
         })),
       }
     : { label: "", base_url: "", api_key: "", models: [emptyModel] };
@@ -64,6 +68,7 @@ const priceOf = (text: string): number | undefined =>
 const modelOf = (draft: ModelDraft): OwnModel => ({
   id: draft.id.trim(),
   ...(draft.label.trim() ? { label: draft.label.trim() } : {}),
+  ...(draft.sees_images ? { sees_images: true } : {}),
   ...Object.fromEntries(
     PRICES.flatMap((name) => (draft[name].trim() === "" ? [] : [[name, priceOf(draft[name])]])),
   ),

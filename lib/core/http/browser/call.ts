@@ -80,10 +80,8 @@ export async function send(
 ): Promise<Response> {
   const ask = async (): Promise<Response> => {
     const { url, body } = address(target, input ?? {});
-    const headers: Record<string, string> = { ...extra, accept };
-    if (pageOwner()) headers[PAGE_OWNER_HEADER] = pageOwner();
     const writes = target.method !== "GET";
-    if (writes) headers["x-csrf-token"] = csrfToken();
+    const headers: Record<string, string> = { ...extra, accept, ...pageHeaders(writes) };
     const carries = writes && (target.method !== "DELETE" || target.body);
     if (carries) headers["content-type"] = "application/json";
     return fetch(url, {
@@ -108,6 +106,17 @@ export async function send(
     if (!isLeft(signal)) noteSilence();
     throw new CallError("network", target.fails ?? SILENT);
   }
+  return judged(target, answer);
+}
+
+/** What a page's own call carries: for whom the page was drawn and, for a write, the anti-forgery token. */
+export const pageHeaders = (writes: boolean): Record<string, string> => ({
+  ...(pageOwner() ? { [PAGE_OWNER_HEADER]: pageOwner() } : {}),
+  ...(writes ? { "x-csrf-token": csrfToken() } : {}),
+});
+
+/** The answer of a call when it went well. Throws CallError. */
+export async function judged(target: Endpoint, answer: Response): Promise<Response> {
   rememberCsrfToken(answer.headers.get("x-csrf-token"));
   const said = answer.ok ? {} : await errorOf(answer);
   noteAnswer(answer, said.code !== undefined);
@@ -222,7 +231,7 @@ function rememberCsrfToken(token: string | null): void {
 }
 
 /** Asks the server which token matches the current cookies; returns whether it is a different one. */
-async function refreshCsrfToken(): Promise<boolean> {
+export async function refreshCsrfToken(): Promise<boolean> {
   const before = csrfToken();
   const answer = await fetch("/api/auth/me", {
     headers: { accept: "application/json" },

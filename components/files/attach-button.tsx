@@ -1,0 +1,37 @@
+"use client";
+import { Paperclip } from "lucide-react";
+import { useRef } from "react";
+import { IconButton } from "@/components/ui/form/button";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = { disabled?: boolean; onFiles: (files: File[]) => void };
+
+/** Chooses files. Dropping and pasting them are the field's own (use-attached.ts). */
+export function AttachButton({ disabled, onFiles }: Props) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label={t("Attach files")}
+        size="sm"
+        className="pointer-coarse:h-11 pointer-coarse:w-11"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        aria-label={t("Attach files")}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = ""; // so that the same file can be chosen again
+        }}
+      />
+    </>
+  );
+}

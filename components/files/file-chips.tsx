@@ -1,0 +1,146 @@
+"use client";
+import { FileText, ImageIcon, RotateCw, TriangleAlert, X } from "lucide-react";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { fileSize } from "@/components/files/file-size";
+import type { Attachment } from "@/lib/files/browser/attached";
+import type { Model } from "@/lib/models/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = {
+  all: readonly Attachment[];
+  /** Which model would be asked, and which there are. */
+  model: string;
+  models: readonly Model[];
+  onRemove: (key: string) => void;
+  onAgain: (key: string) => void;
+};
+
+/** The files beside a text that is not sent yet. */
+export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
+  const t = useText();
+  const asked = models.find((each) => each.id === model);
+  const seeing = models.filter((each) => each.sees_images).map((each) => each.label);
+  const blind = all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;
+  return (
+    <div className="px-3 pt-3">
+      <ul aria-label={t("Attached files")} className="flex flex-wrap gap-2">
+        {all.map((each) => (
+          <Chip key={each.key} attachment={each} onRemove={onRemove} onAgain={onAgain} />
+        ))}
+      </ul>
+      {blind && (
+        <p role="status" className="pt-2 text-13 text-ink-2">
+          {seeing.length
+            ? t("This model cannot see pictures. These can: {models}", {
+                models: seeing.join(", "),
+              })
+            : t("This model cannot see pictures. It will only be told their names.")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const isPicture = (file: Attachment["file"]): boolean => file?.type.startsWith("image/") ?? false;
+
+type ChipProps = Pick<Props, "onRemove" | "onAgain"> & { attachment: Attachment };
+
+function Chip({ attachment, onRemove, onAgain }: ChipProps) {
+  const t = useText();
+  const { key, name, error, file } = attachment;
+  const failed = error !== undefined || file?.status === "failed";
+  return (
+    <li className="flex max-w-full min-w-0 items-center gap-2 rounded-lg border border-line bg-canvas py-1 pr-1 pl-2.5 text-13">
+      <span className="flex-none [&_svg]:size-4" aria-hidden="true">
+        {failed ? (
+          <TriangleAlert className="text-bad" />
+        ) : file && file.status !== "reading" ? (
+          isPicture(file) ? (
+            <ImageIcon />
+          ) : (
+            <FileText />
+          )
+        ) : (
+          <Spinner label="" size={14} />
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <State attachment={attachment} />
+      </span>
+      {error !== undefined && attachment.source && (
+        <button
+          type="button"
+          aria-label={t("Try again: {name}", { name })}
+          title={t("Try again")}
+          className={BUTTON}
+          onClick={() => onAgain(key)}
+        >
+          <RotateCw aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t("Remove {name}", { name })}
+        title={t("Remove")}
+        className={BUTTON}
+        onClick={() => onRemove(key)}
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </li>
+  );
+}
+
+const BUTTON =
+  "flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-10";
+
+/** Where a file is: on its way, being read, ready, or why not. */
+function State({ attachment: { size, progress, file, error } }: { attachment: Attachment }) {
+  const t = useText();
+  const say = useSentence();
+  if (error !== undefined)
+    return (
+      <span role="alert" className="block text-bad">
+        {say(error)}
+      </span>
+    );
+  if (!file)
+    return (
+      <span className="block text-ink-3">
+        {fileSize(size)} · {Math.round(progress * 100)} %
+      </span>
+    );
+  if (file.status === "reading")
+    return (
+      <span role="status" className="block text-ink-3">
+        {fileSize(size)} · {t("Reading…")}
+      </span>
+    );
+  if (file.status === "failed")
+    return (
+      <span role="alert" className="block text-bad">
+        {file.error_reason
+          ? say({ text: file.error ?? "", ...file.error_reason })
+          : t("Nothing of it could be read.")}
+      </span>
+    );
+  return (
+    <span className="block text-ink-3">
+      {[
+        fileSize(size),
+        ...(file.pages !== undefined
+          ? [t({ one: "{count} page", other: "{count} pages" }, { count: file.pages })]
+          : []),
+        ...(file.tokens !== undefined
+          ? [t({ one: "{count} token", other: "{count} tokens" }, { count: file.tokens })]
+          : []),
+        ...(file.width !== undefined && file.height !== undefined
+          ? [`${file.width} × ${file.height}`]
+          : []),
+      ].join(" · ")}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { Download, FileText, TriangleAlert } from "lucide-react";
+import { fileSize } from "@/components/files/file-size";
+import { contentAddress, type SentFile } from "@/lib/files/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** What came along with a message: pictures as themselves, anything else by its name, to download. */
+export function SentFiles({ files }: { files: readonly SentFile[] }) {
+  const t = useText();
+  return (
+    <ul aria-label={t("Attached files")} className="flex flex-wrap justify-end gap-2 pb-1.5">
+      {files.map((file) => (
+        <li key={file.FileId} className="max-w-full min-w-0">
+          {file.type.startsWith("image/") && file.status === "ready" ? (
+            <a href={contentAddress(file.FileId)} download={file.name} title={file.name}>
+              {/* eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it */}
+              <img
+                src={contentAddress(file.FileId)}
+                alt={file.name}
+                width={file.width}
+                height={file.height}
+                loading="lazy"
+                className="max-h-48 w-auto max-w-full rounded-lg border border-line object-contain"
+              />
+            </a>
+          ) : (
+            <OneFile file={file} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneFile({ file }: { file: SentFile }) {
+  const t = useText();
+  const Icon = file.status === "failed" ? TriangleAlert : FileText;
+  return (
+    <a
+      href={contentAddress(file.FileId)}
+      download={file.name}
+      className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 text-13 hover:bg-hover"
+    >
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{file.name}</span>
+        <span className="block text-ink-3">
+          {file.status === "failed" ? t("Nothing of it could be read.") : fileSize(file.size)}
+        </span>
+      </span>
+      <Download aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
+    </a>
+  );
+}

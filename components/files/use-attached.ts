@@ -1,0 +1,43 @@
+"use client";
+import { useSyncExternalStore, type ClipboardEvent, type DragEvent } from "react";
+import { attached, isSettled, toSend, type Attachment } from "@/lib/files/browser/attached";
+
+const NONE: readonly Attachment[] = [];
+
+/** The files beside a text that is not sent yet, and the ways by which more come. */
+export function useAttached(place: string) {
+  const all = useSyncExternalStore(
+    attached.subscribe,
+    () => attached.read(place),
+    () => NONE,
+  );
+  // What uploads is loaded with the first file.
+  const add = (files: File[]): void => {
+    if (files.length > 0)
+      void import("@/lib/files/browser/attach").then(({ attach }) => attach(place, files));
+  };
+  return {
+    all,
+    add,
+    again: (key: string): void =>
+      void import("@/lib/files/browser/attach").then(({ attachAgain }) => attachAgain(place, key)),
+    remove: (key: string): void => attached.remove(place, key),
+    /** All of them are with the server, and read as far as they can be. */
+    settled: all.every(isSettled),
+    files: toSend(all),
+    onPaste: (event: ClipboardEvent): void => {
+      const files = [...event.clipboardData.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    },
+    onDragOver: (event: DragEvent): void => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+    onDrop: (event: DragEvent): void => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      add([...event.dataTransfer.files]);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { readStorage, writeStorage } from "@/lib/core/shared/storage";
+import { Listeners } from "@/lib/core/shared/store";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import type { File as Uploaded, SentFile } from "@/lib/files/contract";
+
+/** A file beside a text that is not sent yet. */
+export type Attachment = {
+  key: string;
+  name: string;
+  size: number;
+  /** How much of it has gone up, from 0 to 1. */
+  progress: number;
+  /** Once it is on the server; it may still be being read. */
+  file?: Uploaded;
+  /** Why it did not get there. */
+  error?: SentenceOrText;
+  /** Ends the upload. */
+  abort?: AbortController;
+  source?: File;
+};
+
+const PREFIX = "troupe-files:";
+const NONE: readonly Attachment[] = [];
+
+/** Whether it is with the server, and known whether it can be read. */
+export const isSettled = ({ file }: Attachment): boolean =>
+  file !== undefined && file.status !== "reading";
+
+/**
+ * Files beside unsent texts, by where these would be sent. What has been uploaded is kept across navigation and, in this
+ * tab, reloads; lib/files/browser/attach.ts uploads.
+ */
+class Attached extends Listeners {
+  readonly #now = new Map<string, readonly Attachment[]>();
+  readonly #handed = new Map<string, readonly Attachment[]>();
+
+  read = (place: string): readonly Attachment[] => {
+    if (!this.#now.has(place)) this.#now.set(place, kept(place));
+    return this.#now.get(place) ?? NONE;
+  };
+
+  set(place: string, all: readonly Attachment[]): void {
+    const done = all.flatMap((each) => (each.file && isSettled(each) ? [each.file] : []));
+    writeStorage("session", PREFIX + place, done.length ? JSON.stringify(done) : null);
+    this.#show(place, all);
+  }
+
+  put(place: string, key: string, part: Partial<Attachment>): void {
+    const all = this.read(place);
+    if (all.some((each) => each.key === key))
+      this.set(
+        place,
+        all.map((each) => (each.key === key ? { ...each, ...part } : each)),
+      );
+  }
+
+  remove(place: string, key: string): void {
+    this.read(place)
+      .find((each) => each.key === key)
+      ?.abort?.abort();
+    this.set(
+      place,
+      this.read(place).filter((each) => each.key !== key),
+    );
+  }
+
+  /** Takes them as they are sent. They stay kept until the server has them: a reload brings them back. */
+  handOver(place: string): void {
+    this.#handed.set(place, this.read(place));
+    this.#show(place, NONE);
+  }
+
+  /** The server has them. */
+  forget(place: string): void {
+    this.#handed.delete(place);
+    this.set(place, this.read(place));
+  }
+
+  /** It refused them. */
+  giveBack(place: string): void {
+    const handed = this.#handed.get(place);
+    this.#handed.delete(place);
+    if (handed) this.set(place, [...handed, ...this.read(place)]);
+  }
+
+  move(from: string, to: string): void {
+    const all = this.read(from);
+    if (all.length) this.set(to, all);
+    this.set(from, NONE);
+  }
+
+  #show(place: string, all: readonly Attachment[]): void {
+    this.#now.set(place, all);
+    this.notify();
+  }
+}
+
+export const attached = new Attached();
+
+function kept(place: string): readonly Attachment[] {
+  const text = readStorage("session", PREFIX + place);
+  if (!text) return NONE;
+  try {
+    return (JSON.parse(text) as Uploaded[]).map((file) => ({
+      key: file.FileId,
+      name: file.name,
+      size: file.size,
+      progress: 1,
+      file,
+    }));
+  } catch {
+    return NONE;
+  }
+}
+
+/** The files that are ready to go along with a text. */
+export const toSend = (all: readonly Attachment[]): SentFile[] =>
+  all.flatMap(({ file }) =>
+    file && file.status !== "reading"
+      ? [
+          {
+            FileId: file.FileId,
+            name: file.name,
+            type: file.type,
+            size: file.size,
+            status: file.status,
+            pages: file.pages,
+            width: file.width,
+            height: file.height,
+          },
+        ]
+      : [],
+  );

@@ -1,0 +1,77 @@
+import {
+  call,
+  CallError,
+  judged,
+  pageHeaders,
+  refreshCsrfToken,
+  SILENT,
+} from "@/lib/core/http/browser/call";
+import { fileApi, type File as Uploaded } from "@/lib/files/contract";
+
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** How long between two looks at a file that is being read. */
+const LOOK_MS = 600;
+
+/**
+ * Uploads a file, telling how much has gone (0 to 1), and waits until it is read. Throws CallError. The platform's `fetch`
+ * does not tell how far it has come, so that this is an XMLHttpRequest.
+ */
+export async function uploadFile(
+  content: Blob,
+  name: string,
+  { onProgress, signal }: UploadOptions,
+): Promise<Uploaded> {
+  const key = crypto.randomUUID(); // one for both tries
+  const send = () => sent(content, name, key, onProgress, signal);
+  let answer = await send();
+  if (answer.status === 403 && (await refreshCsrfToken())) answer = await send();
+  const file = (await (await judged(fileApi.create, answer)).json()) as Uploaded;
+  onProgress(1);
+  return untilRead(file, signal);
+}
+
+/** The file once it has been read. */
+async function untilRead(first: Uploaded, signal: AbortSignal): Promise<Uploaded> {
+  let file = first;
+  while (file.status === "reading" && !signal.aborted) {
+    await new Promise((go) => setTimeout(go, LOOK_MS));
+    file = await call(fileApi.get, { id: file.FileId });
+  }
+  return file;
+}
+
+function sent(
+  content: Blob,
+  name: string,
+  key: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const silent = () => reject(new CallError("network", fileApi.create.fails ?? SILENT));
+    request.open(fileApi.create.method, fileApi.create.path);
+    const headers = {
+      ...pageHeaders(true),
+      accept: "application/json",
+      "content-type": "application/octet-stream",
+      "x-file-name": encodeURIComponent(name),
+      "idempotency-key": key,
+    };
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onerror = request.ontimeout = request.onabort = silent;
+    request.onload = () => {
+      const token = request.getResponseHeader("x-csrf-token");
+      resolve(
+        new Response(request.responseText, {
+          status: request.status,
+          headers: token ? { "x-csrf-token": token } : {},
+        }),
+      );
+    };
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(content);
+  });
+}
