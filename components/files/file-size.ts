@@ -1,6 +1,7 @@
 import { numbers } from "@/lib/texts/format";
 
-const KILO = 1_000;
+/** As the operator's settings count. */
+const KILO = 1_024;
 
 /** A size in the reader's language, as file managers write it. */
 export const fileSize = (bytes: number): string =>
