@@ -15,6 +15,8 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 /** The provider that serves a model, the model's id there, and the price of its answers in US dollars. */
 export type Resolved = { provider: Provider; model: string; price(usage: ModelUsage): CallUsage };
 
+/** Nobody has said what the model costs. */
+const unpriced = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0, unpriced: true });
 export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
 /** The id of the model configured in the environment. */
@@ -47,7 +49,10 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
   return {
     provider: providerOf(row),
     model: entry.id,
-    price: (usage) => ({ ...usage, cost: costOf(entry, usage) }),
+    price:
+      entry.price_in === undefined && entry.price_out === undefined
+        ? unpriced
+        : (usage) => ({ ...usage, cost: costOf(entry, usage) }),
   };
 }
 

@@ -12,6 +12,8 @@ export const LIVE: readonly RunStatus[] = ["queued", "running", "waiting"];
 export type FailureCode =
   | "provider_auth"
   | "provider_quota"
+  /** A limit of the person's was reached that stops what would pass it. */
+  | "budget_exceeded"
   | "provider_rate_limit"
   | "provider_error"
   | "provider_network"

@@ -20,6 +20,7 @@ export const UsageSchema = z.object({
 const FAILURES = [
   "provider_auth",
   "provider_quota",
+  "budget_exceeded",
   "provider_rate_limit",
   "provider_error",
   "provider_network",

@@ -38,7 +38,7 @@ export async function addFirstStep(
   step: StepRecord,
 ): Promise<void> {
   await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
-  await addUsage(tx, fromRun(runId), { call: step });
+  await addUsage(tx, runId, fromRun(runId), { call: step });
 }
 
 /** Is this run of the person still live? */
