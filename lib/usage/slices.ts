@@ -18,7 +18,7 @@ export type SliceBy = "agentId" | "teamId" | "taskId" | "keyId" | "model";
 type SliceSum = Omit<UsageSlice, "ownerId" | "slot" | SliceBy>;
 type Row = Omit<UsageSlice, "ownerId">;
 /** From a quarter of an hour to before another: `2026-11-21T14:15`, in UTC. A day alone is its first quarter. */
-export type Slots = { from: string; to: string };
+type Slots = { from: string; to: string };
 
 /** Rows read in one statement: a few milliseconds, with what is made of them. */
 const PIECE = 500;

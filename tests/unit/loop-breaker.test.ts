@@ -12,7 +12,10 @@ function round(said: string): Round {
     calls: [{ id: said, name: name!, arguments: { given }, outcome }],
   };
 }
-const after = (...said: string[]) => () => refuseLoop(said.map(round));
+const after =
+  (...said: string[]) =>
+  () =>
+    refuseLoop(said.map(round));
 
 test("the same call three times is a loop", () => {
   expect(after("a 1", "a 1", "a 1")).toThrow(LoopError);

@@ -91,7 +91,8 @@ export class Journal {
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
         WHERE ${whileHeld(this.held)}`,
         );
-        if (count && step.kind === "model") await addUsage(tx, runId, fromRun(runId), { call: step });
+        if (count && step.kind === "model")
+          await addUsage(tx, runId, fromRun(runId), { call: step });
         return count;
       }),
     );
