@@ -4,10 +4,9 @@ import { issue } from "@/lib/core/http/request/issue";
 import { Id, refine } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
 import { BUDGET_OF, BUDGET_PER, BUDGET_UNITS } from "@/lib/usage/contract";
+import { limitFault, SUBJECT_MISSING } from "@/lib/budgets/shared/rules";
 import {
   AT_LIMIT,
-  limitFault,
-  SUBJECT_MISSING,
   type PersonBudget,
   type BudgetChange,
   type BudgetInput,

@@ -1,12 +1,7 @@
 import "server-only";
 import { namesOf as agentNames } from "@/lib/agents/lookup/names";
-import {
-  budgetLimits,
-  limitFault,
-  type PersonBudget,
-  type BudgetChange,
-  type BudgetInput,
-} from "@/lib/budgets/contract";
+import { type PersonBudget, type BudgetChange, type BudgetInput } from "@/lib/budgets/contract";
+import { budgetLimits, limitFault } from "@/lib/budgets/shared/rules";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing, quotaExceeded } from "@/lib/core/http/reply/errors";

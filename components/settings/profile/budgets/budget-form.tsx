@@ -10,13 +10,8 @@ import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { useCreateBudget, useUpdateBudget } from "@/lib/budgets/browser/client";
-import {
-  limitFault,
-  readLimit,
-  SUBJECT_MISSING,
-  type PersonBudget,
-  type BudgetInput,
-} from "@/lib/budgets/contract";
+import { type PersonBudget, type BudgetInput } from "@/lib/budgets/contract";
+import { limitFault, readLimit, SUBJECT_MISSING } from "@/lib/budgets/shared/rules";
 import { useKeys } from "@/lib/keys/browser/client";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
