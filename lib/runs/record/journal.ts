@@ -41,7 +41,6 @@ export class Journal {
   private pending: NumberedEvent[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
-  private steps: number;
   /** Finds the run's row while this claim holds it. */
   private readonly held: Prisma.Sql;
 
@@ -49,10 +48,9 @@ export class Journal {
   constructor(
     readonly runId: string,
     readonly fence: number,
-    steps: number,
+    private steps: number,
     private readonly lost: () => void = () => undefined,
   ) {
-    this.steps = steps;
     this.nextId = (fence - 1) * PER_CLAIM + 1;
     this.held = Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${runId} AND fence = ${fence} AND status = 'running'`;
   }
