@@ -8,7 +8,7 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** As the address and the API name them. */
 export const FILTERS = ["agent", "team", "source", "status", "from", "to", "min_cost"] as const;
-export type Chosen = Partial<Record<(typeof FILTERS)[number], string>>;
+export type ChosenFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export const statusWords = (t: Translate): Record<RunStatus, string> => ({
   queued: t("Queued"),
@@ -24,13 +24,17 @@ export const sourceWords = (t: Translate) => ({
   api: t("Program"),
 });
 
-type Props = { chosen: Chosen; onChange: (part: Chosen) => void };
+type Props = { chosen: ChosenFilters; onChange: (part: ChosenFilters) => void };
 
 export function RunFilters({ chosen, onChange }: Props) {
   const t = useText();
   const agents = useAgentNames();
   const { data: teams = [] } = useTeams();
-  const select = (name: keyof Chosen, label: string, options: (readonly [string, string])[]) => (
+  const select = (
+    name: keyof ChosenFilters,
+    label: string,
+    options: (readonly [string, string])[],
+  ) => (
     <Field label={label}>
       {(ids) => (
         <SelectInput
@@ -48,7 +52,7 @@ export function RunFilters({ chosen, onChange }: Props) {
       )}
     </Field>
   );
-  const text = (name: keyof Chosen, label: string, type: "date" | "text") => (
+  const text = (name: keyof ChosenFilters, label: string, type: "date" | "text") => (
     <Field label={label}>
       {(ids) => (
         <TextInput

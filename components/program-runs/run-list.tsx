@@ -7,7 +7,7 @@ import {
   sourceWords,
   statusWords,
 } from "@/components/program-runs/run-filters";
-import type { Chosen } from "@/components/program-runs/run-filters";
+import type { ChosenFilters } from "@/components/program-runs/run-filters";
 import { routes } from "@/components/routes";
 import { duration } from "@/components/runs/amounts";
 import { Chip } from "@/components/ui/badge";
@@ -31,14 +31,14 @@ export function RunList() {
   const t = useText();
   const say = useSentence();
   const params = useSearchParams();
-  const chosen: Chosen = Object.fromEntries(
+  const chosen: ChosenFilters = Object.fromEntries(
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
   );
   const { rows, error, more, isLoading, retry } = useRunPages(
     chosen as Filters /* the server judges what an address says */,
   );
   const filtered = Object.keys(chosen).length > 0;
-  const change = (part: Chosen) => {
+  const change = (part: ChosenFilters) => {
     const given = Object.entries({ ...chosen, ...part }).filter(([, value]) => value !== "");
     const query = new URLSearchParams(Object.fromEntries(given)).toString();
     navigate(query ? `${routes.programRuns}?${query}` : routes.programRuns);

@@ -47,7 +47,11 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   await button(/^Change Scout/).click();
   await page.getByLabel("Limit in US dollars").fill("5");
   await button("Save limit").click();
-  await expect(page.getByText("$0.40 of $5.00 used")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("of $5.00 used")).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("$0.40 of $5.00 used")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
   await page.goto(`${real.url}/app/runs`);
   await expect(page.getByRole("link", { name: "Scout" })).toHaveCount(2);
