@@ -22,8 +22,8 @@ const screens: ScreenTable<Given> = {
   [routes.chat]: screen("Chat", () =>
     import("@/components/chat/chat-screen").then((part) => part.ChatScreen),
   ),
-  [routes.programRuns]: screen("Run of a program", () =>
-    import("@/components/program-runs/run-screen").then((part) => part.RunScreen),
+  [routes.programRuns]: screen("Runs", () =>
+    import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
   ),
   [routes.profile]: screen("Profile", () =>
     import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),

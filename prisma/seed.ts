@@ -37,7 +37,7 @@ async function seed(): Promise<void> {
   await seedTeams(me, ids);
   await seedTasks(me, ids);
   await db().usageDay.createMany({ data: usageDays(me) });
-  await db().usagePart.createMany({ data: usageParts(me, [...ids.values()]) });
+  await db().usageSlice.createMany({ data: usageSlices(me, [...ids.values()]) });
   for (const [at, { agent, turns }] of conversations.entries())
     await converse(me, ids.get(agent)!, turns, Date.now() - at * 5 * HOUR);
 }
@@ -59,17 +59,22 @@ function usageDays(me: UserId) {
 }
 
 /** The same by agent: the first did half of it, the second a third. */
-function usageParts(me: UserId, agents: string[]) {
+function usageSlices(me: UserId, agents: string[]) {
   return usageDays(me)
     .filter(({ runs }) => runs > 0)
     .flatMap(({ ownerId, date, promptTokens, completionTokens, cost, runs }) =>
       [2, 3].map((part, at) => ({
         ownerId,
-        date,
+        slot: `${date}T00:00`,
         agentId: agents[at]!,
         teamId: "",
+        taskId: "",
+        keyId: "",
         model: DEFAULT_MODEL,
+        runs: 0,
         calls: Math.ceil(runs / part),
+        cachedTokens: 0,
+        unpricedTokens: 0,
         promptTokens: Math.floor(promptTokens / part),
         completionTokens: Math.floor(completionTokens / part),
         cost: cost / part,

@@ -1,6 +1,5 @@
 "use client";
 import { Square } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { failureWords } from "@/components/runs/failure-words";
@@ -8,8 +7,11 @@ import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
-import { Button, ButtonLink } from "@/components/ui/form/button";
+import { Faces, Failed } from "@/components/ui/feedback/faces";
+import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { Link } from "@/components/ui/navigation/link";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { stopRun } from "@/lib/runs/browser/client";
@@ -20,11 +22,15 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** One run of a program's, live: its steps, and the form where it waits for its person. `?run=` says which. */
-export function RunScreen() {
+const Waterfall = lazyPart(
+  () => import("@/components/program-runs/waterfall").then((part) => part.Waterfall),
+  { failed: failedInPlace },
+);
+
+/** One run, live: when each of its steps was at work, what they did, and the form where it waits for its person. */
+export function RunScreen({ id }: { id: string }) {
   const t = useText();
   const say = useSentence();
-  const id = useSearchParams().get("run");
   const live = useRun(id);
   const names = useAgentNames();
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
@@ -37,7 +43,15 @@ export function RunScreen() {
   };
   return (
     <Page narrow>
-      <PageHead title={t("Run of a program")} subtitle={(run && names.get(run.agent_id)) ?? ""}>
+      <p className="text-13">
+        <Link href={routes.programRuns} className="text-brand-ink hover:underline">
+          {t("All runs")}
+        </Link>
+      </p>
+      <PageHead
+        title={run && run.kind !== "api" ? t("Run") : t("Run of a program")}
+        subtitle={(run && names.get(run.agent_id)) ?? ""}
+      >
         {run && LIVE.includes(run.status) && (
           <Button icon={<Square />} onClick={() => stop(run.run_id)}>
             {t("Stop")}
@@ -45,9 +59,9 @@ export function RunScreen() {
         )}
       </PageHead>
       <Faces
-        loading={id !== null && !run && !error}
+        loading={!run && !error}
         error={error}
-        empty={id === null}
+        empty={false}
         skeleton={<ThreadSkeleton />}
         failed={
           <Failed
@@ -56,13 +70,7 @@ export function RunScreen() {
             onRetry={retry}
           />
         }
-        whenEmpty={
-          <Empty
-            title={t("No run is chosen")}
-            text={t("A program's answer says where its run is.")}
-            action={<ButtonLink href={routes.dashboard}>{t("Dashboard")}</ButtonLink>}
-          />
-        }
+        whenEmpty={null}
       >
         {run && (
           <div className="mt-6 space-y-6">
@@ -73,6 +81,7 @@ export function RunScreen() {
               </Alert>
             )}
             <WaitingRun run={run} view={live.view} names={names} />
+            {run.finished_at && <Waterfall runId={run.run_id} names={names} />}
             <RunThread run={run} live={live} names={names} />
             <p className="text-13 text-ink-2">
               <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />

@@ -6,6 +6,7 @@ export function failureWords(t: Translate, code: FailureCode): string {
   const words: { [Code in FailureCode]: string } = {
     provider_auth: t("The model's key is not accepted"),
     provider_quota: t("The model's balance is spent"),
+    budget_exceeded: t("A limit was reached"),
     provider_rate_limit: t("The model is busy"),
     provider_error: t("The model failed"),
     provider_network: t("The model stopped answering"),

@@ -17,8 +17,6 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /** A sign-in provider linked to the account. */
 type LinkedIdentity = { id: string; provider: "google" | "github"; email: string };
-/** US dollars; null: no limit. */
-type BudgetRow = { day: number | null; run: number | null };
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
@@ -26,11 +24,8 @@ export type Account = {
   linked: LinkedIdentity[];
   theme: string;
   locale: string;
-  budgets: BudgetRow;
 };
-type AccountChange = Partial<
-  Pick<Row, "name" | "username" | "theme" | "locale" | "dayBudget" | "runBudget">
->;
+type AccountChange = Partial<Pick<Row, "name" | "username" | "theme" | "locale">>;
 
 /** 404 when the account is gone. */
 export async function getAccount(me: UserId): Promise<Account> {
@@ -50,7 +45,6 @@ export async function getAccount(me: UserId): Promise<Account> {
     linked,
     theme: row.theme,
     locale: row.locale,
-    budgets: { day: row.dayBudget, run: row.runBudget },
   };
 }
 
@@ -63,8 +57,6 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
   try {
     await transact(me, async (tx) => {
       await by.stillIn(tx);
-      if (change.dayBudget !== undefined || change.runBudget !== undefined)
-        await securityEvent(tx, { kind: "budgets_changed", owner: me, by });
       await tx.user.updateMany({ where: { id: me }, data });
     });
   } catch (error) {
@@ -80,15 +72,6 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
  */
 export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> =>
   (await tx.user.count({ where: { id: me } })) > 0;
-
-/** The user's spending limits for their runs. */
-export async function budgetsOf(me: UserId): Promise<BudgetRow> {
-  const row = await db().user.findUnique({
-    where: { id: me },
-    select: { dayBudget: true, runBudget: true },
-  });
-  return { day: row?.dayBudget ?? null, run: row?.runBudget ?? null };
-}
 
 const WRONG = sentence("current_password_wrong", "The current password is not right");
 

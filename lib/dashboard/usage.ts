@@ -14,13 +14,13 @@ import {
   type UsageSum,
 } from "@/lib/dashboard/contract";
 import { namesOf as teamNames } from "@/lib/teams/names";
-import { usageByPart, type PartBy } from "@/lib/usage/parts";
+import { usageBy, type SliceBy } from "@/lib/usage/slices";
 import { dayOf, usageSince } from "@/lib/usage/usage";
 
 const DAY_MS = 86_400_000;
 /** More rows than anybody reads; the rest is summed up in the row without a key. */
 const ROWS = 200;
-const COLUMNS: Record<Exclude<UsageBy, "day">, PartBy> = {
+const COLUMNS: Record<Exclude<UsageBy, "day">, SliceBy> = {
   agent: "agentId",
   team: "teamId",
   model: "model",
@@ -57,6 +57,8 @@ const wrong = (why: ReturnType<typeof sentence>) => invalid(why, { from: why });
 const daysBefore = (day: string, count: number): string =>
   dayOf(new Date(Date.parse(day) - count * DAY_MS));
 
+const daysAfter = (day: string): string => dayOf(new Date(Date.parse(day) + DAY_MS));
+
 /** Each of these days, including those on which nothing ran. */
 export async function usageOfDays(
   me: UserId,
@@ -83,8 +85,8 @@ async function partsOf(
   days: { from: string; to: string },
   total: UsageSum,
 ): Promise<UsageRow[]> {
-  const parts = await usageByPart(me, COLUMNS[by], days);
-  parts.delete(""); // of no team
+  const parts = await usageBy(me, COLUMNS[by], { from: days.from, to: daysAfter(days.to) });
+  parts.delete(""); // of no agent or team
   const most = [...parts]
     .map(([key, { calls, promptTokens, completionTokens, cost }]) => ({
       key,

@@ -1,7 +1,8 @@
 import "server-only";
 import { sizeOfContent } from "@/lib/core/model/content";
-import type { ModelMessage } from "@/lib/core/model/wire";
+import type { ModelMessage, ModelOptions, ModelTool } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
+import type { CallSize } from "@/lib/usage/budgets/reserve";
 import type { CallUsage } from "@/lib/usage/contract";
 
 /** The fewest tokens counted for an answer: a short sentence. */
@@ -25,3 +26,26 @@ export function usageFor(
     cached_tokens: 0,
   });
 }
+
+/** The tokens of an answer that a call is given room for when nobody says how long it may be; a longer one gets more. */
+const ANSWER_MOST = 8_192;
+
+/** How many tokens a call takes: of its prompt on the high side, half a token for each byte; of its answer by choice. */
+export function sizeOfCall(
+  messages: ModelMessage[],
+  { tools = [], options = {} }: { tools?: ModelTool[]; options?: ModelOptions } = {},
+): CallSize {
+  const sent = messages.reduce((sum, message) => sum + sizeOfContent(message.content), 0);
+  const called = messages.flatMap((each) =>
+    each.role === "assistant" ? (each.tool_calls ?? []) : [],
+  );
+  const defined = Buffer.byteLength(JSON.stringify([...tools, ...called])) - 2;
+  const most = options.max_completion_tokens ?? options.max_tokens ?? ANSWER_MOST;
+  return {
+    prompt: Math.ceil(sent * HIGH + defined / 2),
+    least: Math.min(ANSWER_TOKENS, most),
+    most,
+  };
+}
+/** What the usual estimate, a third of a token for each byte, is raised by. */
+const HIGH = 1.5;

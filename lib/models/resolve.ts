@@ -21,6 +21,8 @@ export type Resolved = {
   sees?: boolean;
 };
 
+/** Nobody has said what the model costs. */
+const unpriced = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0, unpriced: true });
 export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 
 /** The id of the model configured in the environment. */
@@ -58,7 +60,10 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
   return {
     provider: providerOf(row),
     model: entry.id,
-    price: (usage) => ({ ...usage, cost: costOf(entry, usage) }),
+    price:
+      entry.price_in === undefined && entry.price_out === undefined
+        ? unpriced
+        : (usage) => ({ ...usage, cost: costOf(entry, usage) }),
     sees: entry.sees_images === true,
   };
 }

@@ -13,6 +13,8 @@ export const LIVE: readonly RunStatus[] = ["queued", "running", "waiting"];
 export type FailureCode =
   | "provider_auth"
   | "provider_quota"
+  /** A limit of the person's was reached that stops what would pass it. */
+  | "budget_exceeded"
   | "provider_rate_limit"
   | "provider_error"
   | "provider_network"
@@ -205,15 +207,30 @@ export type RunInput = {
 /** An event with its number: rising within a run, never used twice. */
 export type NumberedEvent = RunEvent & { id: number };
 
+/** Which runs a list is to hold. source: how it began. from, to: days (UTC) on which it began. tool: one that it called. */
+export type RunFilters = {
+  agent?: string;
+  team?: string;
+  task?: string;
+  source?: RunKind;
+  status?: RunStatus;
+  from?: string;
+  to?: string;
+  tool?: string;
+  /** US dollars. */
+  min_cost?: number;
+};
+
 export const runApi = {
   list: endpoint<
-    {
-      task_id?: string;
-      conversation_id?: string;
-      team_id?: string;
-      limit?: number;
-      after?: string;
-    } | void,
+    | ({
+        task_id?: string;
+        conversation_id?: string;
+        team_id?: string;
+        limit?: number;
+        after?: string;
+      } & RunFilters)
+    | void,
     RunSummary[]
   >("GET", "/api/runs", { chat: true }),
   /** steps: `ended` omits the steps of a run that is still live, since its events contain all of them. */

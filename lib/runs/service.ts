@@ -9,7 +9,14 @@ import { missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { stopChannel } from "@/lib/runs/worker/channels";
-import { LIVE, type Run, type RunStatus, type RunSummary, type Step } from "@/lib/runs/contract";
+import {
+  LIVE,
+  type Run,
+  type RunFilters,
+  type RunStatus,
+  type RunSummary,
+  type Step,
+} from "@/lib/runs/contract";
 import { finishedStep, fromRun, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
@@ -38,7 +45,7 @@ export async function addFirstStep(
   step: StepRecord,
 ): Promise<void> {
   await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
-  await addUsage(tx, fromRun(runId), { call: step });
+  await addUsage(tx, runId, fromRun(runId), { call: step });
 }
 
 /** Is this run of the person still live? */
@@ -113,27 +120,44 @@ export const rowsOf = (where: Where): RowsOf<Row> => ({
   times: TIMES,
 });
 
-type Filter = {
+type Filter = RunFilters & {
   task_id?: string;
   conversation_id?: string;
   team_id?: string;
   limit?: number;
   after?: string;
 };
+const DAY_MS = 86_400_000;
 
 /** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
 export async function list(
   me: UserId,
-  { task_id, conversation_id, team_id, limit, after }: Filter,
+  { limit, after, ...filter }: Filter,
 ): Promise<HttpReply<RunSummary[]>> {
-  const where = {
-    ownerId: me,
-    taskId: task_id || undefined,
-    conversationId: conversation_id || undefined,
-    teamId: team_id || undefined,
-  };
-  const { rows, headers } = await readPage(rowsOf(where), { limit, after }, LIST_MOST);
+  const { rows, headers } = await readPage(filtered(me, filter), { limit, after }, LIST_MOST);
   return new HttpReply((await notRemoved(rows)).map(summaryToWire), { headers });
+}
+
+function filtered(me: UserId, filter: Filter): RowsOf<Row> {
+  const { from, to, tool, min_cost: cost } = filter;
+  const calls = `EXISTS (SELECT 1 FROM "RunStep" s WHERE s."runId" = t.id AND s.kind = 'tool' AND s.name = ?)`;
+  return {
+    ...rowsOf({
+      ownerId: me,
+      taskId: filter.task_id || filter.task || undefined,
+      conversationId: filter.conversation_id || undefined,
+      teamId: filter.team_id || filter.team || undefined,
+    }),
+    also: [
+      ...(filter.agent ? [['t."agentId" = ?', filter.agent] as [string, string]] : []),
+      ...(filter.source ? [["t.kind = ?", filter.source] as [string, string]] : []),
+      ...(filter.status ? [["t.status = ?", filter.status] as [string, string]] : []),
+      ...(from ? [['t."createdAt" >= ?', new Date(from)] as [string, Date]] : []),
+      ...(to ? [['t."createdAt" < ?', new Date(Date.parse(to) + DAY_MS)] as [string, Date]] : []),
+      ...(cost === undefined ? [] : [["t.cost >= ?", cost] as [string, number]]),
+      ...(tool ? [[calls, tool] as [string, string]] : []),
+    ],
+  };
 }
 
 /** How many runs of all users have not ended, by kind and status. */

@@ -43,18 +43,6 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 export type HeldItem = { kind: HeldKind; id: string; name: string; detail: string };
 export type Settle = { action: "keep" | "remove"; items: Pick<HeldItem, "kind" | "id">[] };
 
-/**
- * Whole dollars, or cents after a point or a comma. No digit grouping: `1.000` is a thousand to some and one to others.
- */
-const AMOUNT = /^\d+([.,]\d{1,2})?$/;
-
-/** Parses a typed budget: null when empty, NaN when it is not an amount. */
-export function readBudget(text: string): number | null {
-  const typed = text.trim();
-  if (typed === "") return null;
-  return AMOUNT.test(typed) ? Number(typed.replace(",", ".")) : NaN;
-}
-
 export const profileApi = {
   get: endpoint<void, Profile>("GET", "/api/profile", {
     fails: sentence("profile_not_loaded", "Failed to load your profile"),

@@ -3,7 +3,9 @@ import { changeAccount, getAccount } from "@/lib/auth/account";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
+import { setForAll } from "@/lib/budgets/service";
 import { spentOn } from "@/lib/usage/budget";
+import { forAll } from "@/lib/usage/budgets/rows";
 import { dayOf } from "@/lib/usage/usage";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -33,14 +35,14 @@ export const exportLimit: Limit = {
 
 /** The user's own account, their preferences, and what their runs may spend. */
 export async function get(me: UserId): Promise<Profile> {
-  const { theme, locale, budgets, ...account } = await getAccount(me);
+  const { theme, locale, ...account } = await getAccount(me);
   return {
     ...account,
     preferences: {
       theme: THEMES.find((each) => each === theme) ?? "system",
       locale: LOCALES.find((each) => each === locale) ?? "",
     },
-    budgets: { ...budgets, spent_today: await spentOn(me, dayOf(new Date())) },
+    budgets: { ...(await forAll(me)), spent_today: await spentOn(me, dayOf(new Date())) },
   };
 }
 
@@ -57,10 +59,9 @@ export async function update(
       username,
       theme: preferences?.theme,
       locale: preferences?.locale,
-      dayBudget: budgets?.day,
-      runBudget: budgets?.run,
     },
     by,
   );
+  if (budgets) await setForAll(me, budgets, by);
   return get(me);
 }

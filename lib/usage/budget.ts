@@ -1,24 +1,34 @@
 import "server-only";
-import { budgetsOf } from "@/lib/auth/account";
-import { db } from "@/lib/core/db/db";
+import { read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import type { BudgetQuestion, CallUsage } from "@/lib/usage/contract";
-import { overServerLimit } from "@/lib/usage/server-limit";
-import { dayOf } from "@/lib/usage/usage";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { db } from "@/lib/core/db/db";
+import { budgetsIn, usedOf } from "@/lib/usage/budgets/covering";
+import type { BudgetPer, CallUsage } from "@/lib/usage/contract";
+import { overServerLimit } from "@/lib/usage/server-limit";
 
 /**
- * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would exceed the day's budget,
- * or a limit of the operator's. Null when it can. There is nobody to ask, so whoever started it gets the sentence.
+ * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would exceed a limit on all that
+ * the person uses, or one of the operator's. Null when it can. There is nobody to ask, so whoever started it gets the
+ * sentence.
  */
 export async function overDay(me: UserId, next: CallUsage): Promise<Sentence | null> {
   const refused = await overServerLimit(me, next);
-  if (refused || next.cost <= 0) return refused;
-  const { day } = await budgetsOf(me);
-  return passes("day", day, await spentOn(me, dayOf(new Date())), next.cost);
+  if (refused) return refused;
+  return read(async (query) => {
+    for (const budget of await budgetsIn(query, me)) {
+      if (budget.of !== "all" || budget.per === "run") continue;
+      if (budget.unit === "usd" && next.cost <= 0) continue;
+      const unit = budget.unit === "usd" ? "cost" : "tokens";
+      const more = unit === "cost" ? next.cost : next.total_tokens;
+      const { spent, reserved } = await usedOf(query, budget, null);
+      if (spent[unit] + reserved[unit] + more > budget.most) return overLimit(budget, spent[unit]);
+    }
+    return null;
+  });
 }
 
-/** What the person's model calls have cost on a day, including those of unfinished runs. */
+/** What the person's model calls have cost on a day (UTC), including those of unfinished runs. */
 export async function spentOn(me: UserId, date: string): Promise<number> {
   const row = await db().usageDay.findUnique({
     where: { ownerId_date: { ownerId: me, date } },
@@ -27,37 +37,47 @@ export async function spentOn(me: UserId, date: string): Promise<number> {
   return row?.cost ?? 0;
 }
 
-/** What to ask before another `next` US dollars are spent; null when the budget allows them, or there is none. */
-export function overBudget(
-  limit: BudgetQuestion["limit"],
-  budget: number | null,
+/** The sentence for a limit that has too little room. */
+export function overLimit(
+  { per, unit, most }: { per: string; unit: string; most: number },
   spent: number,
-  next: number,
-): BudgetQuestion | null {
-  const why = passes(limit, budget, spent, next);
-  return why && budget !== null ? { limit, budget, spent, sentence: why.text } : null;
+): Sentence {
+  if (unit === "tokens")
+    return sentence(
+      "over_token_budget",
+      "Going on would pass a limit of {budget} tokens: {spent} have been used.",
+      { budget: most.toLocaleString("en"), spent: spent.toLocaleString("en") },
+    );
+  const sums = { budget: dollars(most), spent: dollars(spent) };
+  return OVER[per as BudgetPer](sums);
 }
 
-function passes(
-  limit: BudgetQuestion["limit"],
-  budget: number | null,
-  spent: number,
-  next: number,
-): Sentence | null {
-  if (budget === null || spent + next <= budget) return null;
-  const sums = { budget: dollars(budget), spent: dollars(spent) };
-  return limit === "day"
-    ? sentence(
-        "over_day_budget",
-        "Going on would pass today's budget of {budget}: {spent} has been spent today.",
-        sums,
-      )
-    : sentence(
-        "over_run_budget",
-        "Going on would pass the budget of {budget} for one run: {spent} has been spent by this run.",
-        sums,
-      );
-}
+const OVER: Record<BudgetPer, (sums: { budget: string; spent: string }) => Sentence> = {
+  day: (sums) =>
+    sentence(
+      "over_day_budget",
+      "Going on would pass today's budget of {budget}: {spent} has been spent today.",
+      sums,
+    ),
+  run: (sums) =>
+    sentence(
+      "over_run_budget",
+      "Going on would pass the budget of {budget} for one run: {spent} has been spent by this run.",
+      sums,
+    ),
+  month: (sums) =>
+    sentence(
+      "over_month_budget",
+      "Going on would pass this month's budget of {budget}: {spent} has been spent this month.",
+      sums,
+    ),
+};
+
+/** The sentence where nobody knows what a call costs. */
+export const PRICE_UNKNOWN = sentence(
+  "price_unknown",
+  "The price of this model is not known, so a limit in dollars can't be kept.",
+);
 
 /** An amount as people write it; with cents, or with two significant digits below a dollar. */
 const dollars = (amount: number): string =>

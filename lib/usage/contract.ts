@@ -10,14 +10,32 @@ export type Usage = {
 };
 /**
  * What one model call has used. ofServer: with the server's own model, which the operator pays for and may limit.
- * Stored, but never shown.
+ * unpriced: what it costs is not known. Both are stored, but never shown.
  */
-export type CallUsage = Usage & { ofServer?: true };
+export type CallUsage = Usage & { ofServer?: true; unpriced?: true };
 
-/** What a run asks when it would pass a budget: `limit` says which. Amounts are US dollars. */
+/**
+ * What a run asks when it would pass a budget: `limit` says per what. Amounts are US dollars, or tokens by `unit`.
+ * reserved: held back for model calls in progress. least, most: what the next call uses. unpriced: its price is not
+ * known. Questions of older versions end with `sentence`.
+ */
 export type BudgetQuestion = {
-  limit: "day" | "run";
+  limit: "day" | "run" | "month";
   budget: number;
   spent: number;
   sentence: string;
+  budget_id?: string;
+  unit?: "usd" | "tokens";
+  reserved?: number;
+  least?: number;
+  most?: number;
+  unpriced?: true;
 };
+
+/** What a limit covers, per what, and in what it is counted. */
+export const BUDGET_OF = ["all", "agent", "team", "task", "key"] as const;
+export const BUDGET_PER = ["run", "day", "month"] as const;
+export const BUDGET_UNITS = ["usd", "tokens"] as const;
+export type BudgetOf = (typeof BUDGET_OF)[number];
+export type BudgetPer = (typeof BUDGET_PER)[number];
+export type BudgetUnit = (typeof BUDGET_UNITS)[number];

@@ -3,7 +3,8 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { UserId } from "@/lib/core/identity";
-import { eachPart } from "@/lib/usage/parts";
+import { eachSlice } from "@/lib/usage/slices";
+import { listBudgets } from "@/lib/usage/budgets/rows";
 import type { UsageDay } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
@@ -12,20 +13,26 @@ export const personalData: PersonalData = {
       shown,
     ),
     usage_parts: shownParts(me),
+    budgets: await listBudgets(me),
   }),
   remove: async (tx, me, most) =>
     (await deleteSome(tx, "UsageDay", Prisma.sql`"ownerId" = ${me}`, most)) +
-    (await deleteSome(tx, "UsagePart", Prisma.sql`"ownerId" = ${me}`, most)),
+    (await deleteSome(tx, "UsageSlice", Prisma.sql`"ownerId" = ${me}`, most)) +
+    (await deleteSome(tx, "Reservation", Prisma.sql`"ownerId" = ${me}`, most)) +
+    (await deleteSome(tx, "Budget", Prisma.sql`"ownerId" = ${me}`, most)),
 };
 
 /** Of every day there is. */
 async function* shownParts(me: UserId): AsyncGenerator<unknown> {
-  for await (const part of eachPart(me, { from: "", to: "9999" }))
+  for await (const part of eachSlice(me, { from: "", to: "9999" }))
     yield {
-      date: part.date,
+      date: part.slot,
       agent_id: part.agentId,
       team_id: part.teamId,
+      task_id: part.taskId,
+      key_id: part.keyId,
       model: part.model,
+      runs: part.runs,
       calls: part.calls,
       prompt_tokens: part.promptTokens,
       completion_tokens: part.completionTokens,

@@ -1,10 +1,11 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { queryRows } from "@/lib/core/db/statements";
+import { Prisma } from "@/lib/core/db/db";
+import { queryRows, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { CallUsage } from "@/lib/usage/contract";
 import { dayOf } from "@/lib/usage/usage";
-import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const BY_PERSON = sentence(
   "server_model_spent_by_person",
@@ -21,31 +22,63 @@ type Used = {
   tokensAll: number | null;
   costAll: number | null;
 };
-const USED = `SELECT own."serverTokens" AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
-  FROM (SELECT 1) one LEFT JOIN "UsageDay" own ON own."ownerId" = ? AND own.date = ? LEFT JOIN "ServerUsage" everyone ON everyone.date = ?`;
+const usedOn = (me: UserId, day: string): Prisma.Sql =>
+  Prisma.sql`SELECT own."serverTokens" AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
+  FROM (SELECT 1) one LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day} LEFT JOIN "ServerUsage" everyone ON everyone.date = ${day}`;
 
-/**
- * Why a call that uses at least `next` can't be made: it uses the server's own model, and would exceed what the
- * operator allows per day (UTC) for one person or for all. Null when it can. Calls in progress at the same time are not
- * counted yet.
- */
-export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
+/** What a limit of the operator's has left, and why nothing goes on when that is too little. */
+type Room = { unit: "tokens" | "cost"; room: number; why: Sentence };
+type Held = { tokens: number; cost: number };
+const NOTHING: Held = { tokens: 0, cost: 0 };
+
+/** Does the operator limit the server's own model? */
+export function hasServerLimit(): boolean {
+  const { MODEL_DAY_TOKENS, MODEL_DAY_COST, MODEL_DAY_TOKENS_ALL, MODEL_DAY_COST_ALL } = config();
+  return [MODEL_DAY_TOKENS, MODEL_DAY_COST, MODEL_DAY_TOKENS_ALL, MODEL_DAY_COST_ALL].some(
+    (limit) => limit !== undefined,
+  );
+}
+
+/** What each limit of the operator's has left today (UTC), without what is held back by the person and by all. */
+export async function serverRoom(
+  tx: WriteTransaction,
+  me: UserId,
+  own: Held,
+  all: Held,
+): Promise<Room[]> {
+  const [used] = await queryRowsIn<Used>(tx, usedOn(me, dayOf(new Date())));
+  return roomOf(used!, own, all); // one row, always
+}
+
+function roomOf(used: Used, own: Held, all: Held): Room[] {
   const {
     MODEL_DAY_TOKENS: tokens,
     MODEL_DAY_COST: cost,
     MODEL_DAY_TOKENS_ALL: tokensAll,
     MODEL_DAY_COST_ALL: costAll,
   } = config();
-  if (!next.ofServer || [tokens, cost, tokensAll, costAll].every((limit) => limit === undefined))
-    return null;
-  const day = dayOf(new Date());
-  const [used] = (await queryRows<Used>(USED, [me, day, day])) as [Used]; // one row, always
-  const passes = (limit: number | undefined, before: number | null, more: number): boolean =>
-    limit !== undefined && (before ?? 0) + more > limit;
-  if (passes(tokens, used.tokens, next.total_tokens) || passes(cost, used.cost, next.cost))
-    return BY_PERSON;
-  return passes(tokensAll, used.tokensAll, next.total_tokens) ||
-    passes(costAll, used.costAll, next.cost)
-    ? BY_ALL
-    : null;
+  const room = (
+    unit: Room["unit"],
+    limit: number | undefined,
+    before: number | null,
+    why: Sentence,
+  ): Room[] => (limit === undefined ? [] : [{ unit, room: limit - (before ?? 0), why }]);
+  return [
+    ...room("tokens", tokens, (used.tokens ?? 0) + own.tokens, BY_PERSON),
+    ...room("cost", cost, (used.cost ?? 0) + own.cost, BY_PERSON),
+    ...room("tokens", tokensAll, (used.tokensAll ?? 0) + all.tokens, BY_ALL),
+    ...room("cost", costAll, (used.costAll ?? 0) + all.cost, BY_ALL),
+  ];
+}
+
+/**
+ * Why a call outside any run that uses at least `next` can't be made: it uses the server's own model, and would exceed
+ * what the operator allows per day (UTC) for one person or for all. Null when it can.
+ */
+export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
+  if (!next.ofServer || !hasServerLimit()) return null;
+  const { sql, values } = usedOn(me, dayOf(new Date()));
+  const [used] = await queryRows<Used>(sql, values as string[]); // one row, always
+  const uses = { tokens: next.total_tokens, cost: next.cost };
+  return roomOf(used!, NOTHING, NOTHING).find(({ unit, room }) => uses[unit] > room)?.why ?? null;
 }

@@ -2,9 +2,10 @@ import "server-only";
 import { isThere } from "@/lib/auth/account";
 import { db, Prisma } from "@/lib/core/db/db";
 import { execute, type WriteTransaction } from "@/lib/core/db/statements";
-import { transact } from "@/lib/core/db/transact";
+import { transact, write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
-import { addPart } from "@/lib/usage/parts";
+import { settleReservation } from "@/lib/usage/budgets/reservations";
+import { addSlice, ofPerson, ofRun } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
@@ -18,26 +19,46 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
   db().usageDay.findMany({ where: { ownerId: me, date: { gte: from } }, orderBy: { date: "asc" } });
 
+/** A model call of a run: who made it, by which model, and what it has used. */
+type CountedCall = {
+  agentId: string;
+  name: string;
+  usage?: CallUsage;
+  /** The activation that it belongs to, where several agents work. */
+  activation?: string;
+};
+
 /**
  * Adds what a run's model call has used, or that the run has ended, to its owner's day: in the transaction that writes
- * the step or the end, so that the sums include every step. `from`: the FROM and WHERE that find the run's row, with its
- * owner and team; when there is none, nothing is added. `call`: the step of a model call.
+ * the step or the end, so that the sums include every step. What was held back for the call is let go. `from`: the FROM
+ * and WHERE that find the run's row; when there is none, nothing is added. `call`: the step of a model call.
  */
 export async function addUsage(
   tx: WriteTransaction,
+  runId: string,
   from: Prisma.Sql,
-  {
-    runs = 0,
-    call,
-  }: { runs?: number; call?: { agentId: string; name: string; usage?: CallUsage } },
+  { runs = 0, call }: { runs?: number; call?: CountedCall },
 ): Promise<void> {
   const day = dayOf(new Date());
   const usage = call?.usage;
   await execute(tx, add(Prisma.sql`SELECT "ownerId", ${day}, ${counts(runs, usage)} ${from}`));
-  if (call && usage)
-    await addPart(tx, from, day, { agentId: call.agentId, model: call.name, usage });
+  if (runs || usage)
+    await addSlice(tx, ofRun(from, usage ? call.agentId : null), {
+      runs,
+      model: usage ? call.name : "",
+      usage,
+    });
+  if (usage) await settleReservation(tx, runId, call.activation);
   if (usage?.ofServer) await execute(tx, addToAll(usage));
 }
+
+/** The same for a model call of a run that broke off: no step tells of it, but it is paid for. */
+export const countCut = (
+  me: UserId,
+  runId: string,
+  from: Prisma.Sql,
+  call: CountedCall,
+): Promise<unknown> => write(me, (tx) => addUsage(tx, runId, from, { call }));
 
 /**
  * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
@@ -45,10 +66,12 @@ export async function addUsage(
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
   transact(me, async (tx) => {
     if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
-    if (await isThere(tx, me))
+    if (await isThere(tx, me)) {
       await tx.$executeRaw(
         add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`),
       );
+      await addSlice(tx, ofPerson(me), { runs: 0, model: "", usage });
+    }
   });
 
 /** The counts of a day's row, in column order. */

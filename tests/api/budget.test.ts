@@ -74,6 +74,11 @@ describe("a day's budget", () => {
         budget: 1,
         spent: 0.6,
         sentence: "Going on would pass today's budget of $1.00: $0.60 has been spent today.",
+        budget_id: expect.any(String),
+        unit: "usd",
+        reserved: 0,
+        least: 0.5,
+        most: expect.closeTo(81.92, 9),
       },
     });
     expect(await answer(person, run_id, { result: "x" }).then((each) => each.status)).toBe(400);
@@ -89,9 +94,9 @@ describe("a day's budget", () => {
   test("of yesterday is not today's", async () => {
     const { person, agentId } = await spender({ day: 1 });
     await say(person, agentId, "First [tokens=90]");
-    await db().usageDay.updateMany({
+    await db().usageSlice.updateMany({
       where: { ownerId: person.user.UserId },
-      data: { date: "2020-01-01" },
+      data: { slot: "2020-01-01T00:00" },
     });
     expect(await say(person, agentId, "Second [tokens=1]")).toMatchObject({ status: "completed" });
   });

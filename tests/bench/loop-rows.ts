@@ -190,15 +190,20 @@ function rowsOf(insert: Insert, row: number): void {
     startedAt: at(row),
   });
   insert("RunLog", { runId: `run-${row}`, firstId: 1, lastId: 2, events: "[]" });
-  insert("UsagePart", {
+  insert("UsageSlice", {
     ownerId: OWNER,
-    date: at((row % 30) * 86_400).slice(0, 10),
+    slot: `${at((row % 30) * 86_400).slice(0, 10)}T00:00`,
     agentId: `agent-${row % 490}`,
     teamId: "",
+    taskId: "",
+    keyId: "",
     model: `m-${row}`,
+    runs: 1,
     calls: 1,
     promptTokens: 10,
+    cachedTokens: 0,
     completionTokens: 5,
+    unpricedTokens: 0,
     cost: 0.001,
   });
   if (row < 400)

@@ -120,16 +120,17 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await button(page, "Save profile").click();
   await expect(page.locator("#side-menu").getByText("Grace Hopper")).toBeVisible();
 
-  await page.getByLabel("Per day").fill("-1");
-  await button(page, "Save budgets").click();
+  await button(page, "Set a limit").click();
+  await page.getByLabel("Limit in US dollars").fill("-1");
+  await button(page, "Save limit").click();
   await expect(
-    page.getByText(
-      "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
-    ),
+    page.getByText("The limit must be between $0.0001 and $1,000,000, with four decimals at most"),
   ).toBeVisible();
-  await page.getByLabel("Per day").fill("2.5");
-  await button(page, "Save budgets").click();
-  await expect(page.getByText("Budgets saved")).toBeVisible();
+  await page.getByLabel("Limit in US dollars").fill("2.5");
+  await look(page);
+  await button(page, "Save limit").click();
+  await expect(page.getByText("Limit saved")).toBeVisible();
+  await expect(page.getByText("$0.00 of $2.50 used")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -18,7 +18,9 @@ const FEW: Record<string, string> = {
   FactorChallenge: "they end within minutes, and calls for one are limited",
   ModelName: "one for each name that an agent or a team has had, and they go with it",
   UsageDay: "one a day",
-  UsagePart: "one a day for each agent, team and model at work",
+  UsageSlice: "one a quarter of an hour for each agent, team, task, key and model at work",
+  Reservation: "one for each model call in progress, and it goes with it",
+  Budget: "200 at most, counted when one is made",
   SecurityEvent: "written by calls that are limited, and kept for a while only",
   StorageUse: "the count itself",
 };
@@ -150,6 +152,10 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
 /** Right calls that add nothing. */
 const OTHER: Record<string, () => Call> = {
   "PATCH /api/conversations/{id}": () => ({ body: { title: "Hi" } }),
+  "POST /api/budgets": () => ({
+    body: { of: "all", per: "month", unit: "usd", limit: 1, at_limit: "ask" },
+  }),
+  "PATCH /api/budgets/{id}": () => ({ body: { at_limit: "stop" } }),
   "PATCH /api/models": () => ({ body: { default: "deepseek-chat" } }),
   "PATCH /api/profile": () => ({ body: { name: "Ada" } }),
   "POST /api/profile/password": () => ({

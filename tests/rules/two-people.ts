@@ -14,6 +14,7 @@ import { newTask } from "../support/tasks";
 
 /** The ids of what the settings hold. */
 type Settings = {
+  budget: string;
   key: string;
   provider: string;
   connection: string;
@@ -133,7 +134,22 @@ async function newSettings(person: Person): Promise<Settings> {
   });
   const { FileId } = (await file.json()) as File;
   await isRead(FileId);
-  return { key: KeyId!, provider: ProviderId!, connection, linked, passkey, file: FileId };
+  const { BudgetId } = await made("/api/budgets", {
+    of: "all",
+    per: "day",
+    unit: "tokens",
+    limit: 1e12,
+    at_limit: "ask",
+  });
+  return {
+    budget: BudgetId!,
+    key: KeyId!,
+    provider: ProviderId!,
+    connection,
+    linked,
+    passkey,
+    file: FileId,
+  };
 }
 
 /** By the folder that the parameter stands in: which of someone's ids belongs there. A new noun adds its line. */
@@ -149,6 +165,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   teams: ({ team }) => team.TeamId,
   "route-task": ({ task }) => task.TaskId,
   keys: ({ settings }) => settings.key,
+  budgets: ({ settings }) => settings.budget,
   connections: ({ settings }) => settings.connection,
   files: ({ settings }) => settings.file,
   "model-providers": ({ settings }) => settings.provider,
@@ -188,6 +205,7 @@ const BODIES: Record<string, unknown> = {
     },
   },
   "PATCH /api/conversations/{id}": { title: "Mine now" },
+  "PATCH /api/budgets/{id}": { limit: 1_000 },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "PATCH /api/connections/{id}": { name: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },

@@ -94,6 +94,10 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "GET /api/conversations/{id}/export": { query: ["format"] },
   "PATCH /api/conversations/{id}": { body: () => ({ title: "A title" }) },
+  "POST /api/budgets": {
+    body: () => ({ of: "all", per: "month", unit: "usd", limit: 5, at_limit: "ask" }),
+  },
+  "PATCH /api/budgets/{id}": { body: () => ({ limit: 5 }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },
   "PATCH /api/models": { body: () => ({ default: "deepseek-chat" }) },
   // Plain http, which is refused: nothing leaves.

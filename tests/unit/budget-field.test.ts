@@ -1,21 +1,20 @@
 import { expect, test } from "vitest";
-import { readBudget } from "@/lib/settings/contract";
-import { profileRules } from "@/lib/settings/shared/rules";
+import { limitFault, readLimit } from "@/lib/budgets/shared/rules";
 
 test.each([
-  ["", null],
-  ["  ", null],
-  ["0", 0],
   ["12", 12],
   [" 2.5 ", 2.5],
   ["2,50", 2.5],
   ["1000", 1000],
-])("%j typed as a budget is %j", (typed, amount) => {
-  expect(readBudget(typed)).toBe(amount);
-  expect(profileRules.budget(readBudget(typed))).toBeUndefined();
+  ["0.0005", 0.0005],
+])("%j typed as a limit is %j", (typed, amount) => {
+  expect(readLimit(typed)).toBe(amount);
+  expect(limitFault("usd", readLimit(typed))).toBeUndefined();
 });
 
 test.each([
+  "",
+  "0",
   "1.000",
   "1,000",
   "1.000,50",
@@ -29,8 +28,8 @@ test.each([
   "Infinity",
   "five",
   "$5",
-])("%j is no budget", (typed) => {
-  expect(profileRules.budget(readBudget(typed))?.text).toBe(
-    "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
+])("%j is no limit", (typed) => {
+  expect(limitFault("usd", readLimit(typed))?.text).toBe(
+    "The limit must be between $0.0001 and $1,000,000, with four decimals at most",
   );
 });

@@ -1,16 +1,20 @@
 "use client";
 import { Hand } from "lucide-react";
+import { routes } from "@/components/routes";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Button } from "@/components/ui/form/button";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import type { BudgetQuestion } from "@/lib/usage/contract";
 import type { Waiting } from "@/lib/runs/contract";
-import { money } from "@/lib/texts/format";
+import { money, number } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void };
 
-/** For a run that would exceed one of the user's budgets: it may run to its end, or stop here. */
+/**
+ * For a run that would pass a limit: it may run to its end, or stop here. Raising the limit has it look again, and with
+ * it all others that wait.
+ */
 export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { busy, problem, send } = useAnswer(runId, waiting);
@@ -30,6 +34,7 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
           <Button variant="primary" busy={busy} onClick={() => void send("approve")}>
             {t("Let it go on")}
           </Button>
+          <ButtonLink href={routes.profile}>{t("Raise the limit")}</ButtonLink>
           <Button disabled={busy} onClick={onStop}>
             {t("Stop")}
           </Button>
@@ -45,14 +50,35 @@ const isQuestion = (value: unknown): value is BudgetQuestion =>
 /** The server's sentence is in English; here it is built in the user's language and currency format. */
 function question(t: Translate, asked: unknown): string {
   if (!isQuestion(asked)) return t("Going on would pass your budget.");
-  const values = { spent: money(asked.spent), budget: money(asked.budget) };
-  return asked.limit === "day"
+  if (asked.unpriced)
+    return t("The price of this model is not known, so a limit in dollars can't be kept.");
+  const amount = (value: number) =>
+    asked.unit === "tokens" ? t("{amount} tokens", { amount: number(value) }) : money(value);
+  const values = { spent: amount(asked.spent), budget: amount(asked.budget) };
+  const next =
+    asked.most === undefined || asked.least === undefined
+      ? ""
+      : ` ${t("The next call takes {least} at least, and up to {most}.", { least: amount(asked.least), most: amount(asked.most) })}`;
+  return `${passes(t, asked.limit, values)}${next}`;
+}
+
+function passes(
+  t: Translate,
+  limit: BudgetQuestion["limit"],
+  values: { spent: string; budget: string },
+): string {
+  if (limit === "run")
+    return t(
+      "This run has spent {spent}, and going on would pass your budget of {budget} for one run.",
+      values,
+    );
+  return limit === "day"
     ? t(
         "{spent} has been spent today, and going on would pass your budget of {budget} for a day.",
         values,
       )
     : t(
-        "This run has spent {spent}, and going on would pass your budget of {budget} for one run.",
+        "{spent} has been spent this month, and going on would pass your budget of {budget} for a month.",
         values,
       );
 }

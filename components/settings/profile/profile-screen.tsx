@@ -1,6 +1,6 @@
 "use client";
 import { NotLoaded } from "@/components/settings/not-loaded";
-import { Budgets } from "@/components/settings/profile/budgets";
+import { Budgets } from "@/components/settings/profile/budgets/budgets";
 import { Identity } from "@/components/settings/profile/identity";
 import { LinkedSignIns } from "@/components/settings/profile/sign-in/linked-sign-ins";
 import { Password } from "@/components/settings/profile/sign-in/password";
@@ -39,10 +39,7 @@ export function ProfileScreen() {
             <HeldNotice className="mt-6" />
             <Identity profile={profile} />
             <Preferences profile={profile} />
-            <Budgets
-              key={`${profile.budgets.day} ${profile.budgets.run}`}
-              budgets={profile.budgets}
-            />
+            <Budgets />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
             <TwoStep />
             <LinkedSignIns profile={profile} />

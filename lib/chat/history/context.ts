@@ -74,7 +74,8 @@ async function summedUp(
   before: Summary | null,
   said: Turn[],
 ): Promise<Summary | "refused" | null> {
-  if (await budgetCheck(me, run.id, asked)(said.flatMap((each) => each.messages))) return "refused";
+  const check = budgetCheck(me, { run, agentId: run.agentId }, asked, signal);
+  if (await check(said.flatMap((each) => each.messages))) return "refused";
   try {
     const made = await summarize({
       provider: asked.provider,

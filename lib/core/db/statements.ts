@@ -62,6 +62,21 @@ export async function queryRowsIn<T>(
   return rows.map((row) => asRow<T>(row, times));
 }
 
+/** What reads: a transaction, or the reads that `read` is given. */
+export type Reading = WriteTransaction | Query;
+/** The same by either. */
+export async function queryRowsBy<T>(
+  reading: Reading,
+  { sql, values }: Prisma.Sql,
+  times: (keyof T & string)[] = [],
+): Promise<T[]> {
+  const rows =
+    typeof reading === "function"
+      ? await reading(sql, values as SqlValue[])
+      : await engine().query(reading, sql, values as SqlValue[]);
+  return rows.map((row) => asRow<T>(row, times));
+}
+
 /** Inserts rows, all with the same columns. */
 export async function insert<Table extends Prisma.ModelName>(
   within: WriteTransaction,

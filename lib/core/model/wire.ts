@@ -83,6 +83,7 @@ export type Provider = {
 type ModelFailure =
   | "provider_auth"
   | "provider_quota"
+  | "budget_exceeded"
   | "provider_rate_limit"
   | "provider_error"
   | "provider_network";

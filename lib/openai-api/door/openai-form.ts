@@ -69,6 +69,7 @@ export const openAiForm: AnswerForm = {
 const FAILURES: Partial<Record<FailureCode, { status: number; code: string }>> = {
   provider_auth: { status: 502, code: "provider_auth" },
   provider_quota: { status: 429, code: "insufficient_quota" },
+  budget_exceeded: { status: 429, code: "insufficient_quota" },
   provider_rate_limit: { status: 503, code: "provider_rate_limit" },
   provider_error: { status: 502, code: "provider_error" },
   provider_network: { status: 502, code: "provider_network" },

@@ -53,6 +53,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun> {
     ...claimedAtBirth(),
     ...kept?.ids,
     kind: "api",
+    keyId: program.keyId,
   });
   await write(me, async (tx) => {
     await requireRoom(tx, me, requestQuota());

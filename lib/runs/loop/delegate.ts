@@ -128,7 +128,7 @@ async function work(
     box,
     rounds: past.rounds,
     budget,
-    ...spending(me, run.id, asked),
+    ...spending(me, { run, agentId: agent.AgentId, activation }, asked, signal),
     signal,
   })) {
     await record.take(piece);

@@ -15,15 +15,16 @@ import {
 import { stream } from "@/lib/core/model/stream";
 import { moment } from "@/lib/core/moment";
 import { cutOf, effectUnderWay } from "@/lib/core/process/shutdown";
-import type {
+import { sentence } from "@/lib/core/shared/sentence";
+import {
   ModelError,
-  ModelMessage,
-  ModelOptions,
-  ModelTool,
-  ModelUsage,
-  Provider,
-  ToolChoice,
-  Word,
+  type ModelMessage,
+  type ModelOptions,
+  type ModelTool,
+  type ModelUsage,
+  type Provider,
+  type ToolChoice,
+  type Word,
 } from "@/lib/core/model/wire";
 import { BUDGET_CALL, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 import type { BudgetQuestion } from "@/lib/usage/contract";
@@ -105,9 +106,17 @@ type AgentRequest = {
   /**
    * What the person must be asked before the model call, since it costs more than the budget has left; null: nothing.
    */
-  mayAsk?: (messages: ModelMessage[]) => Promise<BudgetQuestion | null>;
-  /** Counts a model call that was stopped, or broke off, after this text: it is paid for all the same. */
-  countCut?: (messages: ModelMessage[], written: string) => Promise<unknown>;
+  mayAsk?: (
+    messages: ModelMessage[],
+    more: { tools: ModelTool[]; options?: ModelOptions },
+  ) => Promise<BudgetQuestion | null>;
+  /** Is there room for all that the model has written? Looked up only where that is not known. */
+  mayWrite?: (written: Round) => true | Promise<boolean>;
+  /**
+   * Counts a model call that was stopped, or broke off, after this text: it is paid for all the same. null: it never
+   * began.
+   */
+  countCut?: (messages: ModelMessage[], written: string | null) => Promise<unknown>;
   form?: AnswerCheck;
   options?: ModelOptions;
   /** Asked before each call of the model or of tools: throws when somebody else may be at this work. */
@@ -150,7 +159,7 @@ async function* ask(
     ...turns,
     ...turnsOfRounds(rounds, form?.fault),
   ];
-  const question = await asked.mayAsk?.(messages);
+  const question = await asked.mayAsk?.(messages, { tools: box.tools, options });
   if (question) {
     yield { type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" };
     return null;
@@ -175,6 +184,8 @@ async function* ask(
       if (event.type === "words") {
         for (const { type, text } of event.words) round[type] += text;
         yield event;
+        const room = asked.mayWrite?.(round) ?? true;
+        if (room !== true && !(await room)) throw cutAtLimit();
       } else {
         const { usage, model, cut, full } = event;
         counted = true;
@@ -186,10 +197,16 @@ async function* ask(
     }
     return null;
   } finally {
-    if (!counted && (signal.aborted || round.text || round.reasoning))
-      await asked.countCut?.(messages, round.text + round.reasoning);
+    const written = round.text + round.reasoning;
+    if (!counted) await asked.countCut?.(messages, signal.aborted || written ? written : null);
   }
 }
+
+const cutAtLimit = () =>
+  new ModelError(
+    "budget_exceeded",
+    sentence("answer_cut_at_limit", "A limit was reached while this was being written."),
+  );
 
 /** Carries out in parallel the calls that can start. Returns false when the run has to wait or was stopped. */
 async function* carryOut(

@@ -26,6 +26,7 @@ import {
   type StepRecord,
   type WorkRecord,
 } from "@/lib/runs/record/journal-rows";
+import { releaseReservations } from "@/lib/usage/budgets/reservations";
 import { addUsage } from "@/lib/usage/usage";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
@@ -40,7 +41,6 @@ export class Journal {
   private pending: NumberedEvent[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
-  private steps: number;
   /** Finds the run's row while this claim holds it. */
   private readonly held: Prisma.Sql;
 
@@ -48,10 +48,9 @@ export class Journal {
   constructor(
     readonly runId: string,
     readonly fence: number,
-    steps: number,
+    private steps: number,
     private readonly lost: () => void = () => undefined,
   ) {
-    this.steps = steps;
     this.nextId = (fence - 1) * PER_CLAIM + 1;
     this.held = Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${runId} AND fence = ${fence} AND status = 'running'`;
   }
@@ -90,7 +89,8 @@ export class Journal {
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
         WHERE ${whileHeld(this.held)}`,
         );
-        if (count && step.kind === "model") await addUsage(tx, fromRun(runId), { call: step });
+        if (count && step.kind === "model")
+          await addUsage(tx, runId, fromRun(runId), { call: step });
         return count;
       }),
     );
@@ -213,7 +213,7 @@ export class Journal {
     const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
     await this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await insert(tx, "RunStep", [step]);
-      await addUsage(tx, fromRun(this.runId), {
+      await addUsage(tx, this.runId, fromRun(this.runId), {
         runs: 1,
         call: outcome.lastStep?.kind === "model" ? outcome.lastStep : undefined,
       });
@@ -246,12 +246,11 @@ export class Journal {
     const { runId, fence } = this;
     await this.write(async (tx) => {
       const count = await update(tx, "Run", { id: runId, fence, status: "running" }, change);
-      if (count === 0) {
-        if (await hasEnded(tx, { runId, fence, status: change.status })) return; // by an earlier try, whose answer was lost
-        throw new Fenced();
-      }
+      if (count === 0 && (await hasEnded(tx, { runId, fence, status: change.status }))) return; // by an earlier try, whose answer was lost
+      if (count === 0) throw new Fenced();
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
+      await releaseReservations(tx, runId); // of calls that failed, or were cut by a crash
     });
     this.pending.splice(0, length);
     reachCrashPoint();

@@ -20,6 +20,7 @@ export const newRun = (given: NewRun): Run => ({
   leaseUntil: null,
   fence: 0,
   stopRequested: false,
+  keyId: null,
   errorCode: null,
   errorMessage: null,
   errorReason: null,

@@ -129,6 +129,15 @@ export const chat: Texts = {
   // Runs: thread, waiting, budget
   "{name} has reached your budget": "{name} hat das Budget erreicht",
   "Let it go on": "Weitermachen lassen",
+  "{amount} tokens": "{amount} Token",
+  "Raise the limit": "Limit erhöhen",
+  "The price of this model is not known, so a limit in dollars can't be kept.":
+    "Der Preis dieses Modells ist nicht bekannt; ein Limit in Dollar lässt sich nicht einhalten.",
+  "The next call takes {least} at least, and up to {most}.":
+    "Der nächste Aufruf kostet mindestens {least} und bis zu {most}.",
+  "{spent} has been spent this month, and going on would pass your budget of {budget} for a month.":
+    "Diesen Monat wurden {spent} ausgegeben; weiterzumachen würde das Monatsbudget von {budget} überschreiten.",
+  "A limit was reached": "Ein Limit wurde erreicht",
   "Going on would pass your budget.": "Weiterzumachen würde das Budget überschreiten.",
   "{spent} has been spent today, and going on would pass your budget of {budget} for a day.":
     "Heute wurden {spent} ausgegeben; weiterzumachen würde das Tagesbudget von {budget} überschreiten.",

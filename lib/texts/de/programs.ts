@@ -2,11 +2,32 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** What programs ask agents for. */
 export const programs: Texts = {
+  Queued: "In der Warteschlange",
+  Waiting: "Wartet",
+  Program: "Programm",
+  From: "Von",
+  To: "Bis",
+  "Clear filters": "Filter entfernen",
+  Runs: "Läufe",
+  Run: "Lauf",
+  "All runs": "Alle Läufe",
+  "Everything your agents have done, newest first.":
+    "Alles, was Ihre Agenten getan haben, das Neueste zuerst.",
+  "Began in": "Begonnen in",
+  "Cost from ($)": "Kosten ab ($)",
+  "Failed to load the runs": "Die Läufe konnten nicht geladen werden",
+  "No run is like that": "Kein Lauf passt dazu",
+  "Choose other filters, or none.": "Andere Filter wählen oder keine.",
+  "Over time": "Zeitlicher Verlauf",
+  "Show all {count} steps": {
+    one: "{count} Schritt zeigen",
+    other: "Alle {count} Schritte zeigen",
+  },
+  "Model {name}": "Modell {name}",
+  "Tool {name}": "Werkzeug {name}",
+  "Waited for you": "Wartete auf Sie",
   "Run of a program": "Lauf eines Programms",
   "Check your connection and try again.": "Bitte die Verbindung prüfen und erneut versuchen.",
-  "No run is chosen": "Kein Lauf ist gewählt",
-  "A program's answer says where its run is.":
-    "Die Antwort eines Programms sagt, wo sein Lauf ist.",
   "From programs": "Von Programmen",
   "No program has begun a conversation. Responses that are stored come here.":
     "Noch hat kein Programm ein Gespräch begonnen. Gespeicherte Antworten erscheinen hier.",

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { RunScreen } from "@/components/program-runs/run-screen";
+import { RunsScreen } from "@/components/program-runs/runs-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
 import { listNames } from "@/lib/agents/lookup/names";
@@ -7,7 +7,7 @@ import { AgentNameListSchema } from "@/lib/agents/schema";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { titled } from "@/lib/texts/reader/page-title";
 
-export const generateMetadata = titled("Run of a program");
+export const generateMetadata = titled("Runs");
 
 export default async function Page() {
   const answers = await firstData((me) => ({
@@ -16,7 +16,7 @@ export default async function Page() {
   return (
     <FirstData answers={answers}>
       <Suspense>
-        <RunScreen />
+        <RunsScreen />
       </Suspense>
     </FirstData>
   );

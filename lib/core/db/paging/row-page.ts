@@ -18,6 +18,8 @@ export type RowsOf<Row> = {
   table: Prisma.ModelName;
   /** What the columns must hold; undefined: anything. */
   where: Record<string, SqlValue | undefined>;
+  /** What else must hold: SQL conditions on `t`, with their values. */
+  also?: [condition: string, ...values: SqlValue[]][];
   /** How many bytes a row has: an SQL expression on `t`. It includes every column of unbounded length. */
   bytes: string;
   /** Columns that hold a time. */
@@ -108,12 +110,13 @@ export function fits(sizes: readonly number[], most = PAGE_BYTES): number {
 const BEHIND = `t."createdAt" <= ? AND (t."createdAt", t."id") < (?, ?)`;
 
 function whereOf<Row>(
-  { where }: RowsOf<Row>,
+  { where, also = [] }: RowsOf<Row>,
   from: PageKey | undefined,
   behind = BEHIND,
 ): { condition: string; values: SqlValue[] } {
   const said = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
-  const [equal, values] = [having(said, "t."), valuesOf(said)];
+  const equal = [having(said, "t."), ...also.map(([condition]) => condition)].join(" AND ");
+  const values = [...valuesOf(said), ...also.flatMap(([, ...given]) => given)];
   if (!from) return { condition: equal, values };
   return { condition: `${equal} AND ${behind}`, values: [...values, from.at, from.at, from.id] };
 }

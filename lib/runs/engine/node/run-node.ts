@@ -166,7 +166,7 @@ async function answer(
     options: result?.options,
     rounds: past.rounds,
     budget: history.budget,
-    ...spending(me, run.id, asked),
+    ...spending(me, { run, agentId: agent.AgentId, activation: log.of?.activation }, asked, signal),
     ensureHeld: claimed.ensureHeld,
     signal,
   };
@@ -196,7 +196,7 @@ async function handOn(
   const open = edges.filter((edge) => edge.condition);
   const known = open.length ? history.begun.get(id)?.verdicts : [];
   if (known) return edgesTaken(edges, known);
-  const judgement = await judged(crew, asked, open, record);
+  const judgement = await judged(crew, { activation: id, agentId: node }, asked, open, record);
   if (!judgement) return null;
   const { verdicts, model, startedAt } = judgement;
   const usage = asked.price(judgement.usage);
@@ -217,12 +217,18 @@ async function handOn(
 /** The model's judgement of the conditions of edges; null as above. */
 async function judged(
   { claimed, plan, history, signal }: PlanContext,
+  who: { activation: string; agentId: string },
   asked: Resolved,
   edges: GraphEdge[],
   record: RunRecorder,
 ): Promise<Judgement | null> {
   const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
-  const question = await budgetCheck(claimed.me, claimed.run.id, asked)(messages);
+  const question = await budgetCheck(
+    claimed.me,
+    { run: claimed.run, ...who },
+    asked,
+    signal,
+  )(messages);
   if (question) {
     await record.take({
       type: "waiting",

@@ -1,26 +1,77 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
-import type { ModelMessage } from "@/lib/core/model/wire";
-import { leastUse, usageFor } from "@/lib/models/least-use";
+import type { ModelMessage, ModelOptions, ModelTool } from "@/lib/core/model/wire";
+import { write } from "@/lib/core/db/transact";
+import { sizeOfCall, usageFor } from "@/lib/models/least-use";
 import type { Resolved } from "@/lib/models/resolve";
+import { askOrReserve } from "@/lib/runs/loop/limits/budget-question";
+import type { Round } from "@/lib/runs/loop/rounds";
+import { fromRun } from "@/lib/runs/record/journal-rows";
+import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
+import type { CallSize } from "@/lib/usage/budgets/reserve";
 import type { BudgetQuestion } from "@/lib/usage/contract";
-import { budgetQuestion } from "@/lib/runs/loop/limits/budget-question";
-import { countUsage } from "@/lib/usage/usage";
+import { countCut } from "@/lib/usage/usage";
+
+type More = { tools?: ModelTool[]; options?: ModelOptions };
 
 /**
- * Checks before each model call of a run whether it would exceed one of the person's budgets. Throws ModelError when it
- * would exceed a limit set by the operator.
+ * Holds back what a model call of a run may use; returns what its person must be asked first where a limit has no room
+ * for it. Throws ModelError where a limit stops what would pass it, and for those set by the operator. What is held back
+ * is let go with the step that is written of the call.
  */
 export const budgetCheck =
-  (me: UserId, runId: string, asked: Resolved) =>
-  (messages: ModelMessage[]): Promise<BudgetQuestion | null> =>
-    budgetQuestion(me, runId, leastUse(asked, messages));
+  (me: UserId, by: Spender, asked: Resolved, signal?: AbortSignal) =>
+  async (messages: ModelMessage[], more?: More): Promise<BudgetQuestion | null> => {
+    const held = await askOrReserve(me, by, asked, sizeOfCall(messages, more), signal);
+    return "question" in held ? held.question : null;
+  };
 
-/** What an agent checks before a model call, and what it counts after one that ended without a usage count. */
-export const spending = (me: UserId, runId: string, asked: Resolved) => ({
-  mayAsk: budgetCheck(me, runId, asked),
-  /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
-  countCut: (messages: ModelMessage[], written: string): Promise<unknown> =>
-    countUsage(me, usageFor(asked, messages, tokens(written))).catch(() => undefined),
-});
+/**
+ * What an agent checks before a model call and while it is being answered, and what it counts after one that ended
+ * without a usage count.
+ */
+export function spending(me: UserId, by: Spender, asked: Resolved, signal: AbortSignal) {
+  let size: CallSize;
+  let held = false;
+  /** The characters that fit without another look: none takes more than a token. */
+  let room = Infinity;
+  return {
+    async mayAsk(messages: ModelMessage[], more: More): Promise<BudgetQuestion | null> {
+      size = sizeOfCall(messages, more);
+      const given = await askOrReserve(me, by, asked, size, signal);
+      if ("question" in given) return given.question;
+      held = given.answer !== Infinity;
+      room = given.answer;
+      return null;
+    },
+    mayWrite({ text, reasoning }: Round): true | Promise<boolean> {
+      return text.length + reasoning.length <= room || goOn(text + reasoning);
+    },
+    /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
+    countCut(messages: ModelMessage[], written: string | null): Promise<unknown> {
+      const { run, agentId, activation } = by;
+      if (written === null && !held) return Promise.resolve();
+      return (
+        written === null
+          ? write(me, (tx) => settleReservation(tx, run.id, activation))
+          : countCut(me, run.id, fromRun(run.id), {
+              agentId,
+              name: asked.model,
+              activation,
+              usage: usageFor(asked, messages, tokens(written)),
+            })
+      ).catch(() => undefined);
+    },
+  };
+
+  /** Holds back more for an answer that is longer than was expected; false when there is no room. */
+  async function goOn(written: string): Promise<boolean> {
+    const used = tokens(written);
+    const longer = { ...size, least: used + 1, most: used + size.most };
+    const given = await askOrReserve(me, by, asked, longer, signal).catch(() => null);
+    if (!given || "question" in given) return false;
+    room = written.length + given.answer - used;
+    return true;
+  }
+}

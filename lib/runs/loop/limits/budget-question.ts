@@ -1,47 +1,108 @@
 import "server-only";
-import { queryRows } from "@/lib/core/db/statements";
+import { setTimeout } from "node:timers/promises";
+import { queryRowsBy } from "@/lib/core/db/statements";
 import { jsonNumber } from "@/lib/core/db/dialect";
-import { budgetsOf } from "@/lib/auth/account";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
+import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunInput } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/record/journal-rows";
-import { overBudget, spentOn } from "@/lib/usage/budget";
-import type { BudgetQuestion, CallUsage } from "@/lib/usage/contract";
-import { overServerLimit } from "@/lib/usage/server-limit";
-import { dayOf } from "@/lib/usage/usage";
-import { sentence } from "@/lib/core/shared/sentence";
+import { overLimit, PRICE_UNKNOWN } from "@/lib/usage/budget";
+import type { UsedByRun } from "@/lib/usage/budgets/covering";
+import type { Spender } from "@/lib/usage/budgets/reservations";
+import { reserve, type CallSize, type Reserved } from "@/lib/usage/budgets/reserve";
+import type { BudgetQuestion } from "@/lib/usage/contract";
+import type { Budget } from "@/prisma/generated/client";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+
+type Held = { answer: number } | { question: BudgetQuestion };
 
 /**
- * What a run must ask its person before a model call that uses at least `next`: null when the budgets of the day (UTC)
- * and of the run have room for it, or the person has already let this run go on. A call that costs nothing is never
- * asked about. Throws ModelError when a limit set by the operator has no room, which no person can override.
+ * Holds back what a run's next model call may use. Where a limit has no room for it, or its price is not known, that is
+ * a question for the person, unless they have let this run go on. Throws ModelError for a limit that stops what would
+ * pass it, and for those of the operator, which no person can override.
  */
-export async function budgetQuestion(
+export async function askOrReserve(
   me: UserId,
-  runId: string,
-  next: CallUsage,
-): Promise<BudgetQuestion | null> {
-  const refused = await overServerLimit(me, next);
-  if (refused) throw new ModelError("provider_quota", refused);
-  if (next.cost <= 0) return null;
-  const { day, run } = await budgetsOf(me);
-  if (day === null && run === null) return null;
-  const [byRun, today] = [await spentBy(runId), await spentOn(me, dayOf(new Date()))];
-  const question =
-    overBudget("run", run, byRun, next.cost) ?? overBudget("day", day, today, next.cost);
-  return question && !(await isAllowed(runId)) ? question : null;
+  by: Spender,
+  { price }: Resolved,
+  size: CallSize,
+  signal?: AbortSignal,
+): Promise<Held> {
+  const asked = {
+    size,
+    usedByRun: usedBy(by.run.id),
+    price: (prompt_tokens: number, completion_tokens: number) =>
+      price({
+        prompt_tokens,
+        completion_tokens,
+        total_tokens: prompt_tokens + completion_tokens,
+        cached_tokens: 0,
+      }),
+  };
+  const first = await withOthersOut(() => reserve(me, by, asked), signal);
+  if (signal?.aborted) return { answer: Infinity }; // the call is not made
+  if ("answer" in first) return first;
+  if (await isAllowed(by.run.id)) {
+    const second = await reserve(me, by, { ...asked, allowed: true });
+    if ("answer" in second) return second;
+  }
+  const [budget, why] =
+    "unpriced" in first
+      ? [first.unpriced, PRICE_UNKNOWN]
+      : [first.blocked.budget, overLimit(first.blocked.budget, first.blocked.spent)];
+  if (budget.atLimit === "stop") throw new ModelError("budget_exceeded", why);
+  return { question: questionOf(first, budget, why) };
 }
 
-async function spentBy(runId: string): Promise<number> {
-  const [sum] = await queryRows<{ cost: number | null }>(
-    `SELECT sum(${jsonNumber("usage", "cost")}) AS cost FROM "RunStep" WHERE "runId" = ? AND kind = 'model'`,
-    [runId],
-  );
-  return sum?.cost ?? 0;
+/** How often a call looks whether those in progress have left room for it, and how long before its person is asked. */
+const LOOK_MS = 250;
+const PATIENCE_MS = 60_000;
+
+/** Tries again while only what other calls hold back is in the way: most use far less than they might. */
+async function withOthersOut(
+  attempt: () => Promise<Reserved>,
+  signal?: AbortSignal,
+): Promise<Reserved> {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    const found = await attempt();
+    if (!("blocked" in found) || signal?.aborted || Date.now() > end) return found;
+    const { budget, spent, reserved, least } = found.blocked;
+    if (reserved <= 0 || spent + least > budget.most) return found;
+    await setTimeout(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
+
+function questionOf(
+  found: Exclude<Reserved, { answer: number }>,
+  { id, per, unit, most: budget }: Budget,
+  why: Sentence,
+): BudgetQuestion {
+  const known = {
+    limit: per as BudgetQuestion["limit"],
+    budget,
+    budget_id: id,
+    unit: unit as NonNullable<BudgetQuestion["unit"]>,
+    sentence: why.text,
+  };
+  if ("unpriced" in found) return { ...known, spent: 0, unpriced: true };
+  const { spent, reserved, least, most } = found.blocked;
+  return { ...known, spent, reserved, least, most };
+}
+
+/** What the steps of a run tell that it has used, by all of its agents or by one. */
+const usedBy =
+  (runId: string): UsedByRun =>
+  async (tx, agentId) => {
+    const [sum] = await queryRowsBy<{ cost: number | null; tokens: number | null }>(
+      tx,
+      Prisma.sql`SELECT sum(${Prisma.raw(jsonNumber("usage", "cost"))}) AS cost, sum(${Prisma.raw(jsonNumber("usage", "total_tokens"))}) AS tokens
+      FROM "RunStep" WHERE "runId" = ${runId} AND kind = 'model'${agentId === undefined ? Prisma.empty : Prisma.sql` AND "agentId" = ${agentId}`}`,
+    );
+    return { cost: sum?.cost ?? 0, tokens: sum?.tokens ?? 0 };
+  };
 
 const isAllowed = async (runId: string): Promise<boolean> =>
   (await db().runStep.count({

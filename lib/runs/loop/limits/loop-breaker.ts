@@ -14,25 +14,49 @@ export class LoopError extends SentenceError {
   }
 }
 
-/** Throws LoopError when the last three rounds made exactly the same calls: nothing new can have come in between. */
+/**
+ * Throws LoopError when the last three rounds made exactly the same calls, or the last six went to and fro between two
+ * (A-B-A-B-A-B), with the same results each time: nothing new can have come in between.
+ */
 export function refuseLoop(rounds: Round[]): void {
-  const last = rounds.slice(-SAME);
-  const [first] = last;
-  if (
-    !first?.calls.length ||
-    last.length < SAME ||
-    last.some((round) => signature(round) !== signature(first))
-  )
-    return;
-  const names = [...new Set(first.calls.map((call) => call.name))].join(" and ");
-  throw new LoopError(
-    sentence(
-      "agent_loop",
-      "The agent called {name} three times with the same arguments, and nothing new came of it.",
-      { name: names },
-    ),
-  );
+  const one = repeated(rounds, 1);
+  if (one)
+    throw new LoopError(
+      sentence(
+        "agent_loop",
+        "The agent called {name} three times with the same arguments, and nothing new came of it.",
+        { name: namesIn(one) },
+      ),
+    );
+  const two = repeated(rounds, 2);
+  if (two && sameResults(rounds.slice(-2 * SAME)))
+    throw new LoopError(
+      sentence(
+        "agent_loop_of_two",
+        "The agent went to and fro between {name} three times with the same arguments, and nothing new came of it.",
+        { name: namesIn(two) },
+      ),
+    );
 }
+
+/** The rounds of a circle of this length that was gone round three times; undefined where there is none. */
+function repeated(rounds: Round[], length: number): Round[] | undefined {
+  const last = rounds.slice(-SAME * length);
+  if (last.length < SAME * length || last.some(({ calls }) => calls.length === 0)) return undefined;
+  const circle = last.slice(0, length);
+  const again = last.every((round, at) => signature(round) === signature(circle[at % length]!));
+  return again ? circle : undefined;
+}
+
+/** Two calls that alternate may watch something change; then their results differ. */
+const sameResults = (rounds: Round[]): boolean =>
+  rounds.every((round, at) => at < 2 || resultsOf(round) === resultsOf(rounds[at - 2]!));
+
+const resultsOf = ({ calls }: Round): string =>
+  JSON.stringify(calls.map(({ outcome }) => outcome?.result ?? null).toSorted());
+
+const namesIn = (rounds: Round[]): string =>
+  [...new Set(rounds.flatMap(({ calls }) => calls.map((call) => call.name)))].join(" and ");
 
 const signature = ({ calls }: Round): string =>
   calls

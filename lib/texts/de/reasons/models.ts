@@ -78,6 +78,28 @@ export const models: Reasons = {
   model_not_offered: "Dieses Modell wird hier nicht angeboten",
   over_day_budget:
     "Weiterzumachen würde das heutige Budget von {budget} überschreiten: heute wurden {spent} ausgegeben.",
+  over_month_budget:
+    "Weiterzumachen würde das Budget dieses Monats von {budget} überschreiten: diesen Monat wurden {spent} ausgegeben.",
+  over_token_budget:
+    "Weiterzumachen würde ein Limit von {budget} Token überschreiten: {spent} sind verbraucht.",
+  price_unknown:
+    "Der Preis dieses Modells ist nicht bekannt; ein Limit in Dollar lässt sich nicht einhalten.",
+  answer_cut_at_limit: "Ein Limit wurde erreicht, während dies geschrieben wurde.",
+  limit_usd_invalid:
+    "Das Limit muss zwischen 0,0001 $ und 1.000.000 $ liegen, mit höchstens vier Nachkommastellen",
+  limit_tokens_invalid:
+    "Das Limit muss eine ganze Zahl von Token sein, von 1.000 bis 1.000.000.000.000",
+  budgets_not_loaded: "Die Limits konnten nicht geladen werden",
+  budget_not_created: "Das Limit konnte nicht gesetzt werden",
+  budget_not_updated: "Das Limit konnte nicht geändert werden",
+  budget_not_removed: "Das Limit konnte nicht entfernt werden",
+  budget_of_whom: "Geben Sie mit id an, wofür das Limit gilt",
+  budget_of_all: "Ein Limit für alles hat keine id",
+  budget_not_found: "Limit nicht gefunden",
+  budget_subject_unknown: "Mit dieser id gibt es hier nichts",
+  too_many_budgets: "Es sind höchstens {most} Limits möglich",
+  budget_taken: "Ein solches Limit gibt es schon. Ändern Sie dieses.",
+  not_one_of: "{name} muss eines von {values} sein",
   over_run_budget:
     "Weiterzumachen würde das Budget von {budget} für einen Lauf überschreiten: dieser Lauf hat {spent} ausgegeben.",
   server_model_spent_by_person:

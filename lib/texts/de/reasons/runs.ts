@@ -52,6 +52,12 @@ export const runs: Reasons = {
     "Dieser Lauf wartet darauf, mehr ausgeben zu dürfen oder gestoppt zu werden.",
   run_tokens_spent:
     "Dieser Lauf hat {tokens} Token verbraucht, mehr sind für einen Lauf nicht erlaubt.",
+  run_source_wrong: "source muss chat, task oder api sein",
+  run_status_wrong: "Das ist kein Status eines Laufs",
+  min_cost_negative: "min_cost muss mindestens 0 sein",
+  not_a_day: "Dies muss ein Tag sein, etwa 2026-11-21",
+  agent_loop_of_two:
+    "Der Agent ist dreimal mit denselben Argumenten zwischen {name} hin- und hergegangen, und es kam nichts Neues dabei heraus.",
   agent_loop:
     "Der Agent hat {name} dreimal mit denselben Argumenten aufgerufen, und es kam nichts Neues dabei heraus.",
   run_time_spent: "Dieser Lauf hat 10 Minuten gearbeitet, länger darf ein Lauf nicht dauern.",

@@ -1,0 +1,87 @@
+"use client";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { useAgentNames } from "@/lib/agents/browser/client";
+import type { RunStatus } from "@/lib/runs/contract";
+import { useTeams } from "@/lib/teams/browser/client";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+/** As the address and the API name them. */
+export const FILTERS = ["agent", "team", "source", "status", "from", "to", "min_cost"] as const;
+export type ChosenFilters = Partial<Record<(typeof FILTERS)[number], string>>;
+
+export const statusWords = (t: Translate): Record<RunStatus, string> => ({
+  queued: t("Queued"),
+  running: t("Running"),
+  waiting: t("Waiting"),
+  completed: t("Completed"),
+  failed: t("Failed"),
+  stopped: t("Stopped"),
+});
+export const sourceWords = (t: Translate) => ({
+  chat: t("Chat"),
+  task: t("Task"),
+  api: t("Program"),
+});
+
+type Props = { chosen: ChosenFilters; onChange: (part: ChosenFilters) => void };
+
+export function RunFilters({ chosen, onChange }: Props) {
+  const t = useText();
+  const agents = useAgentNames();
+  const { data: teams = [] } = useTeams();
+  const select = (
+    name: keyof ChosenFilters,
+    label: string,
+    options: (readonly [string, string])[],
+  ) => (
+    <Field label={label}>
+      {(ids) => (
+        <SelectInput
+          {...ids}
+          value={chosen[name] ?? ""}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        >
+          <option value="">{t("All")}</option>
+          {options.map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+  const text = (name: keyof ChosenFilters, label: string, type: "date" | "text") => (
+    <Field label={label}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          key={chosen[name] ?? ""}
+          type={type}
+          inputMode={type === "text" ? "decimal" : undefined}
+          defaultValue={chosen[name] ?? ""}
+          onBlur={(event) => onChange({ [name]: event.target.value.trim() })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onChange({ [name]: event.currentTarget.value.trim() });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div role="search" className="mt-6 grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-4">
+      {select("agent", t("Agent"), [...agents])}
+      {select(
+        "team",
+        t("Team"),
+        teams.map(({ TeamId, name }) => [TeamId, name] as const),
+      )}
+      {select("source", t("Began in"), Object.entries(sourceWords(t)))}
+      {select("status", t("Status"), Object.entries(statusWords(t)))}
+      {text("from", t("From"), "date")}
+      {text("to", t("To"), "date")}
+      {text("min_cost", t("Cost from ($)"), "text")}
+    </div>
+  );
+}

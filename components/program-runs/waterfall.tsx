@@ -1,0 +1,112 @@
+"use client";
+import { cx } from "class-variance-authority";
+import { useState } from "react";
+import { duration } from "@/components/runs/amounts";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { Button } from "@/components/ui/form/button";
+import { useRunOnce } from "@/lib/runs/browser/client";
+import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
+import { money, number } from "@/lib/texts/format";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+/** Rows that are drawn at first: a long run has hundreds of steps. */
+const FEW = 60;
+
+type Props = { runId: string; names: ReadonlyMap<string, string> };
+
+/** When each step of an ended run was at work, on one time axis. */
+export function Waterfall({ runId, names }: Props) {
+  const t = useText();
+  const { data: run, error } = useRunOnce(runId);
+  const [all, setAll] = useState(false);
+  if (error) return null; // the thread below says why
+  if (!run) return <Skeleton className="h-40" />;
+  const steps = run.steps.filter((step) => step.finished_at);
+  if (steps.length === 0) return null;
+  const [from, to] = spanOf(steps);
+  const shown = all ? steps : steps.slice(0, FEW);
+  return (
+    <section aria-label={t("Over time")} className="rounded-xl border border-line bg-surface">
+      <div className="flex justify-between border-b border-line px-4 py-2 text-13 text-ink-2">
+        <h2 className="font-medium">{t("Over time")}</h2>
+        <span>{duration(to - from)}</span>
+      </div>
+      <ol className="px-4 py-2">
+        {shown.map((step) => (
+          <Bar key={step.step} step={step} from={from} to={to} names={names} />
+        ))}
+      </ol>
+      {shown.length < steps.length && (
+        <div className="px-4 pb-3">
+          <Button size="sm" onClick={() => setAll(true)}>
+            {t("Show all {count} steps", { count: steps.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const startOf = (step: Step): number => Date.parse(step.started_at);
+const endOf = (step: Step): number => Date.parse(step.finished_at!); // only those that have ended are drawn
+
+function spanOf(steps: Step[]): [from: number, to: number] {
+  const from = Math.min(...steps.map(startOf));
+  return [from, Math.max(...steps.map(endOf), from + 1)];
+}
+
+type BarProps = { step: Step; from: number; to: number; names: Props["names"] };
+
+function Bar({ step, from, to, names }: BarProps) {
+  const t = useText();
+  const percent = (ms: number) => (ms / (to - from)) * 100;
+  const took = endOf(step) - startOf(step);
+  const cost = step.usage && step.usage.cost > 0 ? money(step.usage.cost) : null;
+  const tokens = step.usage && t("{amount} tokens", { amount: number(step.usage.total_tokens) });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-13 wide:grid-cols-[14rem_minmax(0,1fr)_10rem]">
+      <span
+        className={cx(
+          "truncate",
+          step.kind === "agent" ? "font-medium" : "text-ink-2",
+          step.kind !== "agent" && step.activation && "pl-3",
+        )}
+      >
+        {nameOf(t, step, names)}
+      </span>
+      <span
+        aria-hidden="true"
+        className="relative order-last col-span-2 h-2 rounded-full bg-subtle wide:order-none wide:col-span-1"
+      >
+        <span
+          className={cx("absolute inset-y-0 min-w-1 rounded-full", LOOKS[lookOf(step)])}
+          style={{ left: `${percent(startOf(step) - from)}%`, width: `${percent(took)}%` }}
+        />
+      </span>
+      <span className="text-right text-ink-2 tabular-nums">
+        {[duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
+      </span>
+    </li>
+  );
+}
+
+const LOOKS = {
+  agent: "bg-line-strong",
+  model: "bg-brand",
+  tool: "bg-ok",
+  wait: "bg-warn",
+  failed: "bg-bad",
+};
+
+function lookOf(step: Step): keyof typeof LOOKS {
+  if (step.kind === "tool" && step.name === BUDGET_CALL.name) return "wait";
+  return step.status === "failed" ? "failed" : step.kind;
+}
+
+function nameOf(t: Translate, step: Step, names: Props["names"]): string {
+  if (step.kind === "agent") return names.get(step.agent_id) || step.name;
+  if (step.kind === "model") return t("Model {name}", { name: step.name });
+  return step.name === BUDGET_CALL.name
+    ? t("Waited for you")
+    : t("Tool {name}", { name: step.name });
+}

@@ -1,0 +1,45 @@
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
+
+export const AT_LIMIT = ["ask", "stop"] as const;
+
+/** What a limit covers. id: of that agent, team, task or key; omitted for all. Days and months are UTC's. */
+export type BudgetInput = {
+  of: BudgetOf;
+  id?: string;
+  per: BudgetPer;
+  unit: BudgetUnit;
+  /** US dollars, or tokens. */
+  limit: number;
+  /** ask: the run waits for its person. stop: it ends. */
+  at_limit: (typeof AT_LIMIT)[number];
+};
+/** spent, reserved: in this period, and by model calls in progress; of a limit per run they are 0. */
+export type PersonBudget = BudgetInput & {
+  BudgetId: string;
+  /** Of what it covers; omitted for all, and when that is gone. */
+  name?: string;
+  spent: number;
+  reserved: number;
+  resets_at: string | null;
+};
+export type BudgetChange = Partial<Pick<BudgetInput, "limit" | "at_limit">>;
+
+export const budgetApi = {
+  list: endpoint<void, PersonBudget[]>("GET", "/api/budgets", {
+    fails: sentence("budgets_not_loaded", "Failed to load your limits"),
+  }),
+  create: endpoint<BudgetInput, PersonBudget>("POST", "/api/budgets", {
+    access: "account",
+    fails: sentence("budget_not_created", "The limit could not be set"),
+  }),
+  update: endpoint<{ id: string } & BudgetChange, PersonBudget>("PATCH", "/api/budgets/{id}", {
+    access: "account",
+    fails: sentence("budget_not_updated", "The limit could not be changed"),
+  }),
+  remove: endpoint<{ id: string }, void>("DELETE", "/api/budgets/{id}", {
+    access: "account",
+    fails: sentence("budget_not_removed", "The limit could not be removed"),
+  }),
+};

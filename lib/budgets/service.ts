@@ -1,0 +1,137 @@
+import "server-only";
+import { namesOf as agentNames } from "@/lib/agents/lookup/names";
+import { type PersonBudget, type BudgetChange, type BudgetInput } from "@/lib/budgets/contract";
+import { budgetLimits, limitFault } from "@/lib/budgets/shared/rules";
+import { isTaken, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, invalid, missing, quotaExceeded } from "@/lib/core/http/reply/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { namesOf as keyNames } from "@/lib/keys/names";
+import { askAgain } from "@/lib/runs/worker/ask-again";
+import { securityEvent } from "@/lib/security/log/events";
+import { namesOf as taskNames } from "@/lib/tasks/counts";
+import { namesOf as teamNames } from "@/lib/teams/names";
+import { periodOf } from "@/lib/usage/budgets/covering";
+import * as rows from "@/lib/usage/budgets/rows";
+import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
+
+const NAMES: Record<
+  Exclude<BudgetOf, "all">,
+  (me: UserId, ids: string[]) => Promise<Map<string, string>>
+> = { agent: agentNames, team: teamNames, task: taskNames, key: keyNames };
+
+const notFound = () => missing(sentence("budget_not_found", "Limit not found"));
+
+/** The person's limits, oldest first, with what is used and held back of each now. */
+export async function list(me: UserId): Promise<PersonBudget[]> {
+  const states = await rows.budgetStates(me);
+  const names = new Map<string, string>();
+  for (const of of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+    const ids = states.filter((each) => each.of === of).map((each) => each.subjectId);
+    if (ids.length) for (const [id, name] of await NAMES[of](me, ids)) names.set(id, name);
+  }
+  return states.map((each) => toWire(each, names.get(each.subjectId)));
+}
+
+/**
+ * Sets a limit. 400 for an id that is none of the person's, 409 where the same is limited already, or with too many
+ * limits.
+ */
+export async function create(me: UserId, input: BudgetInput, by: Caller): Promise<PersonBudget> {
+  const { of, id: subjectId = "", per, unit, limit: most, at_limit: atLimit } = input;
+  if (of !== "all" && !(await NAMES[of](me, [subjectId])).has(subjectId)) {
+    const why = sentence("budget_subject_unknown", "There is none with this id");
+    throw invalid(why, { id: why });
+  }
+  try {
+    const { id } = await transact(me, async (tx) => {
+      await by.stillIn(tx);
+      if ((await rows.countBudgets(tx, me)) >= budgetLimits.budgets)
+        throw quotaExceeded(
+          sentence("too_many_budgets", "You can have {most} limits at most", {
+            most: budgetLimits.budgets,
+          }),
+        );
+      await note(tx, me, by);
+      return rows.addBudget(tx, me, { of, subjectId, per, unit, most, atLimit });
+    });
+    return await one(me, id);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw conflict(
+      sentence("budget_taken", "There is such a limit already. Change that one instead."),
+    );
+  }
+}
+
+/** Changes a limit; runs that wait for leave look again. 404 when it is not theirs, 400 for an amount that is none. */
+export async function update(
+  me: UserId,
+  id: string,
+  { limit: most, at_limit: atLimit }: BudgetChange,
+  by: Caller,
+): Promise<PersonBudget> {
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const row = await rows.findBudget(tx, me, id);
+    if (!row) throw notFound();
+    const fault = most === undefined ? undefined : limitFault(row.unit as BudgetUnit, most);
+    if (fault) throw invalid(fault, { limit: fault });
+    await note(tx, me, by);
+    await rows.changeBudget(tx, me, id, { most, atLimit });
+  });
+  await askAgain(me);
+  return one(me, id);
+}
+
+/** Removes a limit; runs that wait for leave look again. 404 when it is not theirs. */
+export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    if (!(await rows.findBudget(tx, me, id))) throw notFound();
+    await note(tx, me, by);
+    await rows.removeBudget(tx, me, id);
+  });
+  await askAgain(me);
+}
+
+/** Sets the limits in dollars on all that the person uses per day and per run; undefined leaves one as it is. */
+export async function setForAll(
+  me: UserId,
+  { day, run }: { day?: number | null; run?: number | null },
+  by: Caller,
+): Promise<void> {
+  if (day === undefined && run === undefined) return;
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    await note(tx, me, by);
+    if (day !== undefined) await rows.setForAll(tx, me, "day", day);
+    if (run !== undefined) await rows.setForAll(tx, me, "run", run);
+  });
+  await askAgain(me);
+}
+
+const note = (tx: Transaction, me: UserId, by: Caller) =>
+  securityEvent(tx, { kind: "budgets_changed", owner: me, by });
+
+async function one(me: UserId, id: string): Promise<PersonBudget> {
+  const found = (await list(me)).find((each) => each.BudgetId === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+const toWire = (row: rows.BudgetState, name: string | undefined): PersonBudget => ({
+  BudgetId: row.id,
+  of: row.of as BudgetOf,
+  id: row.subjectId || undefined,
+  name,
+  per: row.per as BudgetPer,
+  unit: row.unit as BudgetUnit,
+  limit: row.most,
+  at_limit: row.atLimit as PersonBudget["at_limit"],
+  spent: row.spent,
+  reserved: row.reserved,
+  resets_at: periodOf(row.per as BudgetPer).end?.toISOString() ?? null,
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import {
+  execute,
+  queryRowsBy,
+  type Reading,
+  type WriteTransaction,
+} from "@/lib/core/db/statements";
+import type { Run } from "@/prisma/generated/client";
+
+/** Of a run, what tells which limits it is under. */
+type SpendingRun = Pick<Run, "id" | "ownerId" | "teamId" | "taskId" | "keyId" | "fence">;
+/** Who makes a model call. activation: where several agents work; one of them calls once at a time. */
+export type Spender = { run: SpendingRun; agentId: string; activation?: string };
+export type Amount = { tokens: number; cost: number };
+
+/** Holds back what a call may use, instead of what was held back for the same agent's call before. */
+export async function holdBack(
+  tx: WriteTransaction,
+  { run, agentId, activation = "" }: Spender,
+  { tokens, cost }: Amount,
+  ofServer: boolean,
+): Promise<void> {
+  await execute(
+    tx,
+    Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${run.id} AND (activation = ${activation} OR fence < ${run.fence})`,
+  );
+  await execute(
+    tx,
+    Prisma.sql`INSERT INTO "Reservation" ("runId", activation, "ownerId", fence, "agentId", "teamId", "taskId", "keyId", tokens, cost, "ofServer", "createdAt")
+    VALUES (${run.id}, ${activation}, ${run.ownerId}, ${run.fence}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${tokens}, ${cost}, ${ofServer}, ${new Date()})`,
+  );
+}
+
+/** Lets go what was held back for a call: its use is counted in the same transaction, or there was none. */
+export const settleReservation = (
+  tx: WriteTransaction,
+  runId: string,
+  activation = "",
+): Promise<number> =>
+  execute(
+    tx,
+    Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId} AND activation = ${activation}`,
+  );
+
+/** Lets go all that a run holds back: nothing of it is in progress. */
+export const releaseReservations = (tx: WriteTransaction, runId: string): Promise<number> =>
+  execute(tx, Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId}`);
+
+/** What is held back for other calls than this one. `where`: whose. */
+export async function heldBack(
+  reading: Reading,
+  {
+    run,
+    activation = "",
+  }: Pick<Spender, "activation"> & { run: Pick<SpendingRun, "id" | "fence"> },
+  where: Prisma.Sql,
+): Promise<Amount> {
+  const [sum] = await queryRowsBy<{ tokens: number | null; cost: number | null }>(
+    reading,
+    Prisma.sql`SELECT sum(tokens) AS tokens, sum(cost) AS cost FROM "Reservation"
+    WHERE ${where} AND NOT ("runId" = ${run.id} AND (activation = ${activation} OR fence < ${run.fence}))`,
+  );
+  return { tokens: sum?.tokens ?? 0, cost: sum?.cost ?? 0 };
+}

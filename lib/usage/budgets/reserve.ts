@@ -1,0 +1,108 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { queryRows, type WriteTransaction } from "@/lib/core/db/statements";
+import { alsoOf, write } from "@/lib/core/db/transact";
+import { ofKey } from "@/lib/core/db/transaction";
+import type { UserId } from "@/lib/core/identity";
+import { ModelError } from "@/lib/core/model/wire";
+import { budgetsIn, covering, usedOf, type UsedByRun } from "@/lib/usage/budgets/covering";
+import { holdBack, heldBack, type Amount, type Spender } from "@/lib/usage/budgets/reservations";
+import { serverRoom, hasServerLimit } from "@/lib/usage/server-limit";
+import type { CallUsage } from "@/lib/usage/contract";
+import type { Budget as Row } from "@/prisma/generated/client";
+
+/** What a call uses: the tokens of its prompt, on the high side, and of its answer, at least and at most. */
+export type CallSize = { prompt: number; least: number; most: number };
+type Asked = {
+  size: CallSize;
+  price: (prompt: number, answer: number) => CallUsage;
+  usedByRun: UsedByRun;
+  /** Its person lets the run pass their limits. */
+  allowed?: boolean;
+};
+/** A limit that has no room for a call. */
+type Blocked = { budget: Row; spent: number; reserved: number; least: number; most: number };
+/** answer: how many tokens of an answer there is room for. */
+export type Reserved = { answer: number } | { blocked: Blocked } | { unpriced: Row };
+
+/**
+ * Holds back what a model call may use at most, in one transaction with the look at every limit that covers it: two calls
+ * can never pass a limit together. Where a limit has less room than the greatest answer takes, the answer gets what there
+ * is, and nothing is held back when that is less than the least. Throws ModelError for a limit of the operator's.
+ */
+export async function reserve(me: UserId, by: Spender, asked: Asked): Promise<Reserved> {
+  const sample = asked.price(asked.size.prompt, asked.size.least);
+  const ofServer = sample.ofServer === true && hasServerLimit();
+  if (!ofServer && !(await hasBudget(me))) return { answer: Infinity };
+  return write(me, async (tx) => {
+    const limits = covering(await budgetsIn(tx, me), by);
+    const priced = limits.filter((each) => each.unit === "tokens" || sample.cost > 0);
+    if (!asked.allowed && sample.unpriced) {
+      const unknown = limits.find((each) => each.unit === "usd");
+      if (unknown) return { unpriced: unknown };
+    }
+    if (!ofServer && priced.length === 0) return { answer: Infinity };
+    let answer = asked.size.most;
+    if (!asked.allowed)
+      for (const budget of priced) {
+        const { spent, reserved } = await usedOf(tx, budget, by, asked.usedByRun);
+        const unit = budget.unit === "usd" ? "cost" : "tokens";
+        const room = budget.most - spent[unit] - reserved[unit];
+        const fits = answerThatFits(asked, unit, room);
+        if (fits < asked.size.least)
+          return {
+            blocked: {
+              budget,
+              spent: spent[unit],
+              reserved: reserved[unit],
+              least: amountOf(asked, asked.size.least)[unit],
+              most: amountOf(asked, asked.size.most)[unit],
+            },
+          };
+        answer = Math.min(answer, fits);
+      }
+    if (ofServer) answer = Math.min(answer, await serverAnswer(tx, me, by, asked));
+    await holdBack(tx, by, amountOf(asked, answer), sample.ofServer === true);
+    return { answer };
+  });
+}
+
+const hasBudget = async (me: UserId): Promise<boolean> =>
+  (await queryRows(`SELECT 1 FROM "Budget" WHERE "ownerId" = ? LIMIT 1`, [me])).length > 0;
+
+const amountOf = ({ size, price }: Asked, answer: number): Amount => ({
+  tokens: size.prompt + answer,
+  cost: price(size.prompt, answer).cost,
+});
+
+/** A sum of fractions of a cent may err in its last digits; nobody is to be asked for that. */
+const ERROR = 1e-9;
+
+/** How many tokens of an answer fit into an amount, at most as many as are wanted. */
+function answerThatFits({ size, price }: Asked, unit: "cost" | "tokens", room: number): number {
+  if (unit === "tokens") return Math.min(size.most, Math.floor(room - size.prompt));
+  const prompt = price(size.prompt, 0).cost;
+  const each = price(0, 1).cost;
+  const left = room - prompt + ERROR;
+  if (left < 0) return -1;
+  return each > 0 ? Math.min(size.most, Math.floor(left / each)) : size.most;
+}
+
+/** The same for the limits of the operator, whom nobody can ask. All who use the server's model wait for one another. */
+async function serverAnswer(
+  tx: WriteTransaction,
+  me: UserId,
+  by: Spender,
+  asked: Asked,
+): Promise<number> {
+  await alsoOf(tx, ofKey("server-model"));
+  const own = await heldBack(tx, by, Prisma.sql`"ownerId" = ${me} AND "ofServer" = true`);
+  const all = await heldBack(tx, by, Prisma.sql`"ofServer" = true`);
+  let answer = asked.size.most;
+  for (const { unit, room, why } of await serverRoom(tx, me, own, all)) {
+    const fits = answerThatFits(asked, unit, room);
+    if (fits < asked.size.least) throw new ModelError("provider_quota", why);
+    answer = Math.min(answer, fits);
+  }
+  return answer;
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import {
+  execute,
+  queryRows,
+  queryRowsBy,
+  type Reading,
+  type SqlValue,
+  type WriteTransaction,
+} from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import { turn } from "@/lib/core/shared/turn";
+import type { CallUsage } from "@/lib/usage/contract";
+import type { UsageSlice } from "@/prisma/generated/client";
+
+/** What usage is divided by. */
+export type SliceBy = "agentId" | "teamId" | "taskId" | "keyId" | "model";
+type SliceSum = Omit<UsageSlice, "ownerId" | "slot" | SliceBy>;
+type Row = Omit<UsageSlice, "ownerId">;
+/** From a quarter of an hour to before another: `2026-11-21T14:15`, in UTC. A day alone is its first quarter. */
+type Slots = { from: string; to: string };
+
+/** Rows read in one statement: a few milliseconds, with what is made of them. */
+const PIECE = 500;
+const QUARTER_MS = 15 * 60_000;
+
+/** The quarter of an hour that a time is in. */
+const slotOf = (at: Date): string =>
+  new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString().slice(0, 16);
+
+/** What is counted: a model call, the end of a run, or both. */
+type Use = { runs: number; model: string; usage?: CallUsage };
+
+/**
+ * Adds a model call, or that a run has ended, to the quarter of an hour that it is: in the transaction that writes it.
+ * `whose`: a SELECT of owner, agent, team, task and key.
+ */
+export async function addSlice(
+  tx: WriteTransaction,
+  whose: (columns: Prisma.Sql) => Prisma.Sql,
+  { runs, model, usage }: Use,
+): Promise<void> {
+  const { prompt_tokens = 0, cached_tokens = 0, completion_tokens = 0, cost = 0 } = usage ?? {};
+  const unpriced = usage?.unpriced ? prompt_tokens + completion_tokens : 0;
+  const counts = Prisma.sql`${model}, ${runs}, ${usage ? 1 : 0}, ${prompt_tokens}, ${cached_tokens}, ${completion_tokens}, ${unpriced}, ${cost}`;
+  await execute(
+    tx,
+    Prisma.sql`
+    INSERT INTO "UsageSlice" (slot, "ownerId", "agentId", "teamId", "taskId", "keyId", model, runs, calls, "promptTokens", "cachedTokens", "completionTokens", "unpricedTokens", cost)
+    ${whose(counts)}
+    ON CONFLICT ("ownerId", slot, "agentId", "teamId", "taskId", "keyId", model) DO UPDATE SET
+      runs = "UsageSlice".runs + excluded.runs, calls = "UsageSlice".calls + excluded.calls,
+      "promptTokens" = "UsageSlice"."promptTokens" + excluded."promptTokens", "cachedTokens" = "UsageSlice"."cachedTokens" + excluded."cachedTokens",
+      "completionTokens" = "UsageSlice"."completionTokens" + excluded."completionTokens", "unpricedTokens" = "UsageSlice"."unpricedTokens" + excluded."unpricedTokens",
+      cost = "UsageSlice".cost + excluded.cost`,
+  );
+}
+
+/** The slice of a run's agent. `from`: the FROM and WHERE that find the run's row. */
+export const ofRun =
+  (from: Prisma.Sql, agentId: string | null) =>
+  (counts: Prisma.Sql): Prisma.Sql =>
+    Prisma.sql`SELECT ${slotOf(new Date())}, "ownerId", ${agentId === null ? Prisma.sql`"agentId"` : Prisma.sql`${agentId}`}, coalesce("teamId", ''), coalesce("taskId", ''), coalesce("keyId", ''), ${counts} ${from}`;
+
+/** The slice of what belongs to no run, such as a suggestion. */
+export const ofPerson =
+  (me: UserId) =>
+  (counts: Prisma.Sql): Prisma.Sql =>
+    Prisma.sql`SELECT ${slotOf(new Date())}, ${me}, '', '', '', '', ${counts} WHERE true`;
+
+/** What was used since a quarter of an hour, by all or by one agent, team, task or key. */
+export async function usedSince(
+  reading: Reading,
+  me: string,
+  from: string,
+  whose: Partial<Record<SliceBy, string>>,
+): Promise<{ tokens: number; cost: number }> {
+  const only = Object.entries(whose).map(
+    ([column, id]) => Prisma.sql` AND ${Prisma.raw(`"${column}"`)} = ${id}`,
+  );
+  const rest = only.reduce((all, each) => Prisma.sql`${all}${each}`, Prisma.empty);
+  const [sum] = await queryRowsBy<{ tokens: number | null; cost: number | null }>(
+    reading,
+    Prisma.sql`SELECT CAST(sum("promptTokens" + "completionTokens") AS double precision) AS tokens, sum(cost) AS cost FROM "UsageSlice" WHERE "ownerId" = ${me} AND slot >= ${from}${rest}`,
+  );
+  return { tokens: sum?.tokens ?? 0, cost: sum?.cost ?? 0 };
+}
+
+/** What was used in a span, by one of the columns. */
+export async function usageBy(
+  me: UserId,
+  by: SliceBy,
+  span: Slots,
+): Promise<Map<string, SliceSum>> {
+  const sums = new Map<string, SliceSum>();
+  for await (const row of eachSlice(me, span)) sums.set(row[by], plus(sums.get(row[by]), row));
+  return sums;
+}
+
+const KEYS = ["slot", "agentId", "teamId", "taskId", "keyId", "model"] as const;
+const LISTED = KEYS.map((name) => `"${name}"`).join(", ");
+
+/** The rows of a span in order, read piece by piece, with a turn of the event loop between two. */
+export async function* eachSlice(me: UserId, { from, to }: Slots): AsyncGenerator<Row> {
+  let last: SqlValue[] = [from, "", "", "", "", ""];
+  for (let at = ">="; ; at = ">") {
+    const rows = await queryRows<Row>(
+      `SELECT ${LISTED}, runs, calls, "promptTokens", "cachedTokens", "completionTokens", "unpricedTokens", cost FROM "UsageSlice"
+       WHERE "ownerId" = ? AND (${LISTED}) ${at} (?, ?, ?, ?, ?, ?) AND slot < ? ORDER BY ${LISTED} LIMIT ?`,
+      [me, ...last, to, PIECE],
+    );
+    yield* rows;
+    if (rows.length < PIECE) return;
+    last = KEYS.map((name) => rows.at(-1)![name]);
+    await turn();
+  }
+}
+
+export const plus = (sum: SliceSum | undefined, row: SliceSum): SliceSum => ({
+  runs: (sum?.runs ?? 0) + row.runs,
+  calls: (sum?.calls ?? 0) + row.calls,
+  promptTokens: (sum?.promptTokens ?? 0) + row.promptTokens,
+  cachedTokens: (sum?.cachedTokens ?? 0) + row.cachedTokens,
+  completionTokens: (sum?.completionTokens ?? 0) + row.completionTokens,
+  unpricedTokens: (sum?.unpricedTokens ?? 0) + row.unpricedTokens,
+  cost: (sum?.cost ?? 0) + row.cost,
+});

@@ -1,0 +1,66 @@
+import type { ModelProvider } from "@/lib/models/contract";
+import { join, newAgent, say, write } from "./by-api";
+import { expect, test } from "./journey";
+import { ALL, look } from "./look";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("a limit is set, holds a run back, and is raised; the runs are found and seen over time", async ({
+  page,
+  real,
+  model,
+}) => {
+  await join(page, real);
+  const provider = {
+    label: "Dear",
+    base_url: model.url,
+    models: [{ id: "dear", price_out: 10_000 }],
+  };
+  const { ProviderId } = await write<ModelProvider>(
+    page,
+    real,
+    "POST",
+    "/api/model-providers",
+    provider,
+  );
+  const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+  await page.goto(`${real.url}/app/settings/profile`);
+  await button("Set a limit").click();
+  await page.getByLabel("For", { exact: true }).selectOption({ label: "An agent" });
+  await button("Save limit").click();
+  await expect(page.getByText("Say by id whom the limit is for")).toBeVisible();
+  await page.getByLabel("Which one").selectOption({ label: "Scout" });
+  await page.getByLabel("Limit in US dollars").fill("0.6");
+  await look(page, "the limit's form");
+  await page.getByLabel("Limit in US dollars").press("Enter");
+  await expect(page.getByText("$0.00 of $0.60 used")).toBeVisible();
+  await look(page, "the limits", ALL);
+
+  await say(page, real, scout, "First [tokens=20]");
+  const { conversation_id: id } = await say(page, real, scout, "Second [tokens=20]");
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await expect(page.getByText(/\$0\.20 has been spent today/)).toBeVisible();
+  await page.getByRole("link", { name: "Raise the limit" }).click();
+  await expect(page.getByText("$0.20 of $0.60 used")).toBeVisible();
+  await button(/^Change Scout/).click();
+  await page.getByLabel("Limit in US dollars").fill("5");
+  await button("Save limit").click();
+  await expect(page.getByText("of $5.00 used")).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("$0.40 of $5.00 used")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await page.goto(`${real.url}/app/runs`);
+  await expect(page.getByRole("link", { name: "Scout" })).toHaveCount(2);
+  await look(page, "the runs", ALL);
+  await page.getByLabel("Status").selectOption({ label: "Failed" });
+  await expect(page.getByText("No run is like that")).toBeVisible();
+  await expect(page).toHaveURL(/status=failed/);
+  await button("Clear filters").click();
+  await page.getByRole("link", { name: "Scout" }).first().click();
+  await expect(page.getByRole("region", { name: "Over time" })).toContainText("Model dear");
+  await look(page, "one run", ALL);
+});
