@@ -63,7 +63,7 @@ const FILES: Record<string, string[]> = {
 const ALSO: Record<string, string> = { "POST /api/route-task/{taskName}": "200" };
 /** Not made when the answer is put off, or goes through another server. */
 const UPSTREAM =
-  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/)/;
+  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers|connections\/\{id\}\/sign-in)|\/v1\/)/;
 
 /** One endpoint as OpenAPI describes it. */
 export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
