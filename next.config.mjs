@@ -15,6 +15,7 @@ const rewrites = async () => ({
       has: [{ type: "header", key: "accept", value: "(?!.*text/html).*application/json.*" }],
       destination: "/api/auth/oauth/callback",
     },
+    { source: "/.well-known/oauth-client.json", destination: "/api/connections/client" },
     { source: "/waitlist/status", destination: "/api/waitlist/status" },
     { source: "/route-task/:taskName", destination: "/api/route-task/:taskName" },
     { source: "/health", destination: "/api/health" },

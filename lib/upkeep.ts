@@ -1,7 +1,7 @@
 import "server-only";
 import { sealedTotp } from "@/lib/auth/factors/methods/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
-import { sealedConnections } from "@/lib/connections/rows/sealed";
+import { sealedConnections, sealedSignIns } from "@/lib/connections/rows/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
 import { sealedAnswers } from "@/lib/core/http/pipeline/idempotency";
@@ -33,6 +33,7 @@ export const SEALED: Sealed[] = [
   sealedSecrets,
   sealedProviders,
   sealedConnections,
+  sealedSignIns,
   sealedTotp,
   sealedMails,
   sealedAnswers,

@@ -20,6 +20,7 @@ const SEALED = [
   ["ToolSecret", "sealed"],
   ["ModelProvider", "sealedKey"],
   ["Connection", "sealed"],
+  ["Connection", "signIn"],
   ["TotpFactor", "sealed"],
   ["OutgoingMail", "sealed"],
   ["IdempotencyKey", "reply"],

@@ -3,10 +3,16 @@ import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 export type ConnectionStatus = "connected" | "needs_sign_in" | "error" | "disabled";
 
-/** How calls are authorized. The header's value goes in and never comes out. */
-export type ConnectionAuth = { type: "none" } | { type: "header"; name: string };
+/** How calls are authorized. The header's value and the client's secret go in and never come out. */
+export type ConnectionAuth =
+  | { type: "none" }
+  | { type: "header"; name: string }
+  | { type: "oauth"; client_id?: string; scope?: string };
+/** A client of one's own is for servers that let no new program register. */
 export type ConnectionAuthInput =
-  { type: "none" } | { type: "header"; name: string; secret?: string };
+  | { type: "none" }
+  | { type: "header"; name: string; secret?: string }
+  | { type: "oauth"; client_id?: string; client_secret?: string; scope?: string };
 
 /**
  * A tool as its server describes it. `read_only` and `destructive` are the server's own claims; null: it says nothing.
@@ -41,6 +47,8 @@ export type Connection = {
   name: string;
   url: string;
   auth: ConnectionAuth;
+  /** Its person has signed in there. */
+  signed_in: boolean;
   status: ConnectionStatus;
   error?: string;
   error_reason?: Reason;
@@ -69,6 +77,27 @@ export type ConnectionPatch = {
   enabled?: boolean;
 };
 
+/** Where a browser comes back to from an authorization server. */
+export const SIGN_IN_CALLBACK = "/api/connections/callback";
+/** As the authorization server sends it (RFC 6749 section 4.1.2, RFC 9207). */
+export type SignInReturn = {
+  state?: string;
+  code?: string;
+  iss?: string;
+  error?: string;
+  error_description?: string;
+};
+export type OAuthClientDocument = {
+  client_id: string;
+  client_name: string;
+  client_uri: string;
+  redirect_uris: string[];
+  grant_types: string[];
+  response_types: string[];
+  token_endpoint_auth_method: "none";
+  application_type: "web";
+};
+
 export const connectionApi = {
   list: endpoint<{ limit?: number; after?: string } | void, Connection[]>(
     "GET",
@@ -89,6 +118,23 @@ export const connectionApi = {
   }),
   refresh: endpoint<{ id: string }, Connection>("POST", "/api/connections/{id}/refresh", {
     fails: sentence("connection_not_refreshed", "Failed to ask the server"),
+  }),
+  /** The address to sign in at. */
+  signIn: endpoint<{ id: string }, { url: string }>("POST", "/api/connections/{id}/sign-in", {
+    access: "account",
+    fails: sentence("sign_in_not_begun", "Failed to begin the sign-in"),
+  }),
+  signOut: endpoint<{ id: string }, void>("DELETE", "/api/connections/{id}/sign-in", {
+    access: "account",
+    fails: sentence("sign_out_failed", "Failed to sign out"),
+  }),
+  /** Where a browser comes back from a sign-in. */
+  callback: endpoint<SignInReturn, { url: string }>("GET", SIGN_IN_CALLBACK, {
+    access: "public",
+  }),
+  /** Who this server is to servers that sign people in. */
+  client: endpoint<void, OAuthClientDocument>("GET", "/api/connections/client", {
+    access: "public",
   }),
   accept: endpoint<{ id: string; toolName: string }, Connection>(
     "POST",

@@ -6,10 +6,12 @@ import type {
   ConnectionInput,
   ConnectionPatch,
   ConnectionTool,
+  OAuthClientDocument,
+  SignInReturn,
 } from "@/lib/connections/contract";
-import { connectionRules } from "@/lib/connections/shared/rules";
+import { clientRules, connectionRules } from "@/lib/connections/shared/rules";
 import type { ServerTools, FoundTool } from "@/lib/connections/mcp/list-tools";
-import { authOf } from "@/lib/connections/rows/sealed";
+import { authOf, signInOf } from "@/lib/connections/rows/sealed";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, ruled } from "@/lib/core/http/request/parse";
@@ -26,8 +28,14 @@ const AuthInput = z.discriminatedUnion(
       name: ruled(connectionRules.headerName),
       secret: ruled(connectionRules.secret).optional(),
     }),
+    z.strictObject({
+      type: z.literal("oauth"),
+      client_id: ruled(clientRules.id).optional(),
+      client_secret: ruled(clientRules.secret).optional(),
+      scope: ruled(clientRules.scope).optional(),
+    }),
   ],
-  issue(sentence("connection_auth_wrong", 'auth must be of the type "none" or "header"')),
+  issue(sentence("connection_auth_wrong", 'auth must be of the type "none", "header" or "oauth"')),
 );
 const fields = {
   url: ruled(connectionRules.url).transform((url) => {
@@ -51,6 +59,27 @@ export const ConnectionPatchSchema = z.strictObject({
     .optional(),
 }) satisfies z.ZodType<ConnectionPatch>;
 export const AcceptParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
+
+/** Told by a stranger: read leniently, and within bounds. */
+const Told = z.string().max(4_000).optional();
+export const SignInReturnSchema = z.object({
+  state: Told,
+  code: Told,
+  iss: Told,
+  error: Told,
+  error_description: Told,
+}) satisfies z.ZodType<SignInReturn>;
+export const SignInAddressSchema = z.object({ url: z.string() });
+export const ClientDocumentSchema = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  client_uri: z.string(),
+  redirect_uris: z.array(z.string()),
+  grant_types: z.array(z.string()),
+  response_types: z.array(z.string()),
+  token_endpoint_auth_method: z.literal("none"),
+  application_type: z.literal("web"),
+}) satisfies z.ZodType<OAuthClientDocument>;
 
 const Json = z.record(z.string(), z.unknown());
 const ToolSchema = z.object({
@@ -81,7 +110,13 @@ export const ConnectionSchema = z.object({
   auth: z.discriminatedUnion("type", [
     z.object({ type: z.literal("none") }),
     z.object({ type: z.literal("header"), name: z.string() }),
+    z.object({
+      type: z.literal("oauth"),
+      client_id: z.string().optional(),
+      scope: z.string().optional(),
+    }),
   ]) satisfies z.ZodType<ConnectionAuth>,
+  signed_in: z.boolean(),
   status: z.enum(["connected", "needs_sign_in", "error", "disabled"]),
   error: z.string().optional(),
   error_reason: ReasonSchema.optional(),
@@ -115,6 +150,7 @@ export function toWire(row: Row, uses: readonly Use[]): Connection {
     name: row.name,
     url: row.url,
     auth: authOf(row),
+    signed_in: signInOf(row).tokens !== undefined,
     status: ConnectionSchema.shape.status.parse(row.status),
     ...(row.error === null ? {} : { error: row.error, error_reason: reasonIn(row.errorReason) }),
     ...(row.protocol ? { protocol: row.protocol } : {}),

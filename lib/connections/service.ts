@@ -1,17 +1,17 @@
 import "server-only";
 import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents/connected-tools";
-import type {
-  Connection,
-  ConnectionAuth,
-  ConnectionAuthInput,
-  ConnectionInput,
-  ConnectionPatch,
-} from "@/lib/connections/contract";
+import type { Connection, ConnectionInput, ConnectionPatch } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
-import { failureColumns, foundColumns, keep, keepFailure } from "@/lib/connections/rows/keep";
-import { look, requireReachable } from "@/lib/connections/rows/look";
-import { authOf, sealedSecret } from "@/lib/connections/rows/sealed";
+import {
+  failureColumns,
+  foundColumns,
+  keep,
+  keepFailure,
+  nameOf,
+} from "@/lib/connections/rows/keep";
+import { headersIn, keptAuth, leading, newSecrets } from "@/lib/connections/rows/way";
+import { look, lookAgain, requireReachable } from "@/lib/connections/rows/look";
 import { targetOf } from "@/lib/connections/rows/target";
 import { toolsIn, toWire } from "@/lib/connections/schema";
 import { definitionOf } from "@/lib/connections/tools/definition";
@@ -19,7 +19,7 @@ import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
@@ -38,10 +38,6 @@ const CONNECTIONS: Quota = {
     { most: connectionLimits.connections },
   ),
 };
-const SECRET_AGAIN = sentence(
-  "connection_secret_again",
-  "Enter the header's value again: it was saved for another address or header",
-);
 
 export const rowsOf = (me: UserId): RowsOf<Row> => ({
   table: "Connection",
@@ -94,14 +90,14 @@ export async function create(
   await requireReachable(url);
   const now = new Date();
   const bound = { id: newId(), ownerId: me, url, auth: JSON.stringify(keptAuth(auth)) };
+  const secrets = newSecrets(bound, auth);
   const found = await look({ url, headers: headersIn(auth) }, signal);
   const failed = found instanceof ServerFailed;
-  const said = failed ? "" : found.server.title || found.server.name;
   const data = {
     ...bound,
-    name: name ?? (said.slice(0, connectionLimits.name) || new URL(url).host),
+    name: name ?? (failed ? new URL(url).host : nameOf({ url }, found)),
     kind: "mcp",
-    sealed: auth.type === "header" ? sealedSecret(bound, auth.secret ?? "") : null,
+    ...secrets,
     ...(failed ? failureColumns(found) : foundColumns(found)),
     createdAt: now,
     updatedAt: now,
@@ -114,19 +110,6 @@ export async function create(
   });
   return shown(row, []);
 }
-
-/** What is kept of it in the open. Throws 400 for a header without a value. */
-function keptAuth(auth: ConnectionAuthInput): ConnectionAuth {
-  if (auth.type === "none") return { type: "none" };
-  if (auth.secret === undefined) {
-    const why = sentence("connection_secret_required", "The header's value is required");
-    throw invalid(why, { "auth.secret": why });
-  }
-  return { type: "header", name: auth.name };
-}
-
-const headersIn = (auth: ConnectionAuthInput): Record<string, string> =>
-  auth.type === "header" && auth.secret !== undefined ? { [auth.name]: auth.secret } : {};
 
 /**
  * Changes the given fields, and asks the server anew where the way to it changed. The secret holds for the origin and
@@ -156,37 +139,22 @@ export async function update(
   return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
 }
 
-/** The columns of the way to the server, the secret sealed for it. */
-function leading(row: Row, { url = row.url, auth }: Pick<ConnectionPatch, "url" | "auth">) {
-  const before = authOf(row);
-  const next = auth ?? before;
-  const kept = JSON.stringify(
-    next.type === "none" ? { type: "none" } : { type: "header", name: next.name },
-  );
-  const bound = { id: row.id, ownerId: row.ownerId, url, auth: kept };
-  if (next.type === "none") return { url, auth: kept, sealed: null };
-  const secret = auth?.type === "header" ? auth.secret : undefined;
-  if (secret !== undefined) return { url, auth: kept, sealed: sealedSecret(bound, secret) };
-  const same = new URL(url).origin === new URL(row.url).origin && kept === row.auth;
-  if (!same) throw invalid(SECRET_AGAIN, { "auth.secret": SECRET_AGAIN });
-  return { url, auth: kept };
-}
-
 /** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */
 export async function refresh(me: UserId, id: string, signal: AbortSignal): Promise<Connection> {
   return ask(me, await find(me, id), signal);
 }
 
 async function ask(me: UserId, row: Row, signal: AbortSignal): Promise<Connection> {
-  const found = await look(target(row), signal);
+  requireUsable(row);
+  const found = await lookAgain(me, row, signal);
   await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
   return get(me, row.id);
 }
 
 /** 409 for one that is off. */
-function target(row: Row) {
+function requireUsable(row: Row): void {
   try {
-    return targetOf(row);
+    targetOf(row);
   } catch (error) {
     throw error instanceof ToolFault ? conflict(error.sentence) : error;
   }

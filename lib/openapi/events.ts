@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { WAITS_FOR } from "@/lib/runs/contract";
 import { MessageSchema, UsageSchema } from "@/lib/runs/schema";
 import { TaskSchema } from "@/lib/tasks/schema";
 
@@ -46,7 +47,10 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
     tool_call_id: z.string(),
     name: z.string(),
     arguments: z.unknown(),
-    for: z.enum(["result", "approval", "budget"]),
+    for: z.enum(WAITS_FOR),
+    connection: z
+      .object({ connection_id: z.string(), name: z.string(), url: z.string() })
+      .optional(),
     agent_id: z.string().optional(),
     activation,
   }),

@@ -68,7 +68,7 @@ const ALSO: Record<string, string> = {
 };
 /** Not made when the answer is put off, or goes through another server. */
 const UPSTREAM =
-  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/)/;
+  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers|connections\/\{id\}\/sign-in)|\/v1\/)/;
 
 /** A file as a body: itself, or as a form's field. */
 const UPLOAD: JsonSchema = {

@@ -78,6 +78,10 @@ export const summaries: Record<string, string> = {
   "PATCH /api/connections/{id}": "Changes a connection",
   "DELETE /api/connections/{id}": "Removes a connection",
   "POST /api/connections/{id}/refresh": "Asks a connection's server again for its tools",
+  "POST /api/connections/{id}/sign-in": "Begins a sign-in to a connection's server",
+  "DELETE /api/connections/{id}/sign-in": "Signs out of a connection's server",
+  "GET /api/connections/callback": "Takes a browser that comes back from a sign-in",
+  "GET /api/connections/client": "Says who this server is to servers that sign people in",
   "POST /api/connections/{id}/tools/{toolName}/accept":
     "Accepts a tool that its server describes anew, for all agents that have it",
   "GET /api/model-providers": "Lists your own model providers",

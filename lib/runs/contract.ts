@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
+import type { SignInWanted } from "@/lib/tools/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 
@@ -125,8 +126,12 @@ export type StepEvent = {
   error_reason?: Reason;
 };
 
-/** What a person is asked for: the result of a call, permission to carry it out, or permission to exceed the budget. */
-export type WaitsFor = "result" | "approval" | "budget";
+/**
+ * What a person is asked for: the result of a call, permission to carry it out, permission to exceed the budget, or to
+ * sign in to a connection, after which the run goes on by itself.
+ */
+export const WAITS_FOR = ["result", "approval", "budget", "sign_in"] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
 /** The pseudo-call for a budget question; no tool can have its name. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 
@@ -136,6 +141,8 @@ export type Waiting = {
   name: string;
   arguments: unknown;
   for: WaitsFor;
+  /** With `sign_in`: the connection to sign in to. */
+  connection?: SignInWanted;
   agent_id?: string;
   activation?: string;
 };
@@ -192,6 +199,7 @@ export type RunEvent =
 
 /**
  * A person's answer to a waiting call: exactly one of result, approve (with other arguments, if given) and refuse.
+ * With `sign_in`, approve makes the call once more.
  * remember: allows calls of this tool by this agent for the rest of the conversation or task.
  */
 export type RunInput = {

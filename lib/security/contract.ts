@@ -33,6 +33,8 @@ export const securityKinds = {
   connection_added: "Connection added",
   connection_changed: "Connection changed",
   connection_removed: "Connection removed",
+  connection_signed_in: "Signed in to a connection",
+  connection_signed_out: "Signed out of a connection",
   default_model_changed: "Default model changed",
   secret_saved: "Secret saved",
   secret_removed: "Secret removed",

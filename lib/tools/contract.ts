@@ -112,9 +112,11 @@ type SuggestInput = {
 };
 /** A string instead of a definition names a built-in tool. */
 type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
+/** The connection that its person is to sign in to, and where its server is. */
+export type SignInWanted = { connection_id: string; name: string; url: string };
 /**
  * result: what a model would get, 32 KiB at most. error: a sentence, when the call failed. unknown: nobody knows whether
- * it had its effect.
+ * it had its effect. sign_in: the connection whose server did nothing, since it wants its person to sign in.
  */
 export type ToolOutcome = {
   ok: boolean;
@@ -122,6 +124,7 @@ export type ToolOutcome = {
   error?: string;
   error_reason?: Reason;
   unknown?: true;
+  sign_in?: SignInWanted;
   logs: string[];
   duration_ms: number;
 };

@@ -206,6 +206,7 @@ export const ToolOutcomeSchema = z.object({
   error: z.string().optional(),
   error_reason: ReasonSchema.optional(),
   unknown: z.literal(true).optional(),
+  sign_in: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
   logs: z.array(z.string()),
   duration_ms: z.number(),
 }) satisfies z.ZodType<ToolOutcome>;

@@ -47,6 +47,7 @@ const BODYLESS = new Set([
   ].map((each) => `POST /api/auth/${each}`),
   ...[
     "POST /api/connections/{id}/refresh",
+    "POST /api/connections/{id}/sign-in",
     "POST /api/connections/{id}/tools/{toolName}/accept",
     "POST /api/model-providers/{id}/test",
     "POST /api/auth/logout",

@@ -13,6 +13,7 @@ const OTHERWISE: Record<string, number> = {
   "GET /api/auth/github/url": 503,
   "GET /api/health": 503,
   "GET /api/auth/oauth/callback": 400,
+  "GET /api/connections/callback": 303,
   "GET /api/waitlist": 400,
   "GET /api/waitlist/status": 404,
   "GET /api/metrics": 404,

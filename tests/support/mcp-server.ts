@@ -22,12 +22,29 @@ const NOTHING = fromJsonSchema<Record<string, never>>({ type: "object", properti
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** An MCP server made with the official library, on a real port. `secret`: it lets nobody in without this header. */
-export async function startMcpServer(secret?: { name: string; value: string }) {
+/** What it answers instead of letting somebody in, with the challenge to sign in. */
+type Answered = { status: number; body: object; challenge?: string };
+
+/**
+ * An MCP server made with the official library, on a real port. `secret`: it lets nobody in without this header. `door`:
+ * what it answers before anything else, given its own address; null: nothing.
+ */
+export async function startMcpServer(
+  secret?: { name: string; value: string },
+  door?: (asked: Asked, address: string) => Answered | null,
+) {
   const effects: string[] = [];
   const describes = { send: "Sends a message." };
   const handler = createMcpHandler(() => mcpServer(effects, describes));
   const answer = async (asked: Asked, res: ServerResponse) => {
+    const shut = door?.(asked, `${server.url}/mcp`);
+    if (shut)
+      return void res
+        .writeHead(shut.status, {
+          "content-type": "application/json",
+          ...(shut.challenge ? { "www-authenticate": shut.challenge } : {}),
+        })
+        .end(JSON.stringify(shut.body));
     if (secret && asked.headers[secret.name.toLowerCase()] !== secret.value)
       return void res.writeHead(401, { "content-type": "application/json" }).end("{}");
     if (asked.body.includes('"name":"break_off"')) {
@@ -49,7 +66,7 @@ export async function startMcpServer(secret?: { name: string; value: string }) {
     res.writeHead(answered.status, Object.fromEntries(answered.headers));
     res.end(Buffer.from(await answered.arrayBuffer()));
   };
-  const server = await startLocalServer(answer);
+  const server: LocalServer = await startLocalServer(answer);
   return { ...server, address: `${server.url}/mcp`, effects, describes } satisfies TestMcpServer;
 }
 

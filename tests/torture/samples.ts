@@ -118,6 +118,7 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "POST /api/connections/{id}/refresh": {},
+  "POST /api/connections/{id}/sign-in": {},
   "POST /api/connections/{id}/tools/{toolName}/accept": {},
   "POST /api/model-providers": {
     body: () => ({

@@ -87,5 +87,10 @@ function waits(t: Translate, waiting: Waiting, name: string): string {
     return t("{name} waits for you: it asks to use {tool}", { name, tool: waiting.name });
   if (waiting.for === "result")
     return t("{name} waits for you: it needs the result of {tool}", { name, tool: waiting.name });
+  if (waiting.for === "sign_in" && waiting.connection)
+    return t("{name} waits for you to sign in to {connection}", {
+      name,
+      connection: waiting.connection.name,
+    });
   return t("{name} waits for you", { name });
 }

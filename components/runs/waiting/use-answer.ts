@@ -15,6 +15,11 @@ const written = (given: unknown): string =>
 const answers = new KeptWords("troupe-answer:");
 const PARTS = ["text", "given", "refusing"] as const;
 
+/** `again` and `without` are for calls that wait for a sign-in. */
+type Answer = "result" | "approve" | "refuse" | "again" | "without";
+/** For the model, in English as all that it is told. */
+const WITHOUT = "They do not sign in to this server now. Go on without it.";
+
 /** One part of an answer, stored from its first change on. */
 function usePart(call: string, part: (typeof PARTS)[number], first: () => string) {
   const name = `${call}:${part}`;
@@ -40,14 +45,9 @@ export function useAnswer(runId: string, waiting: Waiting) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
 
-  async function send(kind: "result" | "approve" | "refuse"): Promise<void> {
+  async function send(kind: Answer): Promise<void> {
     setProblem(null);
-    const answer =
-      kind === "approve"
-        ? approval(given, remember)
-        : kind === "refuse"
-          ? { refuse: text }
-          : { result: text };
+    const answer = answerOf(kind);
     if (!answer) return setProblem(t("The arguments must be a JSON object."));
     setBusy(true);
     try {
@@ -57,6 +57,13 @@ export function useAnswer(runId: string, waiting: Waiting) {
       setProblem(sentenceIn(error, t("Your answer did not arrive. Please send it again.")));
       setBusy(false);
     }
+  }
+
+  function answerOf(kind: Answer): Omit<RunInput, "id" | "tool_call_id"> | null {
+    if (kind === "approve") return approval(given, remember);
+    if (kind === "again") return { approve: true };
+    if (kind === "without") return { refuse: WITHOUT };
+    return kind === "refuse" ? { refuse: text } : { result: text };
   }
 
   /** The field keeps its text until it is unmounted. */

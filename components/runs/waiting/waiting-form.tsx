@@ -2,6 +2,7 @@
 import { Hand } from "lucide-react";
 import type { ReactNode } from "react";
 import { BudgetForm } from "@/components/runs/waiting/budget-form";
+import { SignInForm } from "@/components/runs/waiting/sign-in-form";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
@@ -23,9 +24,16 @@ type Props = {
 /** Replaces the composer while a run waits for the user. */
 export function WaitingForm(props: Props) {
   const { runId, waiting } = props;
-  const Form = waiting.for === "budget" ? BudgetForm : CallForm;
+  const Form = FORMS[waiting.for];
   return <Form key={`${runId} ${waiting.tool_call_id}`} {...props} />;
 }
+
+const FORMS = {
+  budget: BudgetForm,
+  sign_in: SignInForm,
+  approval: CallForm,
+  result: CallForm,
+} as const;
 
 /** Asks for a call's result, or for permission to run it. */
 function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Props) {

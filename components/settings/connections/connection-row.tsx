@@ -1,10 +1,11 @@
-import { ChevronRight, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ChevronRight, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { ConnectionTools } from "@/components/settings/connections/connection-tools";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
-import { IconButton } from "@/components/ui/form/button";
-import { useRefreshConnection } from "@/lib/connections/browser/client";
+import { Button, IconButton } from "@/components/ui/form/button";
+import { useRefreshConnection, useSignOut } from "@/lib/connections/browser/client";
+import { openSignIn } from "@/lib/connections/browser/sign-in";
 import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
@@ -51,7 +52,8 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
           </p>
           <p className="font-mono text-xs text-ink-2 wrap-anywhere">{url}</p>
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
+          <SignInOrOut connection={connection} attempt={attempt} />
           <IconButton
             size="sm"
             label={t("Ask {name} again", { name })}
@@ -83,5 +85,40 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         </details>
       )}
     </li>
+  );
+}
+
+type SignInProps = {
+  connection: Connection;
+  attempt: (work: () => Promise<unknown>) => Promise<boolean>;
+};
+
+function SignInOrOut({ connection, attempt }: SignInProps) {
+  const t = useText();
+  const signOut = useSignOut();
+  const { ConnectionId: id, name, status, auth, signed_in: signedIn } = connection;
+  return (
+    <>
+      {status === "needs_sign_in" && auth.type !== "header" && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<ExternalLink aria-hidden="true" />}
+          aria-label={t("Sign in to {name} (opens a new tab)", { name })}
+          onClick={() => void attempt(() => openSignIn(id))}
+        >
+          {t("Sign in")}
+        </Button>
+      )}
+      {signedIn && (
+        <Button
+          size="sm"
+          aria-label={t("Sign out of {name}", { name })}
+          onClick={() => void attempt(() => signOut({ id }))}
+        >
+          {t("Sign out")}
+        </Button>
+      )}
+    </>
   );
 }

@@ -14,7 +14,9 @@ import { useText } from "@/lib/texts/use-text";
 
 const ConnectionForm = lazyPart(
   () =>
-    import("@/components/settings/connections/connection-form").then((part) => part.ConnectionForm),
+    import("@/components/settings/connections/form/connection-form").then(
+      (part) => part.ConnectionForm,
+    ),
   { waiting: <RowsSkeleton />, failed: failedInPlace },
 );
 

@@ -10,4 +10,5 @@ export const useCreateConnection = () => useAction(connectionApi.create, lists);
 export const useUpdateConnection = () => useAction(connectionApi.update, lists);
 export const useRemoveConnection = () => useAction(connectionApi.remove, lists);
 export const useRefreshConnection = () => useAction(connectionApi.refresh, lists);
+export const useSignOut = () => useAction(connectionApi.signOut, lists);
 export const useAcceptTool = () => useAction(connectionApi.accept, [...lists, agentApi.list]);

@@ -2,11 +2,13 @@ import "server-only";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
+import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { told } from "@/lib/connections/mcp/told-text";
 
 /**
  * Why an exchange with a server did not go well. `signIn`: it wants somebody to sign in. `refused`: the server has
- * answered that it did nothing, so that nobody needs to wonder whether it did.
+ * answered that it did nothing, so that nobody needs to wonder whether it did. `challenge`: what a sign-in is to be for; `more`:
+ * the one that there is does not cover it.
  */
 export class ServerFailed extends SentenceError {
   static {
@@ -15,7 +17,12 @@ export class ServerFailed extends SentenceError {
 
   constructor(
     why: Sentence,
-    readonly known: { signIn?: boolean; refused?: boolean } = {},
+    readonly known: {
+      signIn?: boolean;
+      refused?: boolean;
+      more?: boolean;
+      challenge?: Challenge | null;
+    } = {},
     options?: ErrorOptions,
   ) {
     super(why, options);
@@ -30,14 +37,17 @@ export async function failureOf(
   error: unknown,
   guard: Sentence | null,
   signal: AbortSignal,
+  challenge: Challenge | null = null,
 ): Promise<ServerFailed> {
   if (signal.aborted) return new ServerFailed(TOO_SLOW, {}, { cause: error });
   if (guard) return new ServerFailed(guard, {}, { cause: error });
-  const { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } =
-    await import("@modelcontextprotocol/client");
+  const library = await import("@modelcontextprotocol/client");
+  const { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } = library;
   const failed = (why: Sentence, known = {}) => new ServerFailed(why, known, { cause: error });
-  if (error instanceof UnauthorizedError)
-    return failed(WANTS_SIGN_IN, { signIn: true, refused: true });
+  const shut = { signIn: true, refused: true, challenge };
+  if (error instanceof library.UnauthorizedError) return failed(WANTS_SIGN_IN, shut);
+  if (error instanceof library.InsufficientScopeError)
+    return failed(WANTS_MORE, { ...shut, more: true });
   if (error instanceof ProtocolError)
     return failed(
       sentence("connection_server_refused", "The server answered: {message}", {
@@ -47,7 +57,7 @@ export async function failureOf(
     );
   if (error instanceof SdkHttpError) {
     const { status } = error;
-    if (SIGN_IN.includes(status)) return failed(WANTS_SIGN_IN, { signIn: true, refused: true });
+    if (SIGN_IN.includes(status)) return failed(WANTS_SIGN_IN, shut);
     if (status >= 300 && status < 400) return failed(LEADS_AWAY, { refused: true });
     return failed(
       sentence("connection_http_status", "The server answered with status {status}.", { status }),
@@ -65,6 +75,10 @@ const WANTS_SIGN_IN = sentence(
   "connection_wants_sign_in",
   "The server does not let Troupe in: it wants a sign-in, or another secret.",
 );
+const WANTS_MORE = sentence(
+  "connection_wants_more_scope",
+  "The sign-in does not cover this: the server wants another one, for more.",
+);
 const ENDLESS = sentence(
   "connection_list_endless",
   "The server's list of tools has no end: it was left after 50 pages.",
@@ -73,7 +87,7 @@ const LEADS_AWAY = sentence(
   "connection_leads_away",
   "The address leads on to another server, which is not followed. Enter that server's own address.",
 );
-const TOO_SLOW = sentence("connection_too_slow", "The server took too long.");
+export const TOO_SLOW = sentence("connection_too_slow", "The server took too long.");
 const NOT_UNDERSTOOD = sentence(
   "connection_not_understood",
   "The server's answer is not that of an MCP server.",

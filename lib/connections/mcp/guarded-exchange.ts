@@ -5,13 +5,20 @@ import { guardedManualFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher"
 import { speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /**
  * What one exchange with a server may take. `ended`: fires when the exchange must end early; `fault`: why, in words for
  * a person. The protocol's library has errors of its own and loses ours on the way.
  */
-type Exchange = { fetch: typeof fetch; ended: AbortSignal; fault: () => Sentence | null };
+type Exchange = {
+  fetch: typeof fetch;
+  ended: AbortSignal;
+  fault: () => Sentence | null;
+  /** What the server asked for when it let nobody in. */
+  challenge: () => Challenge | null;
+};
 
 /** The whole of an exchange's answers: a list of 1,000 tools fits. */
 const BYTES = 4 * 1024 * 1024;
@@ -41,6 +48,7 @@ export function newExchange(server: URL, headers: Readonly<Record<string, string
   const ended = new AbortController();
   let fault: Sentence | null = null;
   let bytes = 0;
+  let challenge: Challenge | null = null;
   const fail = (why: Sentence): never => {
     fault ??= why;
     ended.abort();
@@ -64,6 +72,7 @@ export function newExchange(server: URL, headers: Readonly<Record<string, string
         ...init,
         headers: Object.fromEntries(given),
       });
+      if (answer.status === 401 || answer.status === 403) challenge = await challengeIn(answer);
       if (answer.ok && (answer.headers.get("content-type") ?? "").startsWith("text/html"))
         return fail(NOT_MCP);
       const body =
@@ -78,7 +87,16 @@ export function newExchange(server: URL, headers: Readonly<Record<string, string
       throw error;
     }
   };
-  return { fetch: send, ended: ended.signal, fault: () => fault };
+  return { fetch: send, ended: ended.signal, fault: () => fault, challenge: () => challenge };
+}
+
+async function challengeIn(answer: Response): Promise<Challenge> {
+  const { extractWWWAuthenticateParams } = await import("@modelcontextprotocol/client");
+  const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer);
+  return {
+    ...(resourceMetadataUrl ? { resourceMetadata: resourceMetadataUrl.href.slice(0, 2_000) } : {}),
+    ...(scope ? { scope: scope.slice(0, 1_000) } : {}),
+  };
 }
 
 const NOT_MCP = sentence(

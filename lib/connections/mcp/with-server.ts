@@ -49,7 +49,7 @@ export async function withServer<T>(
   } catch (error) {
     const guard = exchange.fault();
     if (error instanceof ServerFailed || (error instanceof ToolFault && !guard)) throw error;
-    throw await failureOf(error, guard ?? causeOf(error), signal);
+    throw await failureOf(error, guard ?? causeOf(error), signal, exchange.challenge());
   } finally {
     await client.close().catch(() => undefined);
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { connectionLimits } from "@/lib/connections/shared/rules";
 import type { ServerFailed } from "@/lib/connections/mcp/failure";
 import type { ServerTools } from "@/lib/connections/mcp/list-tools";
 import { transact } from "@/lib/core/db/transact";
@@ -12,6 +13,7 @@ export const foundColumns = ({ protocol, server, tools }: ServerTools) => ({
   status: "connected",
   error: null,
   errorReason: null,
+  challenge: null,
   protocol,
   server: JSON.stringify(server),
   tools: JSON.stringify(tools),
@@ -23,12 +25,20 @@ export const failureColumns = ({ sentence, known }: ServerFailed) => ({
   status: known.signIn ? "needs_sign_in" : "error",
   error: sentence.text,
   errorReason: reasonColumn(sentence),
+  ...(known.challenge ? { challenge: JSON.stringify(known.challenge) } : {}),
   checkedAt: new Date(),
 });
 
+/** What a connection is called where its person gives it no name: as its server calls itself, else by its host. */
+export const nameOf = ({ url }: Pick<Row, "url">, { server }: ServerTools): string =>
+  (server.title || server.name).slice(0, connectionLimits.name) || new URL(url).host;
+/** The same for one that is called by its host so far, since its server did not say anything yet. */
+export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
+  row.name === new URL(row.url).host ? { name: nameOf(row, found) } : {};
+
 /** Keeps what the server said, unless the connection leads elsewhere by now, or is off. */
-export const keep = (me: UserId, row: Row, found: ServerTools) =>
-  change(me, row, foundColumns(found));
+export const keep = (me: UserId, row: Row, found: ServerTools, more: { name?: string } = {}) =>
+  change(me, row, { ...foundColumns(found), ...more });
 export const keepFailure = (me: UserId, row: Row, error: ServerFailed) =>
   change(me, row, failureColumns(error));
 

@@ -3,6 +3,9 @@ import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { listTools, type ServerTools } from "@/lib/connections/mcp/list-tools";
 import { withServer, type ServerTarget } from "@/lib/connections/mcp/with-server";
+import { withConnection } from "@/lib/connections/rows/with-connection";
+import type { UserId } from "@/lib/core/identity";
+import type { Connection as Row } from "@/prisma/generated/client";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import { invalid } from "@/lib/core/http/reply/errors";
@@ -25,13 +28,26 @@ export const askLimit: Limit = {
 const PATIENCE_MS = 25_000;
 
 /** What a server has, or why it does not say so. */
-export async function look(
+export const look = (
   target: ServerTarget,
   signal: AbortSignal,
+): Promise<ServerTools | ServerFailed> =>
+  answerOf(signal, (until) => withServer(target, until, listTools));
+
+/** The same of a connection that is kept, signed in. */
+export const lookAgain = (
+  me: UserId,
+  row: Row,
+  signal: AbortSignal,
+): Promise<ServerTools | ServerFailed> =>
+  answerOf(signal, (until) => withConnection(me, row, until, listTools));
+
+async function answerOf(
+  signal: AbortSignal,
+  ask: (until: AbortSignal) => Promise<ServerTools>,
 ): Promise<ServerTools | ServerFailed> {
-  const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
-    return await withServer(target, until, listTools);
+    return await ask(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
   } catch (error) {
     if (error instanceof ServerFailed) return error;
     throw error;

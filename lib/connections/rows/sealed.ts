@@ -1,14 +1,20 @@
 import "server-only";
 import type { ConnectionAuth } from "@/lib/connections/contract";
+import type { Challenge, SignIn } from "@/lib/connections/sign-in/flow";
 import { seal, unseal } from "@/lib/core/crypto";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 const PURPOSE = "connection";
+const SIGN_IN = "connection.sign-in";
+const ATTEMPT = "connection.attempt";
 type Bound = Pick<Row, "id" | "ownerId" | "url" | "auth">;
+type Whose = Pick<Row, "id" | "ownerId" | "url">;
 
 export const authOf = ({ auth }: Pick<Row, "auth">): ConnectionAuth =>
   JSON.parse(auth) as ConnectionAuth; // written by the service only
+export const challengeOf = ({ challenge }: Pick<Row, "challenge">): Challenge | null =>
+  challenge === null ? null : (JSON.parse(challenge) as Challenge); // written by rows/keep only
 
 /**
  * Bound to its owner, its connection, the origin it is sent to and the header that it is sent in: in another row, or
@@ -16,11 +22,18 @@ export const authOf = ({ auth }: Pick<Row, "auth">): ConnectionAuth =>
  */
 const about = ({ ownerId, id, url, auth }: Bound): string =>
   JSON.stringify([ownerId, id, new URL(url).origin, auth]);
+/** A token is for one address alone. */
+const aboutSignIn = ({ ownerId, id, url }: Whose): string => JSON.stringify([ownerId, id, url]);
 
 export const sealedConnections: Sealed = {
   table: "Connection",
   column: "sealed",
   bound: (row: Bound) => [PURPOSE, about(row)],
+};
+export const sealedSignIns: Sealed = {
+  table: "Connection",
+  column: "signIn",
+  bound: (row: Whose) => [SIGN_IN, aboutSignIn(row)],
 };
 
 export const sealedSecret = (row: Bound, secret: string): string =>
@@ -32,6 +45,29 @@ export function headersOf(row: Bound & Pick<Row, "sealed">): Record<string, stri
   if (auth.type !== "header" || row.sealed === null) return {};
   try {
     return { [auth.name]: unseal(PURPOSE, about(row), row.sealed) };
+  } catch {
+    return null;
+  }
+}
+
+export const sealedSignIn = (row: Whose, signIn: SignIn): string =>
+  seal(SIGN_IN, aboutSignIn(row), JSON.stringify(signIn));
+
+/** What is kept of a sign-in; nothing when there is none, or this server's own secret has changed. */
+export const signInOf = (row: Whose & Pick<Row, "signIn">): SignIn =>
+  opened<SignIn>(SIGN_IN, row, row.signIn) ?? {};
+
+/** A sign-in under way, until when it may be, and the hash of what its person must come back with. */
+export type Attempt = { stateHash: string; until: number; kept: SignIn };
+export const sealedAttempt = (row: Whose, attempt: Attempt): string =>
+  seal(ATTEMPT, aboutSignIn(row), JSON.stringify(attempt));
+export const attemptOf = (row: Whose & Pick<Row, "attempt">): Attempt | null =>
+  opened<Attempt>(ATTEMPT, row, row.attempt);
+
+function opened<T>(purpose: string, row: Whose, sealed: string | null): T | null {
+  if (sealed === null) return null;
+  try {
+    return JSON.parse(unseal(purpose, aboutSignIn(row), sealed)) as T; // what the functions above sealed
   } catch {
     return null;
   }

@@ -8,6 +8,8 @@ export const connectionLimits = {
   url: 2_000,
   headerName: 100,
   secret: 8_000,
+  clientId: 2_000,
+  scope: 1_000,
   /** Tools that a server may list, and the pages that they may stand on. */
   listed: 1_000,
   pages: 50,
@@ -75,5 +77,27 @@ export const connectionRules = {
       connectionLimits.secret,
       sentence("connection_secret_too_long", "The header's value must be at most 8,000 characters"),
     ),
+  ),
+};
+
+/** What signing in adds to them: characters that a form of OAuth may hold (RFC 6749, appendix A). */
+export const clientRules = {
+  id: rule.matches(
+    /^[\x20-\x7e]+$/,
+    sentence("client_id_invalid", "A client ID holds plain characters without line breaks"),
+    connectionLimits.clientId,
+    sentence("client_id_too_long", "A client ID must be at most 2,000 characters"),
+  ),
+  secret: rule.matches(
+    /^[\x20-\x7e]+$/,
+    sentence("client_secret_invalid", "A client secret holds plain characters without line breaks"),
+    connectionLimits.secret,
+    sentence("client_secret_too_long", "A client secret must be at most 8,000 characters"),
+  ),
+  scope: rule.matches(
+    /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+    sentence("scope_invalid", "A scope is one or more words, with a space between two"),
+    connectionLimits.scope,
+    sentence("scope_too_long", "A scope must be at most 1,000 characters"),
   ),
 };

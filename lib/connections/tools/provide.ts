@@ -4,7 +4,8 @@ import { callTool, mayHaveHappened } from "@/lib/connections/mcp/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
 import { faultsBy } from "@/lib/connections/mcp/schema-check";
-import { withServer } from "@/lib/connections/mcp/with-server";
+import { authOf } from "@/lib/connections/rows/sealed";
+import { withConnection } from "@/lib/connections/rows/with-connection";
 import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
@@ -14,7 +15,12 @@ import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { connectedHash } from "@/lib/tools/connected/hash";
-import { MayHaveHappened, provideConnected, type ConnectedWork } from "@/lib/tools/connected/port";
+import {
+  MayHaveHappened,
+  NeedsSignIn,
+  provideConnected,
+  type ConnectedWork,
+} from "@/lib/tools/connected/port";
 import type { ConnectedTool, ToolDefinition } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -76,11 +82,11 @@ const call: ConnectedWork["call"] = async (me, made, given, signal) => {
         url: made.url,
       }),
     );
-  const target = targetOf(row);
+  targetOf(row);
   const args = checked(made, given);
   let sent = false;
   try {
-    return await withServer(target, signal, async (connected) => {
+    return await withConnection(me, row, signal, async (connected) => {
       let tools = toolsIn(row);
       if (isStale(row)) {
         const found = await listTools(connected);
@@ -95,6 +101,12 @@ const call: ConnectedWork["call"] = async (me, made, given, signal) => {
     if (!(error instanceof ServerFailed)) throw error;
     if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
     if (error.known.signIn) await keepFailure(me, row, error);
+    if (error.known.signIn && authOf(row).type !== "header")
+      throw new NeedsSignIn(error.sentence, {
+        connection_id: row.id,
+        name: row.name,
+        url: row.url,
+      });
     throw new ToolFault(error.sentence);
   }
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { WAITS_FOR } from "@/lib/runs/contract";
 import { issue } from "@/lib/core/http/request/issue";
 import { recordOf } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -130,7 +131,7 @@ const UsageSchema = z.object({
 export const RunNoteSchema = z.object({
   run_id: z.string(),
   status: z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]),
-  waits_for: z.enum(["result", "approval", "budget"]).optional(),
+  waits_for: z.enum(WAITS_FOR).optional(),
   url: z.string().optional(),
 });
 export const CompletionSchema = z.object({

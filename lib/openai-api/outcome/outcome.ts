@@ -64,6 +64,10 @@ const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
     sentence("program_waits_for_approval", "This waits for a person to allow a call: {url}", {
       url,
     }),
+  sign_in: (url) =>
+    sentence("program_waits_for_sign_in", "This waits for a person to sign in to a server: {url}", {
+      url,
+    }),
   budget: (url) =>
     sentence(
       "program_waits_for_budget",

@@ -108,6 +108,10 @@ export const summariesDe: Record<string, string> = {
   "DELETE /api/connections/{id}": "Entfernt eine Verbindung",
   "POST /api/connections/{id}/refresh":
     "Fragt den Server einer Verbindung noch einmal nach seinen Werkzeugen",
+  "POST /api/connections/{id}/sign-in": "Beginnt die Anmeldung beim Server einer Verbindung",
+  "DELETE /api/connections/{id}/sign-in": "Meldet beim Server einer Verbindung ab",
+  "GET /api/connections/callback": "Nimmt einen Browser an, der von einer Anmeldung zurückkommt",
+  "GET /api/connections/client": "Sagt, wer dieser Server für Anmeldedienste ist",
   "POST /api/connections/{id}/tools/{toolName}/accept":
     "Nimmt ein Werkzeug an, das sein Server neu beschreibt, für alle Agenten, die es haben",
   "GET /api/secrets": "Listet die Geheimnisse Ihrer Werkzeuge, ohne ihre Werte",

@@ -19,6 +19,7 @@ const CallStep = z.object({
   state: z.enum(["begun", "waiting", "approved"]),
   for: z.string().optional(),
   tool: z.string().optional(),
+  sign_ins: z.number().optional(),
 });
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
@@ -74,15 +75,18 @@ function roundOf(step: Step): Round {
 }
 
 function takeCall(past: ReplayState, step: Step): void {
-  const { id, arguments: given, state, for: what, tool } = CallStep.parse(step.input);
+  const { id, arguments: given, state, for: what, tool, sign_ins } = CallStep.parse(step.input);
   if (what === "budget") return void past.stepOf.set(id, step.step); // if asked again, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
   past.stepOf.set(id, step.step);
   call.arguments = given;
   call.tool = tool;
+  call.signIns = sign_ins;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
-  else if (state === "approved") call.state = "approved";
+  // One that waited for a sign-in had passed all questions, and did nothing: it is made once more.
+  else if (state === "approved" || (state === "waiting" && what === "sign_in"))
+    call.state = "approved";
   // A call may wait for a result because it had started: the waiting state replaced `begun`.
   else if (state === "begun" || what !== "approval") call.state = "unknown";
 }

@@ -88,6 +88,8 @@ export type Piece =
   /** A call is about to start: it does so when the next piece is pulled. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: CallOutcome }
+  /** Its server did nothing, since its person has to sign in there: the run will wait for that. */
+  | { type: "shut"; call: Call; tool?: string }
   /**
    * The run can't go on without a person. Always the last piece. `by`: what an agent that was asked waits for, already
    * written by that agent.
@@ -229,6 +231,7 @@ async function* carryOut(
     const by = yield* outcomes(
       new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])),
       cut,
+      box,
     );
     const waiting = open.find((call) => !call.outcome);
     if (signal.aborted) return false;
@@ -262,6 +265,7 @@ const carried = async (
 async function* outcomes(
   running: Map<Call, Running>,
   cut: AbortSignal,
+  box: ToolBox,
 ): AsyncGenerator<Piece, WaitingEvent | undefined> {
   for (const each of running.values()) each.catch(() => undefined); // if one throws, nobody awaits the others
   let by: WaitingEvent | undefined;
@@ -270,6 +274,7 @@ async function* outcomes(
     running.delete(call);
     if (cut.aborted) break; // its outcome is not reliable
     if ("held" in outcome) by ??= outcome.held;
+    if (call.state === "sign_in") yield { type: "shut", call, tool: box.fingerprint(call) };
     if ("held" in outcome || "cut" in outcome) continue;
     call.outcome = outcome;
     yield { type: "called", call, outcome };

@@ -3,7 +3,7 @@ import type { ReplayState } from "@/lib/runs/loop/replay";
 import type { Call, CallOutcome, Round } from "@/lib/runs/loop/rounds";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
-import type { RunEvent } from "@/lib/runs/contract";
+import type { RunEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Journal } from "@/lib/runs/record/journal";
@@ -74,6 +74,7 @@ export class RunRecorder {
     else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
+    else if (piece.type === "shut") await this.writeWaiting(piece.call, "sign_in", piece.tool);
     else if (piece.type === "refused") await this.refused();
     else if (piece.type === "handed") this.handed = piece.calls;
     else await this.waiting(piece);
@@ -163,12 +164,28 @@ export class RunRecorder {
 
   /** Writes that a call of this agent waits. */
   private async startWaiting({ call, for: what, tool }: Of<"waiting">): Promise<WaitingEvent> {
+    await this.writeWaiting(call, what, tool);
+    return {
+      event: "waiting",
+      data: {
+        tool_call_id: call.id,
+        name: call.name,
+        arguments: call.arguments,
+        for: what,
+        ...(what === "sign_in" ? { connection: call.connection } : {}),
+        ...(this.work?.quiet ? { agent_id: this.agentId } : {}),
+      },
+    };
+  }
+
+  private async writeWaiting(call: Call, what: WaitsFor, tool?: string): Promise<void> {
     const input = {
       id: call.id,
       arguments: call.arguments,
       state: "waiting" as const,
       for: what,
       tool,
+      ...(what === "sign_in" ? { connection: call.connection, sign_ins: call.signIns } : {}),
     };
     const step = this.stepOf.get(call.id);
     if (step === undefined)
@@ -177,16 +194,6 @@ export class RunRecorder {
         await this.journal.startCall(this.agentId, call.name, input, this.work?.activation),
       );
     else await this.journal.updateCall(step, { input });
-    return {
-      event: "waiting",
-      data: {
-        tool_call_id: call.id,
-        name: call.name,
-        arguments: call.arguments,
-        for: what,
-        ...(this.work?.quiet ? { agent_id: this.agentId } : {}),
-      },
-    };
   }
 
   private sayCall({ id, name, arguments: given }: Call): void {

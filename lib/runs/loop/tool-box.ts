@@ -5,10 +5,18 @@ import type { Delegations } from "@/lib/runs/loop/delegations";
 import type { CutOff, WaitingCall, ToolBox } from "@/lib/runs/loop/run-agent";
 import type { UserId } from "@/lib/core/identity";
 import { checkArguments } from "@/lib/tools/check/arguments";
-import { needsApproval, needsPerson, type ToolDefinition } from "@/lib/tools/contract";
+import {
+  needsApproval,
+  needsPerson,
+  type SignInWanted,
+  type ToolDefinition,
+} from "@/lib/tools/contract";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+
+/** A server that is content with none of so many sign-ins is not asked again for the same call. */
+const SIGN_INS = 2;
 
 /**
  * The tools of one agent, for a run of its owner. A name that matches none of them is an error that the model can
@@ -30,6 +38,7 @@ export function toolBox(
     waits(call) {
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string") return null; // it has no effect
+      if (call.state === "sign_in") return "sign_in";
       // The call may have happened: only a tool that is safe to repeat is called again. One that no longer exists is
       // not.
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
@@ -51,7 +60,7 @@ export function toolBox(
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, unknown, duration_ms } = await runTool({
+      const { ok, result, error, unknown, sign_in, duration_ms } = await runTool({
         me,
         definition,
         args: call.arguments,
@@ -61,6 +70,7 @@ export function toolBox(
         call.state = "unknown"; // as after a crash: its person says what came of it
         return { cut: true };
       }
+      if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };
       return ok
         ? { ok, result: result ?? "", duration_ms }
         : {
@@ -70,6 +80,14 @@ export function toolBox(
           };
     },
   };
+}
+
+/** The call did nothing, and waits for its person to sign in. False: often enough. */
+function waitsForSignIn(call: Call, connection: SignInWanted): boolean {
+  const before = call.signIns ?? 0;
+  if (before >= SIGN_INS) return false;
+  Object.assign(call, { state: "sign_in", connection, signIns: before + 1 });
+  return true;
 }
 
 /** A connection's tool is described by its server: the model is told whose words these are. */

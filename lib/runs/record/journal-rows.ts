@@ -7,6 +7,7 @@ import type { NumberedEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
+import type { SignInWanted } from "@/lib/tools/contract";
 import type { Failure } from "@/lib/runs/shared/failure";
 
 // The journal's input, and the columns that it is stored in.
@@ -42,6 +43,9 @@ export type CallInput = {
   for?: WaitsFor;
   /** The fingerprint of the tool to be allowed. */
   tool?: string;
+  /** Where its person is to sign in, and how often this call has waited for that. */
+  connection?: SignInWanted;
+  sign_ins?: number;
 };
 
 export type Outcome = {

@@ -1,12 +1,14 @@
 import {
   BUDGET_CALL,
   LIVE,
+  WAITS_FOR,
   type Run,
   type RunEvent,
   type Step,
   type WaitsFor,
 } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
+import type { SignInWanted } from "@/lib/tools/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
@@ -110,16 +112,26 @@ function eventsOfCall(step: Step): RunEvent[] {
 /** The calls that wait for the person. */
 function waitingIn(steps: Step[]): RunEvent[] {
   return steps.flatMap((step): RunEvent[] => {
-    const { id, state, arguments: args, for: what } = fields(step.input);
+    const { id, state, arguments: args, for: what, connection } = fields(step.input);
     if (step.kind !== "tool" || step.status !== "started" || state !== "waiting") return [];
     const { name, agent_id, activation } = step;
-    const data = { tool_call_id: textIn(id), name, arguments: args, for: waitsFor(what), agent_id };
+    const data = {
+      tool_call_id: textIn(id),
+      name,
+      arguments: args,
+      for: waitsFor(what),
+      ...(connection === undefined ? {} : { connection: signInIn(connection) }),
+      agent_id,
+    };
     return [{ event: "waiting", data: activation === undefined ? data : { ...data, activation } }];
   });
 }
 
-const waitsFor = (value: unknown): WaitsFor =>
-  value === "approval" || value === "budget" ? value : "result";
+const waitsFor = (value: unknown): WaitsFor => WAITS_FOR.find((each) => each === value) ?? "result";
+const signInIn = (value: unknown): SignInWanted => {
+  const { connection_id: id, name, url } = fields(value);
+  return { connection_id: textIn(id), name: textIn(name), url: textIn(url) };
+};
 
 type Fields = { [name: string]: unknown };
 /** Stored values are read leniently: an older version may have written them. */

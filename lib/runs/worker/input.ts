@@ -4,7 +4,7 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import type { RunInput, RunStatus } from "@/lib/runs/contract";
+import { WAITS_FOR, type RunInput, type RunStatus } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/record/journal-rows";
 import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/loop/limits/budget-question";
@@ -15,8 +15,10 @@ const Waiting = z.object({
   id: z.string(),
   arguments: z.unknown(),
   state: z.string(),
-  for: z.enum(["result", "approval", "budget"]).default("result"),
+  for: z.enum(WAITS_FOR).default("result"),
   tool: z.string().optional(),
+  connection: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
+  sign_ins: z.number().optional(),
 });
 type Call = z.infer<typeof Waiting>;
 /**
@@ -66,7 +68,7 @@ export async function answer(
         data: answered(found.call, input),
       });
     const scope = run.conversationId ?? run.taskId;
-    if (input.remember && scope !== null && found.call.tool)
+    if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
       await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
   });
   await resume(runId);
@@ -77,14 +79,15 @@ function answered(
   call: Call,
   { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">,
 ) {
-  const given = { id: call.id, arguments: call.arguments, for: call.for, tool: call.tool };
+  const { id, arguments: asked, for: what, tool, connection, sign_ins } = call;
+  const given = { id, arguments: asked, for: what, tool, connection, sign_ins };
   if (approve) {
-    if (call.for !== "approval")
+    if (what !== "approval" && what !== "sign_in")
       throw invalid(sentence("call_waits_for_result", "This call waits for its result."));
     return {
       input: JSON.stringify({
         ...given,
-        arguments: changed ?? call.arguments,
+        arguments: (what === "approval" ? changed : undefined) ?? asked,
         state: "approved",
       } satisfies CallInput),
     };

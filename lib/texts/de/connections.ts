@@ -53,6 +53,25 @@ export const connections: Texts = {
     other: "Angekreuzt: {count} Token jeder Anfrage",
   },
   "{on} of {count} on": "{on} von {count} aktiv",
+  "Sign in to {name} (opens a new tab)": "Bei {name} anmelden (öffnet einen neuen Tab)",
+  "Sign out of {name}": "Von {name} abmelden",
+  "{name} waits for you to sign in to {connection}":
+    "{name} wartet auf Ihre Anmeldung bei {connection}",
+  "The server at {host} did nothing yet. After you have signed in, the call is made.":
+    "Der Server {host} hat noch nichts getan. Nach der Anmeldung wird der Aufruf ausgeführt.",
+  "Go on without it": "Ohne ihn weitermachen",
+  "The sign-in could not be begun. Try again.":
+    "Die Anmeldung konnte nicht begonnen werden. Bitte erneut versuchen.",
+  "A client of your own, for signing in": "Ein eigener Client für die Anmeldung",
+  "Most servers need none of this: you sign in after the connection is added. Where a server asks you to register a program, its way back is {url}.":
+    "Die meisten Server brauchen nichts davon: Sie melden sich an, nachdem die Verbindung hinzugefügt ist. Verlangt ein Server, ein Programm zu registrieren, ist dessen Rücksprungadresse {url}.",
+  "Client ID": "Client-ID",
+  "Client secret": "Client-Geheimnis",
+  "One may be saved. Leave this empty to keep it.":
+    "Eines kann gespeichert sein. Leer lassen, um es zu behalten.",
+  Scope: "Scope",
+  "What to ask for; unless given, what the server says.":
+    "Was angefragt wird; ohne Angabe das, was der Server nennt.",
   "Search tools": "Werkzeuge suchen",
   "Search tools of {name}": "Werkzeuge von {name} suchen",
   "Ask before each call": "Vor jedem Aufruf fragen",

@@ -25,6 +25,8 @@ export const security: Texts = {
   "Account created": "Konto angelegt",
   "Account deleted": "Konto gelöscht",
   "Email proven": "E-Mail-Adresse nachgewiesen",
+  "Signed in to a connection": "Bei einer Verbindung angemeldet",
+  "Signed out of a connection": "Von einer Verbindung abgemeldet",
   "Sign-in failed": "Anmeldung fehlgeschlagen",
   "Signed out": "Abgemeldet",
   "Session ended": "Sitzung beendet",

@@ -4,7 +4,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import type { ConnectedTool, ToolDefinition } from "@/lib/tools/contract";
+import type { ConnectedTool, SignInWanted, ToolDefinition } from "@/lib/tools/contract";
 
 /** A call left, and nobody knows whether it had its effect. Its sentence says what happened to the answer. */
 export class MayHaveHappened extends SentenceError {
@@ -18,6 +18,21 @@ export class MayHaveHappened extends SentenceError {
   }
 }
 
+/** A call that its server turned down, since the person has to sign in there. It did nothing. */
+export class NeedsSignIn extends SentenceError {
+  static {
+    sharedError(this, "NeedsSignIn");
+  }
+
+  constructor(
+    why: Sentence,
+    readonly connection: SignInWanted,
+  ) {
+    super(why);
+    this.name = "NeedsSignIn";
+  }
+}
+
 /** What tools need of connections, a noun that itself knows tools: it brings this along when the server starts. */
 export type ConnectedWork = {
   /** The tool as it is to be saved; a sentence when the person has no such connection, or it has no such tool. */
@@ -26,7 +41,7 @@ export type ConnectedWork = {
     given: ToolDefinition,
     made: ConnectedTool,
   ): Promise<ToolDefinition | Sentence>;
-  /** Carries out a call, once. Throws ToolFault, and MayHaveHappened. */
+  /** Carries out a call, once. Throws ToolFault, MayHaveHappened and NeedsSignIn. */
   call(me: UserId, made: ConnectedTool, args: unknown, signal: AbortSignal): Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { markFailed, traced } from "@/lib/core/telemetry/tracing";
 import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
 import { checkArguments } from "@/lib/tools/check/arguments";
-import { callConnected, MayHaveHappened } from "@/lib/tools/connected/port";
+import { callConnected, MayHaveHappened, NeedsSignIn } from "@/lib/tools/connected/port";
 import { needsPerson, type ToolDefinition, type ToolOutcome } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { runHttp } from "@/lib/tools/run/run-http";
@@ -65,6 +65,8 @@ async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<
   } catch (error) {
     if (signal.aborted) return done(failed(sentence("tool_stopped", "The tool was stopped.")));
     if (error instanceof MayHaveHappened) return done({ ...failed(error.sentence), unknown: true });
+    if (error instanceof NeedsSignIn)
+      return done({ ...failed(error.sentence), sign_in: error.connection });
     if (patience.aborted)
       return done(failed(sentence("tool_too_slow", "The tool did not end within 30 s.")));
     return done(failed(sentenceOf(error, definition)));

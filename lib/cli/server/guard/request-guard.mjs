@@ -49,7 +49,7 @@ export function answeredByGuard(request, response) {
 
 /** Paths of handlers, as in next.config.mjs; every other path is a page or a file. */
 const PROGRAM =
-  /^\/(?:(?:api|v1|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status)$)/;
+  /^\/(?:(?:api|v1|route-task)(?:\/|$)|(?:health|metrics|test|auth\/me|auth\/\w+\/url|waitlist\/status|\.well-known\/oauth-client\.json)$)/;
 /** The methods that the framework has handlers for. */
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 /**

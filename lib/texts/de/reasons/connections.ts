@@ -19,7 +19,7 @@ export const connections: Reasons = {
   connection_secret_too_long: "Der Wert des Headers darf höchstens 8.000 Zeichen lang sein",
   connection_secret_again:
     "Bitte den Wert des Headers erneut eingeben: Er wurde für eine andere Adresse oder einen anderen Header gespeichert",
-  connection_auth_wrong: "auth muss von der Art „none“ oder „header“ sein",
+  connection_auth_wrong: "auth muss von der Art „none“, „header“ oder „oauth“ sein",
   connection_kind_wrong: "kind muss „mcp“ sein",
   enabled_not_boolean: "enabled muss true oder false sein",
   connections_not_loaded: "Die Verbindungen konnten nicht geladen werden",
@@ -73,4 +73,31 @@ export const connections: Reasons = {
   connection_to_add: "Zuerst ist eine Verbindung zu {url} nötig: Ein Werkzeug hier gehört zu ihr",
   connection_unknown: "Diese Verbindung gibt es nicht",
   connection_gone: "Die Verbindung dieses Werkzeugs wurde entfernt: {url}",
+  sign_in_answer_too_large:
+    "Eine Antwort des Anmeldedienstes ist zu groß: höchstens 64 KiB sind erlaubt.",
+  sign_in_ended:
+    "Die Anmeldung ist abgelaufen. Melden Sie sich erneut an, dann geht weiter, was darauf wartet.",
+  sign_in_without_pkce:
+    "Der Anmeldedienst sagt nicht, dass er den Rückweg schützt (PKCE mit S256), deshalb wird niemand dorthin geschickt.",
+  sign_in_refused: "Der Anmeldedienst hat abgelehnt: {message}",
+  sign_in_other_issuer:
+    "Die Antwort kommt von einem anderen Server als dem gefragten und wurde deshalb nicht verwendet.",
+  sign_in_client_unknown:
+    "Der Server lässt keine neuen Programme zu. Registrieren Sie Troupe dort, und tragen Sie die Client-ID ein, die Sie bekommen.",
+  sign_in_not_understood:
+    "Der Server sagt nicht, wie man sich anmeldet, oder auf eine Art, die nicht verstanden wird.",
+  connection_sends_header:
+    "Diese Verbindung sendet einen Header. Entfernen Sie ihn, um sich stattdessen anzumelden.",
+  connection_wants_more_scope:
+    "Die Anmeldung umfasst das nicht: Der Server will eine weitere, die mehr erlaubt.",
+  client_id_required: "Ein Client-Geheimnis gehört zu einer Client-ID",
+  client_id_invalid: "Eine Client-ID besteht aus einfachen Zeichen ohne Zeilenumbruch",
+  client_id_too_long: "Eine Client-ID darf höchstens 2.000 Zeichen lang sein",
+  client_secret_invalid: "Ein Client-Geheimnis besteht aus einfachen Zeichen ohne Zeilenumbruch",
+  client_secret_too_long: "Ein Client-Geheimnis darf höchstens 8.000 Zeichen lang sein",
+  scope_invalid:
+    "Ein Scope besteht aus einem oder mehreren Wörtern, getrennt durch je ein Leerzeichen",
+  scope_too_long: "Ein Scope darf höchstens 1.000 Zeichen lang sein",
+  sign_in_not_begun: "Die Anmeldung konnte nicht begonnen werden",
+  sign_out_failed: "Die Abmeldung ist fehlgeschlagen",
 };

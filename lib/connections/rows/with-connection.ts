@@ -1,0 +1,32 @@
+import "server-only";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
+import { authOf } from "@/lib/connections/rows/sealed";
+import { targetOf } from "@/lib/connections/rows/target";
+import { bearerOf, newerBearer } from "@/lib/connections/sign-in/token";
+import type { UserId } from "@/lib/core/identity";
+import type { Connection as Row } from "@/prisma/generated/client";
+
+/**
+ * Does the work with a connection's server, signed in where its person is. A server that no longer takes the token has
+ * done nothing (RFC 6750 section 3.1): the work begins once more with a new one. Throws what `withServer` and
+ * `targetOf` do.
+ */
+export async function withConnection<T>(
+  me: UserId,
+  row: Row,
+  signal: AbortSignal,
+  work: (connected: Connected) => Promise<T>,
+): Promise<T> {
+  const target = targetOf(row);
+  if (authOf(row).type !== "oauth") return withServer(target, signal, work);
+  const headers = await bearerOf(me, row, signal);
+  try {
+    return await withServer({ ...target, headers }, signal, work);
+  } catch (error) {
+    if (!(error instanceof ServerFailed) || !error.known.signIn || error.known.more) throw error;
+    const newer = await newerBearer(me, row, signal);
+    if (!newer) throw error;
+    return withServer({ ...target, headers: newer }, signal, work);
+  }
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { causeOf } from "@/lib/connections/mcp/guarded-exchange";
+import { told } from "@/lib/connections/mcp/told-text";
+import { failureOf } from "@/lib/core/guarded-fetch/failure";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
+import { sharedError } from "@/lib/core/shared/shared-error";
+
+/** Why nobody could be signed in. `ended`: the sign-in is over, or the client with it, and only a new one helps. */
+export class SignInFailed extends SentenceError {
+  static {
+    sharedError(this, "SignInFailed");
+  }
+
+  constructor(
+    why: Sentence,
+    readonly ended: "tokens" | "client" | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(why, options);
+    this.name = "SignInFailed";
+  }
+}
+
+const OVER: Record<string, "tokens" | "client"> = {
+  invalid_grant: "tokens",
+  invalid_client: "client",
+  unauthorized_client: "client",
+};
+
+/** Any error of a sign-in, in words for a person. */
+export async function signInFailure(error: unknown): Promise<SignInFailed> {
+  if (error instanceof SignInFailed) return error;
+  const guard = causeOf(error);
+  const options = { cause: error };
+  if (guard) return new SignInFailed(guard, null, options);
+  const library = await import("@modelcontextprotocol/client");
+  if (error instanceof library.IssuerMismatchError) return new SignInFailed(OTHER, null, options);
+  if (error instanceof library.AuthorizationServerMismatchError)
+    return new SignInFailed(OTHER, null, options);
+  if (error instanceof library.RegistrationRejectedError)
+    return new SignInFailed(UNKNOWN_CLIENT, null, options);
+  if (error instanceof library.OAuthError && error.code !== library.OAuthErrorCode.ServerError) {
+    const why = sentence(
+      "sign_in_refused",
+      "The server that signs people in there refused it: {message}",
+      { message: told(error.message, 300) || told(error.code, 100) },
+    );
+    return new SignInFailed(why, OVER[error.code] ?? null, options);
+  }
+  if (error instanceof Error && /dynamic client registration|registration/i.test(error.message))
+    return new SignInFailed(UNKNOWN_CLIENT, null, options);
+  if (error instanceof TypeError && error.cause !== undefined)
+    return new SignInFailed(failureOf(error.cause).sentence, null, options);
+  return new SignInFailed(NOT_UNDERSTOOD, null, options);
+}
+
+const OTHER = sentence(
+  "sign_in_other_issuer",
+  "The answer comes from another server than the one that was asked, so it was not used.",
+);
+const UNKNOWN_CLIENT = sentence(
+  "sign_in_client_unknown",
+  "The server lets no new program register. Register Troupe there, and enter the client ID that you get.",
+);
+const NOT_UNDERSTOOD = sentence(
+  "sign_in_not_understood",
+  "The server does not say how people sign in, or in a way that is not understood.",
+);

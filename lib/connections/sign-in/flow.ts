@@ -1,0 +1,201 @@
+import "server-only";
+import type {
+  OAuthClientMetadata,
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from "@modelcontextprotocol/client";
+import { SignInFailed, signInFailure } from "@/lib/connections/sign-in/failure";
+import { oauthFetch } from "@/lib/connections/sign-in/oauth-fetch";
+import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** What a server asked for when it let nobody in: where it says who signs people in, and what for. */
+export type Challenge = { resourceMetadata?: string; scope?: string };
+/** Who this server is to an authorization server. */
+export type OwnClient = {
+  redirectUrl: string;
+  metadata: OAuthClientMetadata;
+  /** Where that metadata can be read; undefined where nobody outside could. */
+  metadataUrl?: string;
+};
+/** `expires_at`: in milliseconds; absent: the authorization server does not say. */
+export type Tokens = StoredOAuthTokens & { expires_at?: number };
+/** All that is kept of a sign-in: secret, as a whole. */
+export type SignIn = {
+  /** The client that a person was given by the authorization server. */
+  given?: StoredOAuthClientInformation;
+  client?: StoredOAuthClientInformation;
+  discovery?: OAuthDiscoveryState;
+  resource?: string;
+  tokens?: Tokens;
+  verifier?: string;
+};
+type Asked = { url: string; own: OwnClient; challenge?: Challenge | null; scope?: string };
+
+const PATIENCE_MS = 20_000;
+const until = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+
+/**
+ * The address at which a person signs in to a server, and what must be kept until they come back: who signs people in
+ * there is found out anew each time. Where the server asked for more, it asks for that beside what the sign-in before
+ * had. Throws SignInFailed.
+ */
+export async function beginFlow(
+  { url, own, challenge, scope }: Asked,
+  before: SignIn,
+  state: string,
+  signal: AbortSignal,
+): Promise<{ url: string; kept: SignIn }> {
+  const { auth, computeScopeUnion } = await import("@modelcontextprotocol/client");
+  const kept: SignIn = { given: before.given, client: before.client };
+  let leads: URL | undefined;
+  const provider = providerOf(own, kept, { state: () => state, redirect: (to) => (leads = to) });
+  try {
+    const asked = challenge?.scope
+      ? computeScopeUnion(before.tokens?.scope, challenge.scope, scope)
+      : scope;
+    await auth(provider, {
+      serverUrl: url,
+      scope: asked,
+      resourceMetadataUrl: challenge?.resourceMetadata
+        ? new URL(challenge.resourceMetadata)
+        : undefined,
+      fetchFn: oauthFetch(until(signal)),
+      forceReauthorization: true,
+    });
+    if (!leads) throw new Error("no authorization address");
+    requireSecure(leads);
+  } catch (error) {
+    throw await signInFailure(error);
+  }
+  return { url: leads.href, kept };
+}
+
+/**
+ * Gets the tokens for the code that a person came back with. `iss`: who says to have sent them back. Throws
+ * SignInFailed.
+ */
+export async function finishFlow(
+  { url, own }: Asked,
+  kept: SignIn,
+  { code, iss }: { code: string; iss?: string },
+  signal: AbortSignal,
+): Promise<SignIn> {
+  const { auth } = await import("@modelcontextprotocol/client");
+  const done: SignIn = { ...kept };
+  try {
+    await auth(providerOf(own, done), {
+      serverUrl: url,
+      authorizationCode: code,
+      iss,
+      fetchFn: oauthFetch(until(signal)),
+    });
+  } catch (error) {
+    throw await signInFailure(error);
+  }
+  delete done.verifier;
+  return done;
+}
+
+/** Tokens for those that end. Throws SignInFailed; its `ended` says that only a new sign-in helps. */
+export async function renewFlow(kept: SignIn, signal: AbortSignal): Promise<SignIn> {
+  const { refreshAuthorization } = await import("@modelcontextprotocol/client");
+  const { tokens, client, discovery, resource } = kept;
+  if (!tokens?.refresh_token || !client || !discovery) throw new SignInFailed(ENDED, "tokens");
+  try {
+    const next = await refreshAuthorization(discovery.authorizationServerUrl, {
+      metadata: discovery.authorizationServerMetadata,
+      clientInformation: client,
+      refreshToken: tokens.refresh_token,
+      resource,
+      fetchFn: oauthFetch(until(signal)),
+    });
+    return { ...kept, tokens: timed({ scope: tokens.scope, ...next, issuer: tokens.issuer }) };
+  } catch (error) {
+    throw await signInFailure(error);
+  }
+}
+
+export const ENDED = sentence(
+  "sign_in_ended",
+  "The sign-in has ended. Sign in again, and what waits for it goes on.",
+);
+
+const timed = ({ expires_in: seconds, ...tokens }: StoredOAuthTokens): Tokens => ({
+  ...tokens,
+  ...(seconds === undefined ? {} : { expires_at: Date.now() + seconds * 1000 }),
+});
+
+type Hooks = { state: () => string; redirect: (to: URL) => void };
+
+/** What the library asks for and keeps, over one sign-in in memory. */
+function providerOf(own: OwnClient, kept: SignIn, hooks?: Hooks): OAuthClientProvider {
+  return {
+    redirectUrl: own.redirectUrl,
+    clientMetadata: own.metadata,
+    clientMetadataUrl: own.metadataUrl,
+    state: () => hooks?.state() ?? "",
+    clientInformation: (of) =>
+      kept.client && kept.client.issuer === of?.issuer ? kept.client : kept.given,
+    saveClientInformation(client) {
+      kept.client = client;
+      // From now on it is for this authorization server alone.
+      if (kept.given?.client_id === client.client_id) kept.given = client;
+    },
+    tokens: () => undefined,
+    saveTokens: (tokens) => void (kept.tokens = timed(tokens)),
+    redirectToAuthorization: (to) => hooks?.redirect(to),
+    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier ?? "",
+    saveResourceUrl: (resource) => void (kept.resource = resource),
+    discoveryState: () => kept.discovery,
+    saveDiscoveryState(found) {
+      requireProofKey(found);
+      kept.discovery = shortened(found);
+    },
+    invalidateCredentials(what) {
+      if (what === "all" || what === "client") delete kept.client;
+    },
+  };
+}
+
+/** OAuth 2.1 by the Model Context Protocol: who does not say that it supports PKCE with S256 is not signed in with. */
+function requireProofKey({ authorizationServerMetadata: said }: OAuthDiscoveryState): void {
+  if (!said || said.code_challenge_methods_supported?.includes("S256")) return;
+  throw new SignInFailed(
+    sentence(
+      "sign_in_without_pkce",
+      "The server that signs people in there does not say that it protects the way back (PKCE with S256), so nobody is sent to it.",
+    ),
+  );
+}
+
+/** Of the metadata what is needed for a sign-in and for renewing it. */
+function shortened(found: OAuthDiscoveryState): OAuthDiscoveryState {
+  const { authorizationServerMetadata: said, resourceMetadata: resource } = found;
+  return {
+    ...found,
+    ...(said ? { authorizationServerMetadata: pick(said, AUTHORIZATION) } : {}),
+    ...(resource ? { resourceMetadata: pick(resource, RESOURCE) } : {}),
+  };
+}
+
+const RESOURCE = ["resource", "authorization_servers", "scopes_supported"];
+const AUTHORIZATION = [
+  "issuer",
+  "authorization_endpoint",
+  "token_endpoint",
+  "registration_endpoint",
+  "response_types_supported",
+  "grant_types_supported",
+  "code_challenge_methods_supported",
+  "token_endpoint_auth_methods_supported",
+  "authorization_response_iss_parameter_supported",
+  "client_id_metadata_document_supported",
+];
+
+/** Its type stays: what is left out is optional to the library. */
+const pick = <T extends object>(given: T, names: readonly string[]): T =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name))) as T;

@@ -1,0 +1,113 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { ServerFailed, TOO_SLOW } from "@/lib/connections/mcp/failure";
+import { failureColumns } from "@/lib/connections/rows/keep";
+import { sealedSignIn, signInOf } from "@/lib/connections/rows/sealed";
+import { SignInFailed } from "@/lib/connections/sign-in/failure";
+import { ENDED, renewFlow, type SignIn, type Tokens } from "@/lib/connections/sign-in/flow";
+import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import { transact } from "@/lib/core/db/transact";
+import type { UserId } from "@/lib/core/identity";
+import type { Connection as Row } from "@/prisma/generated/client";
+
+/** Renewed this long before it ends: a call takes its time. */
+const EARLY_MS = 60_000;
+/** Longer than a renewal takes at most (sign-in/flow.ts). */
+const RENEWAL_MS = 30_000;
+const LOOK_MS = 200;
+
+/** The header that a sign-in gives; none without one. Renewed before it ends. Throws ServerFailed. */
+export async function bearerOf(
+  me: UserId,
+  row: Row,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  const { tokens } = signInOf(row);
+  if (!tokens) return {};
+  const left = tokens.expires_at === undefined ? Infinity : tokens.expires_at - Date.now();
+  if (left > EARLY_MS || (!tokens.refresh_token && left > 0)) return bearer(tokens);
+  const renewed = await renewal(me, row, signal, left > 0 ? tokens : undefined);
+  return bearer(renewed);
+}
+
+const bearer = ({ access_token: token }: Tokens) => ({ authorization: `Bearer ${token}` });
+
+/** A header with a token that is newer than the row's, whose server takes that one no longer; null: there is none. */
+export async function newerBearer(
+  me: UserId,
+  row: Row,
+  signal: AbortSignal,
+): Promise<Record<string, string> | null> {
+  return signInOf(row).tokens?.refresh_token ? bearer(await renewal(me, row, signal)) : null;
+}
+
+/**
+ * Renews the tokens, one process at a time: a server that gives a new refresh token with each use takes the old one for
+ * stolen when it comes twice. Who comes later waits for the first one's outcome. `still`: tokens that can be used where
+ * renewing fails for now. Throws ServerFailed; when the sign-in is over, that is kept.
+ */
+async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens): Promise<Tokens> {
+  const turn = row.signInTurn;
+  while (!(await claimRenewal(me, row))) {
+    if (signal.aborted) throw new ServerFailed(TOO_SLOW, { refused: true });
+    await pause(LOOK_MS);
+    const now = await db().connection.findFirst({ where: { id: row.id, ownerId: me } });
+    if (now?.signInTurn === turn) continue;
+    const tokens = now && signInOf(now).tokens;
+    if (!tokens) throw over();
+    return tokens;
+  }
+  const before = signInOf(row);
+  try {
+    const after = await renewFlow(before, signal);
+    await keepSignIn(me, row, after);
+    return after.tokens!;
+  } catch (error) {
+    if (!(error instanceof SignInFailed)) throw error;
+    if (error.ended) {
+      const rest: SignIn = {
+        given: before.given,
+        ...(error.ended === "tokens" ? { client: before.client } : {}),
+      };
+      await keepSignIn(me, row, rest, failureColumns(over()));
+      throw over();
+    }
+    await keepSignIn(me, row, before);
+    if (still) return still;
+    throw new ServerFailed(error.sentence, { refused: true }, { cause: error });
+  }
+}
+
+const over = () => new ServerFailed(ENDED, { signIn: true, refused: true });
+
+/** True for one process at a time, until it has kept the outcome or its time is over. */
+async function claimRenewal(me: UserId, { id, signInTurn }: Row): Promise<boolean> {
+  const now = engine().now();
+  const { count } = await transact(me, (tx) =>
+    tx.connection.updateMany({
+      where: {
+        id,
+        ownerId: me,
+        signInTurn,
+        OR: [{ renewUntil: null }, { renewUntil: { lt: now } }],
+      },
+      data: { renewUntil: new Date(now.getTime() + RENEWAL_MS) },
+    }),
+  );
+  return count === 1;
+}
+
+/** Keeps it unless somebody has signed in or out since, or the connection leads elsewhere. */
+const keepSignIn = (me: UserId, row: Row, signIn: SignIn, more: object = {}) =>
+  transact(me, (tx) =>
+    tx.connection.updateMany({
+      where: { id: row.id, ownerId: me, url: row.url, signInTurn: row.signInTurn },
+      data: {
+        ...more,
+        signIn: sealedSignIn(row, signIn),
+        signInTurn: { increment: 1 },
+        renewUntil: null,
+      },
+    }),
+  );

@@ -1,0 +1,38 @@
+import "server-only";
+import { z } from "zod";
+import { db } from "@/lib/core/db/db";
+import { AppError } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { readJson } from "@/lib/runs/schema";
+import { answer } from "@/lib/runs/worker/input";
+
+const SignInWait = z.object({
+  id: z.string(),
+  state: z.literal("waiting"),
+  for: z.literal("sign_in"),
+  connection: z.object({ connection_id: z.string() }),
+});
+/** More than anybody has waiting; the others are let go on by hand. */
+const MOST = 200;
+
+/** A person has signed in to a connection: their runs that waited for it go on, and make their call. */
+export async function goOnSignedIn(me: UserId, connection: string): Promise<void> {
+  const runs = await db().run.findMany({
+    where: { ownerId: me, status: "waiting" },
+    select: { id: true },
+    take: MOST,
+  });
+  const steps = await db().runStep.findMany({
+    where: { runId: { in: runs.map(({ id }) => id) }, kind: "tool", status: "started" },
+    select: { runId: true, input: true },
+  });
+  for (const { runId, input } of steps) {
+    const call = readJson(SignInWait, input);
+    if (call?.connection.connection_id !== connection) continue;
+    try {
+      await answer(me, runId, { tool_call_id: call.id, approve: true }, async () => undefined);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error; // it was answered or stopped meanwhile
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { startLocalServer, type LocalServer } from "./local-server";
+import { startMcpServer, type TestMcpServer } from "./mcp-server";
+
+type Asked = Parameters<Parameters<typeof startLocalServer>[0]>[0];
+type Grant = { scope: string; resource: string };
+
+export type TestSignInServer = LocalServer & {
+  /** How it behaves; tests change it. */
+  as: {
+    /** The seconds that a token lasts. */
+    lasts: number;
+    /** What it says of PKCE. */
+    pkce: string[] | undefined;
+    /** Who it says it is when it sends somebody back; unless given, itself. */
+    iss: string | undefined;
+    registers: boolean;
+    /** The scope that the MCP server wants for calling `send`. */
+    needs: string;
+  };
+  /** Each request for a token: which kind, and what it was for. */
+  tokensAsked: { grant: string; resource: string; client: string }[];
+  /** How often a refresh token came that had been used before. */
+  reused: number;
+  /** No token is taken any more, no refresh token either. */
+  revoke: () => void;
+  /** Access tokens are taken no more; refresh tokens are. */
+  expire: () => void;
+  /** What the person at the page decides. */
+  consents: boolean;
+  mcp: TestMcpServer;
+};
+
+/**
+ * An authorization server (OAuth 2.1) and an MCP server that lets in who has a token of it, both on real ports: refresh
+ * tokens serve once, and each token is for one resource.
+ */
+export async function startSignInServer(): Promise<TestSignInServer> {
+  const codes = new Map<string, Grant & { challenge: string; redirect: string; client: string }>();
+  const access = new Map<string, Grant>();
+  const refresh = new Map<string, Grant | "used">();
+  const state = {
+    as: {
+      lasts: 3600,
+      pkce: ["S256"] as string[] | undefined,
+      iss: undefined as string | undefined,
+      registers: true,
+      needs: "",
+    },
+    tokensAsked: [] as TestSignInServer["tokensAsked"],
+    reused: 0,
+    consents: true,
+    expire: () => access.clear(),
+    revoke: () => (access.clear(), refresh.clear()),
+  };
+  const json = (res: ServerResponse, status: number, value: object) =>
+    res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+
+  const server: LocalServer = await startLocalServer((asked, res) => {
+    const url = new URL(asked.url, server.url);
+    if (url.pathname === "/.well-known/oauth-authorization-server")
+      return json(res, 200, {
+        issuer: server.url,
+        authorization_endpoint: `${server.url}/authorize`,
+        token_endpoint: `${server.url}/token`,
+        ...(state.as.registers ? { registration_endpoint: `${server.url}/register` } : {}),
+        response_types_supported: ["code"],
+        grant_types_supported: ["authorization_code", "refresh_token"],
+        token_endpoint_auth_methods_supported: ["none"],
+        code_challenge_methods_supported: state.as.pkce,
+        authorization_response_iss_parameter_supported: true,
+      });
+    if (url.pathname === "/register")
+      return json(res, 201, { ...(JSON.parse(asked.body) as object), client_id: randomUUID() });
+    if (url.pathname === "/authorize") return authorize(url, res);
+    if (url.pathname === "/token") return token(new URLSearchParams(asked.body), res);
+    return json(res, 404, {});
+  });
+
+  function authorize({ searchParams: given }: URL, res: ServerResponse) {
+    const back = new URL(given.get("redirect_uri")!);
+    back.searchParams.set("state", given.get("state")!);
+    back.searchParams.set("iss", state.as.iss ?? server.url);
+    if (state.consents) {
+      const code = randomUUID();
+      codes.set(code, {
+        challenge: given.get("code_challenge")!,
+        redirect: back.origin + back.pathname,
+        client: given.get("client_id")!,
+        scope: given.get("scope") ?? "",
+        resource: given.get("resource") ?? "",
+      });
+      back.searchParams.set("code", code);
+    } else back.searchParams.set("error", "access_denied");
+    // A page, as of a real server: somebody reads it and goes on.
+    const page = `<!doctype html><html lang="en"><title>Sign in</title><a href="${back.href.replaceAll("&", "&amp;")}">Allow</a>`;
+    return res.writeHead(200, { "content-type": "text/html", "x-leads-to": back.href }).end(page);
+  }
+
+  function token(form: URLSearchParams, res: ServerResponse) {
+    const grant = form.get("grant_type") ?? "";
+    const resource = form.get("resource") ?? "";
+    state.tokensAsked.push({ grant, resource, client: form.get("client_id") ?? "" });
+    const given = grant === "refresh_token" ? byRefresh(form) : byCode(form);
+    if (!given || given.resource !== resource) return json(res, 400, { error: "invalid_grant" });
+    const [next, renewal] = [randomUUID(), randomUUID()];
+    access.set(next, given);
+    refresh.set(renewal, given);
+    return json(res, 200, {
+      access_token: next,
+      token_type: "Bearer",
+      expires_in: state.as.lasts,
+      refresh_token: renewal,
+      scope: given.scope,
+    });
+  }
+
+  function byCode(form: URLSearchParams): Grant | undefined {
+    const code = codes.get(form.get("code") ?? "");
+    codes.delete(form.get("code") ?? "");
+    const verified = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    const fits =
+      code?.challenge === verified &&
+      code.redirect === form.get("redirect_uri") &&
+      code.client === form.get("client_id");
+    return fits ? code : undefined;
+  }
+
+  function byRefresh(form: URLSearchParams): Grant | undefined {
+    const given = refresh.get(form.get("refresh_token") ?? "");
+    if (given === "used") {
+      // As a server does that takes it for stolen: nothing of it is worth anything any more.
+      state.reused++;
+      state.revoke();
+      return undefined;
+    }
+    refresh.set(form.get("refresh_token") ?? "", "used");
+    return given;
+  }
+
+  const mcp = await startMcpServer(undefined, (asked: Asked, address) => {
+    if (asked.url === "/.well-known/oauth-protected-resource/mcp")
+      return {
+        status: 200,
+        body: { resource: address, authorization_servers: [server.url] },
+      };
+    const grant = access.get((asked.headers.authorization ?? "").replace(/^Bearer /, ""));
+    const metadata = `${new URL(address).origin}/.well-known/oauth-protected-resource/mcp`;
+    if (!grant || grant.resource !== address)
+      return {
+        status: 401,
+        body: {},
+        challenge: `Bearer resource_metadata="${metadata}", scope="read"`,
+      };
+    const { needs } = state.as;
+    if (needs && asked.body.includes('"name":"send"') && !grant.scope.split(" ").includes(needs))
+      return {
+        status: 403,
+        body: {},
+        challenge: `Bearer error="insufficient_scope", scope="${needs}", resource_metadata="${metadata}"`,
+      };
+    return null;
+  });
+  const close = async () => {
+    await mcp.close();
+    await server.close();
+  };
+  return Object.assign(state, { ...server, mcp, close });
+}
