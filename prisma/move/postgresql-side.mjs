@@ -72,6 +72,18 @@ export class PostgresqlSide {
       throw new Error("Troupe is running on this database. Stop all of its processes first.");
   }
 
+  /** The server's version, such as 17. */
+  async serverMajor() {
+    const { rows } = await this.client.query("SHOW server_version_num");
+    return Math.floor(Number(rows[0].server_version_num) / 10_000);
+  }
+
+  /** What this side's transaction sees, for another program to see the same. */
+  async snapshot() {
+    const { rows } = await this.client.query("SELECT pg_export_snapshot() AS id");
+    return rows[0].id;
+  }
+
   begin() {
     return this.client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
   }
