@@ -1,8 +1,10 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { Balancer } from "../support/balancer";
 import { Cluster } from "../support/cluster";
 import { ClusterLoad } from "../support/cluster-load";
+import { laterVersion, newest } from "../support/later-version";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { seededRandom } from "../support/seeded-random";
@@ -120,12 +122,16 @@ async function untilWritten(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/health`)).ok) await pause(50);
 }
 
-test("each process in turn is told to stop: no call fails, and a stream is cut once at most", async () => {
+const LATER = `-- Oldest program: ${newest}
+${["Agent", "Conversation", "Message", "Run", "RunStep", "Session", "Task", "User"].map((table) => `ALTER TABLE "${table}" ADD COLUMN "later" TEXT;`).join("\n")}`;
+
+test("a migration is applied and each process in turn told to stop: no call fails, and a stream is cut once at most", async () => {
   const stops = rounds(8, 1);
   const balancer = await Balancer.before(cluster.nodes);
   const load = await under(
     `${stops} stops behind a load balancer`,
     async () => {
+      await deployPostgresql(cluster.database, laterVersion({ "9999_later": LATER }));
       for (let stop = 0; stop < stops; stop++) {
         await cluster.node(stop).stop();
         await cluster.node(stop).up();
