@@ -10,6 +10,7 @@ import { code, nodesOf, treeOf } from "./sources";
 const REASONS: Record<string, [times: number, why: string]> = {
   "tests/api/cluster-faults.test.ts": [1, "moments at which servers crash, and lines stall"],
   "tests/api/cluster-many.test.ts": [1, "a follower joins late"],
+  "tests/api/cluster-move.test.ts": [1, "a move is killed at a moment chosen at random"],
   "tests/api/cluster-kills.test.ts": [1, "processes are killed at moments chosen at random"],
   "tests/api/cluster.test.ts": [1, "moments at which lines are cut, and processes paused"],
   "tests/api/crash-sweep.test.ts": [1, "a process is killed at a moment chosen at random"],
