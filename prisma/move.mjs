@@ -42,7 +42,9 @@ async function fileToServer(from, to) {
     target = await PostgresqlSide.open(to);
     await target.requireEmpty();
     await target.begin();
+    await target.countLater();
     const lines = await copied(source, target);
+    await target.takeCounts(source.counts());
     await target.commit();
     markFile(file);
     return lines;

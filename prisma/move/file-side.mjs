@@ -52,6 +52,15 @@ export class FileSide {
     );
   }
 
+  /** What each person's rows take up, as this side has counted it. */
+  counts() {
+    return this.db
+      .prepare(`SELECT "ownerId", "kind", "rows", "bytes" FROM "StorageUse"`)
+      .raw()
+      .safeIntegers()
+      .all();
+  }
+
   *rows({ name, columns }, order) {
     const statement = this.db.prepare(
       `SELECT ${quoted(columns.map((each) => each.name))} FROM "${name}" ORDER BY ${quoted(order)}`,

@@ -36,6 +36,11 @@ test("every table goes there and back, and is the same", async () => {
   const there = await move(`file:${file}`, database);
   expect(there.map((line) => line.split(":")[0]).toSorted()).toEqual(filled.toSorted());
   expect(there.filter((line) => line.includes(" 0 rows"))).toEqual([]);
+  const counts = await on(
+    database,
+    async (client) =>
+      (await client.query(`SELECT *, bytes::float8 AS bytes FROM "StorageUse" ORDER BY 1, 2`)).rows,
+  );
   const back = `${file}.back`;
   expect(await move(database, `file:${back}`)).toEqual(there);
 
@@ -44,6 +49,9 @@ test("every table goes there and back, and is the same", async () => {
     const all = `SELECT * FROM "${table}" ORDER BY 1, 2`;
     expect(other!.prepare(all).all(), table).toEqual(one!.prepare(all).all());
   }
+  const use = `SELECT * FROM "StorageUse" ORDER BY 1, 2`;
+  expect(counts).toEqual(one!.prepare(use).all());
+  expect(other!.prepare(use).all()).toEqual(counts);
   const search = `SELECT count(*) FROM "SearchText" WHERE "SearchText" MATCH 'words:needle'`;
   expect(other!.prepare(search).pluck().get()).toBe(one!.prepare(search).pluck().get());
   one!.close();
