@@ -62,14 +62,13 @@ export const serverDatabase: Check = {
 /** Checks how old the newest dump is that `npm run backup` has made. */
 export const dumps: Check = { name: "backup", look: async () => [newestDump()] };
 
-/** The address is in the environment alone: it holds a password. */
+/** The program reads the address from the environment, as this one did: it holds a password. */
 function lookAt(signal: AbortSignal): Promise<Looked> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, DATABASE_URL: config().postgresqlUrl ?? "" };
     execFile(
       process.execPath,
       [PROGRAM],
-      { signal, killSignal: "SIGKILL", env },
+      { signal, killSignal: "SIGKILL" },
       (error, stdout, stderr) => {
         if (stdout) resolve(JSON.parse(stdout) as Looked);
         else reject(error ?? new Error(stderr));
@@ -141,7 +140,7 @@ function nodes({ nodes: all }: Found): CheckResult {
 }
 
 function newestDump(): CheckResult {
-  const folder = path.resolve(process.env.DATA_DIR || "./data", "backups");
+  const folder = path.join(config().dataFolder, "backups");
   const newest = dumpsIn(folder).toSorted((a, b) => b.at - a.at)[0];
   if (!newest)
     return ok(
