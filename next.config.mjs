@@ -46,6 +46,7 @@ const headers = async () => [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  generateBuildId: () => process.env.TROUPE_BUILD_ID ?? null, // lib/cli/prepare.mjs gives it; null: one of its own
   reactStrictMode: true,
   compress: true,
   experimental: {

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { plainly, readEnv } from "../lib/cli/project.mjs";
+import { isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { contentsBeside, contentsOf, keepContents } from "./file-contents.mjs";
 import { writePrivately } from "./private.mjs";
@@ -51,10 +51,21 @@ export function backupName(from, why) {
   return path.join(path.dirname(from), "backups", `${path.parse(from).name}-${stamp}-${why}.db`);
 }
 
+async function dump() {
+  const { backupPostgresql, dumpName } = await import("./dump/backup-postgresql.mjs");
+  const { DATABASE_URL: url } = process.env;
+  const to = path.resolve(process.argv[2] ?? dumpName(url, "by-hand"));
+  const restored = await backupPostgresql(url, to);
+  console.log(
+    `Backed up to ${to}. ${restored ? "It was restored beside the database, and compared row by row." : "It was listed, not restored: the user of DATABASE_URL may make no databases (CREATEDB)."}`,
+  );
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   writePrivately();
-  await plainly(() => {
+  await plainly(async () => {
     readEnv();
+    if (isPostgresql()) return dump();
     const from = databaseFile();
     const to = path.resolve(process.argv[2] ?? backupName(from, "by-hand"));
     backup(from, to);

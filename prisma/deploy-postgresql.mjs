@@ -3,7 +3,12 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import { editedSentence, newerSentence, readMigrations } from "./migration-files.mjs";
+import {
+  editedSentence,
+  newerSentence,
+  oldestProgram,
+  readMigrations,
+} from "./migration-files.mjs";
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT,
@@ -11,12 +16,18 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /** Prisma's own number for the lock around migrations: its command and this one wait for each other. */
 const LOCK = 72_707_369;
 
+/** A deadlock, and a lock that did not come in time (postgresql.org/docs/current/errcodes-appendix.html). */
+const IN_USE = ["40P01", "55P03"];
+const TRIES = 20;
+/** What stands in the ledger's column for notes. */
+const OLDEST = /^oldest program: (\w+)$/;
+
 const MIGRATIONS = path.join(import.meta.dirname, "migrations-postgresql");
 
 /**
  * Brings the database up to date. Returns the names of the migrations applied now. Throws a sentence for a person when it
- * cannot be reached, is newer than this program, belongs to something else, or a migration was edited after it was
- * applied; then nothing is changed.
+ * cannot be reached, is newer than this program and not made for it, belongs to something else, or a migration was edited
+ * after it was applied; then nothing is changed.
  */
 export async function deployPostgresql(url = process.env.DATABASE_URL, folder = MIGRATIONS) {
   const client = await connected(url);
@@ -25,11 +36,10 @@ export async function deployPostgresql(url = process.env.DATABASE_URL, folder = 
     await refuseMoved(client);
     const migrations = readMigrations(folder);
     const before = await applied(client);
-    const known = new Set(migrations.map((each) => each.name));
-    const newer = [...before.keys()].find((name) => !known.has(name));
-    if (newer) throw new Error(newerSentence(newer));
+    refuseNewer(before, migrations);
     for (const { name, checksum } of migrations)
-      if (before.has(name) && before.get(name) !== checksum) throw new Error(editedSentence(name));
+      if (before.has(name) && before.get(name).checksum !== checksum)
+        throw new Error(editedSentence(name));
     await client.query(LEDGER);
     const pending = migrations.filter((each) => !before.has(each.name));
     for (const each of pending) await apply(client, each);
@@ -37,6 +47,14 @@ export async function deployPostgresql(url = process.env.DATABASE_URL, folder = 
   } finally {
     await client.end().catch(() => undefined); // its locks go with it
   }
+}
+
+/** Each newer migration has left in the ledger which programs still work with it: an upgrade goes process by process. */
+function refuseNewer(before, migrations) {
+  const known = new Set(migrations.map((each) => each.name));
+  const newest = migrations.at(-1).name;
+  for (const [name, { oldest }] of before)
+    if (!known.has(name) && !(oldest && oldest <= newest)) throw new Error(newerSentence(name));
 }
 
 /** A table of this name says that the data was moved elsewhere (move.mjs). */
@@ -82,22 +100,43 @@ async function applied(client) {
     );
   }
   const { rows } = await client.query(
-    `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    `SELECT migration_name, checksum, logs FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`,
   );
-  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  return new Map(
+    rows.map(({ migration_name, checksum, logs }) => [
+      migration_name,
+      { checksum, oldest: OLDEST.exec(logs ?? "")?.[1] },
+    ]),
+  );
 }
 
-async function apply(client, { name, sql, checksum }) {
+/** Others may be at work: a deadlock, or a table that is long in use, is tried again, so that nobody waits behind this one. */
+async function apply(client, migration) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      if (tries === TRIES || !IN_USE.includes(error.code))
+        throw new Error(`The migration ${migration.name} could not be applied: ${error.message}.`, {
+          cause: error,
+        });
+    }
+  }
+}
+
+async function applyOnce(client, migration) {
+  const { name, sql, checksum } = migration;
   await client.query("BEGIN");
   try {
+    await client.query("SET LOCAL lock_timeout = '3s'");
     await client.query(sql);
     await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
-      [randomUUID(), checksum, name],
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count, logs) VALUES ($1, $2, $3, now(), 1, $4)`,
+      [randomUUID(), checksum, name, `oldest program: ${oldestProgram(migration)}`],
     );
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`The migration ${name} could not be applied: ${error.message}.`);
+    throw error;
   }
 }

@@ -9,23 +9,12 @@ import { realFile } from "./claim.mjs";
 import { openDatabase } from "./database-file.mjs";
 import { standing } from "./deploy.mjs";
 import { refuseLost } from "./inspect.mjs";
+import { SEALED_COLUMNS } from "./sealed-columns.mjs";
 
 /** Larger files are not loaded into memory just to inspect them. */
 const MOST_IN_MEMORY = 512 * 1024 * 1024;
 /** A damaged file may have very many faults; only this many are reported. */
 const FAULTS = 3;
-
-/** Columns with values that are sealed for longer than minutes. */
-const SEALED = [
-  ["ToolSecret", "sealed"],
-  ["ModelProvider", "sealedKey"],
-  ["Connection", "sealed"],
-  ["Connection", "signIn"],
-  ["TotpFactor", "sealed"],
-  ["OutgoingMail", "sealed"],
-  ["IdempotencyKey", "reply"],
-  ["AccountRemoval", "sealed"],
-];
 
 try {
   const [file, part] = process.argv.slice(2);
@@ -83,12 +72,13 @@ function opened(file, size) {
 /** How many values each secret has sealed, by the secret's id that they start with (lib/core/crypto.ts). */
 function sealedBy(db) {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-  const counts = SEALED.filter(([table]) => there.includes(table)).flatMap(([table, column]) =>
-    db
-      .prepare(
-        `SELECT substr("${column}", 1, instr("${column}", '.') - 1) AS id, count(*) AS count FROM "${table}" WHERE "${column}" <> '' GROUP BY 1`,
-      )
-      .all(),
+  const counts = SEALED_COLUMNS.filter(([table]) => there.includes(table)).flatMap(
+    ([table, column]) =>
+      db
+        .prepare(
+          `SELECT substr("${column}", 1, instr("${column}", '.') - 1) AS id, count(*) AS count FROM "${table}" WHERE "${column}" <> '' GROUP BY 1`,
+        )
+        .all(),
   );
   const sums = {};
   for (const { id, count } of counts) sums[id] = (sums[id] ?? 0) + count;

@@ -14,6 +14,30 @@ export function readMigrations(folder) {
   });
 }
 
+/**
+ * The oldest program that still works once a migration has been applied, by the name of the newest migration that it
+ * knows: the migration says so in a line. One that says nothing, or its own name, leaves no older program at work.
+ */
+export const oldestProgram = ({ name, sql }) =>
+  /^-- Oldest program: (\w+)$/m.exec(sql)?.[1] ?? name;
+
+const NARROWS =
+  /^ *(DROP|TRUNCATE|DELETE|UPDATE)\b|\bRENAME\b|\bALTER COLUMN\b|\bDROP (COLUMN|CONSTRAINT)\b/im;
+const NEEDS_VALUE = /ADD COLUMN[^,;]*\bNOT NULL(?![^,;]*\bDEFAULT\b)/i;
+
+/**
+ * Does SQL leave what older programs use as it is? New tables, functions and indexes do, and new columns that need no
+ * value; what is unique from now on only in a new table.
+ */
+export function onlyWidens(sql) {
+  const plain = sql.replace(/\$\$.*?\$\$/gs, "");
+  const made = new Set([...plain.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name]) => name));
+  const unique = [...plain.matchAll(/CREATE UNIQUE INDEX "\w+" ON "(\w+)"/g)];
+  return (
+    !NARROWS.test(plain) && !NEEDS_VALUE.test(plain) && unique.every(([, name]) => made.has(name))
+  );
+}
+
 export const newerSentence = (name) =>
   `The database was written by a newer version of Troupe (it holds the migration ${name}). Start that version, or restore a backup.`;
 

@@ -1,5 +1,5 @@
 // Moves the data between an SQLite file and a PostgreSQL database:  npm run move -- --to postgresql://… (or --to file:…)
-import { createHash, hkdfSync } from "node:crypto";
+import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +9,7 @@ import { claim } from "./claim.mjs";
 import { databaseFile } from "./database-file.mjs";
 import { deployPostgresql } from "./deploy-postgresql.mjs";
 import { deploy } from "./deploy.mjs";
+import { digest } from "./move/digest.mjs";
 import { FileSide, isMovedFile, markFile } from "./move/file-side.mjs";
 import { PostgresqlSide } from "./move/postgresql-side.mjs";
 import { writePrivately } from "./private.mjs";
@@ -22,7 +23,7 @@ export async function move(from, to) {
   if (isPostgresql(from) === isPostgresql(to))
     throw new Error(
       isPostgresql(to)
-        ? "Both are PostgreSQL databases. Use pg_dump and pg_restore."
+        ? "Both are PostgreSQL databases. Use npm run backup and npm run restore, or pg_dump and pg_restore."
         : "Both are files. Stop the server and copy the file, or use npm run backup and npm run restore.",
     );
   return isPostgresql(to) ? fileToServer(from, to) : serverToFile(from, to);
@@ -41,7 +42,9 @@ async function fileToServer(from, to) {
     target = await PostgresqlSide.open(to);
     await target.requireEmpty();
     await target.begin();
+    await target.countLater();
     const lines = await copied(source, target);
+    await target.takeCounts(source.counts());
     await target.commit();
     markFile(file);
     return lines;
@@ -119,17 +122,6 @@ async function copied(source, target) {
 /** Triggers number the entries of the search as they come, and it shows the newest first. */
 const inOrderOfTime = ({ columns, keys }) =>
   columns.some(({ name }) => name === "createdAt") ? ["createdAt", ...keys] : keys;
-
-/** Count and checksum of a table's rows, in the order of their keys and in one written form. */
-async function digest(side, table) {
-  const hash = createHash("sha256");
-  let count = 0;
-  for await (const rows of side.rows(table, table.keys)) {
-    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
-    count += rows.length;
-  }
-  return { count, sum: hash.digest("hex") };
-}
 
 /** PostgreSQL holds no NUL, and neither side half a sign. */
 function requireHoldable(table, row) {

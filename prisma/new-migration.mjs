@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { oldestProgram, onlyWidens, readMigrations } from "./migration-files.mjs";
 import { nextNumber } from "./migration-number.mjs";
 import { schemaFor } from "./schema-for.mjs";
 
@@ -28,15 +29,26 @@ if (before === after) fail("The schema has not changed since the last migration.
 
 const bindings = await loadBindings(); // once: they remember the memory of the module
 const folders = { sqlite: "migrations", postgresql: "migrations-postgresql" };
+const made = path.join(import.meta.dirname, folders.postgresql);
+const previous = readMigrations(made).at(-1);
 const number = nextNumber(readdirSync(path.join(import.meta.dirname, folders.sqlite)));
 for (const [provider, where] of Object.entries(folders)) {
   const folder = path.join(import.meta.dirname, where, `${number}_${name}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "migration.sql"), await difference(provider));
+  const sql = await difference(provider);
+  writeFileSync(
+    path.join(folder, "migration.sql"),
+    provider === "postgresql" ? `${forOlder(sql, `${number}_${name}`)}\n${sql}` : sql,
+  );
   writeFileSync(path.join(folder, "../migration_lock.toml"), `provider = "${provider}"\n`);
   console.log(`Wrote prisma/${where}/${number}_${name}/migration.sql`);
 }
 copyFileSync(today, last);
+
+/** The line that says which older programs may go on beside this one while processes are upgraded one by one. */
+function forOlder(sql, own) {
+  return `-- Oldest program: ${onlyWidens(sql) ? oldestProgram(previous) : own}`;
+}
 
 /** The SQL that leads from the last migration's schema to the current one. */
 async function difference(provider) {

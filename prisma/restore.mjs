@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from
 import path from "node:path";
 import { backup, backupName, verify } from "./backup.mjs";
 import { claim, realFile } from "./claim.mjs";
-import { plainly, readEnv } from "../lib/cli/project.mjs";
+import { isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
 import { checkContents, contentsOf, keepContents, restoreContents } from "./file-contents.mjs";
@@ -17,9 +17,16 @@ await plainly(async () => {
   if (!process.argv[2] || !existsSync(from))
     throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
   readEnv();
-  await restore(from, databaseFile(), process.argv.includes("--without-files"));
+  if (isPostgresql()) await restoreDump(from);
+  else await restore(from, databaseFile(), process.argv.includes("--without-files"));
   console.log(`Restored from ${from}`);
 });
+
+async function restoreDump(from) {
+  const { restorePostgresql } = await import("./dump/restore-postgresql.mjs");
+  const kept = await restorePostgresql(from, process.env.DATABASE_URL);
+  if (kept) console.log(`What was there is kept in ${kept}`);
+}
 
 /**
  * Everything that could reject the backup is done on a copy of it: until the copy is up to date, `to` stays as it is.

@@ -108,7 +108,12 @@ export async function build() {
   const wanted = `${fingerprint(SOURCES)} ${JSON.stringify(settings)}`;
   if (read(marker) === wanted) return;
   say("Building (about a minute)");
-  run(process.execPath, [nextBin, "build"], { quiet: true, env: { NODE_ENV: "production" } });
+  // The same id for the same sources, wherever they are built: a page of one process finds its scripts at another.
+  const TROUPE_BUILD_ID = createHash("sha256").update(wanted).digest("base64url").slice(0, 21);
+  run(process.execPath, [nextBin, "build"], {
+    quiet: true,
+    env: { NODE_ENV: "production", TROUPE_BUILD_ID },
+  });
   const [{ packStatic }, { writeInlineScripts }, { writeNotFoundStatus }] = await Promise.all([
     import("./server/static/static-files.mjs"),
     import("./server/static/inline-scripts.mjs"),

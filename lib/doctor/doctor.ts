@@ -1,8 +1,10 @@
 import "server-only";
 // Run by lib/cli/doctor.mjs.
+import { config } from "@/lib/core/config";
 import { carryOut, type Check, type Finding } from "@/lib/doctor/check";
 import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/storage/database";
+import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
 import { disk } from "@/lib/doctor/checks/storage/disk";
 import { mail } from "@/lib/doctor/checks/mail";
 import { model } from "@/lib/doctor/checks/model";
@@ -25,9 +27,13 @@ process.exit(count("problem") > 0 ? 1 : 0);
 /** With invalid settings, every check that depends on them would only repeat the same problem. */
 async function examine(): Promise<Finding[]> {
   const checks: Check[] = settingsAreSound()
-    ? [settings, files, database, disk, clock, mail, model, sandbox, proxy]
+    ? [settings, files, ...storage(), clock, mail, model, sandbox, proxy]
     : [settings];
   return (await Promise.all(checks.map((check) => carryOut(check, PATIENCE_MS)))).flat();
+}
+
+function storage(): Check[] {
+  return config().postgresqlUrl ? [serverDatabase, dumps] : [database, disk];
 }
 
 function count(verdict: Finding["verdict"]): number {

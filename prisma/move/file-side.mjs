@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { standing } from "../deploy.mjs";
 import { openDatabase } from "../database-file.mjs";
 import { MOVED } from "../inspect.mjs";
+import { SEALED_COLUMNS } from "../sealed-columns.mjs";
 
 const AT_ONCE = 50;
 
@@ -43,19 +44,21 @@ export class FileSide {
   }
 
   sealed() {
-    const of = [
-      ["TotpFactor", "sealed"],
-      ["AccountRemoval", "sealed"],
-      ["ModelProvider", "sealedKey"],
-      ["ToolSecret", "sealed"],
-      ["OutgoingMail", "sealed"],
-    ];
-    return of.flatMap(([table, column]) =>
+    return SEALED_COLUMNS.flatMap(([table, column]) =>
       this.db
         .prepare(`SELECT "${column}" FROM "${table}" WHERE "${column}" <> '' LIMIT 100`)
         .pluck()
         .all(),
     );
+  }
+
+  /** What each person's rows take up, as this side has counted it. */
+  counts() {
+    return this.db
+      .prepare(`SELECT "ownerId", "kind", "rows", "bytes" FROM "StorageUse"`)
+      .raw()
+      .safeIntegers()
+      .all();
   }
 
   *rows({ name, columns }, order) {

@@ -72,6 +72,44 @@ export class PostgresqlSide {
       throw new Error("Troupe is running on this database. Stop all of its processes first.");
   }
 
+  /** The server's version, such as 17. */
+  async serverMajor() {
+    const { rows } = await this.client.query("SHOW server_version_num");
+    return Math.floor(Number(rows[0].server_version_num) / 10_000);
+  }
+
+  /** What this side's transaction sees, for another program to see the same. */
+  async snapshot() {
+    const { rows } = await this.client.query("SELECT pg_export_snapshot() AS id");
+    return rows[0].id;
+  }
+
+  /**
+   * Counting what each person's rows take up, row by row in one transaction, takes time by the square of their number: each
+   * step passes all earlier versions of the count. So they are taken over as they are, and counted on from there.
+   */
+  async countLater() {
+    await this.forCounting("DISABLE");
+  }
+
+  async takeCounts(rows) {
+    for (const row of rows)
+      await this.client.query(
+        `INSERT INTO "StorageUse" ("ownerId", "kind", "rows", "bytes") VALUES ($1, $2, $3, $4)`,
+        row,
+      );
+    await this.forCounting("ENABLE");
+  }
+
+  async forCounting(how) {
+    const { rows } = await this.client.query(
+      `SELECT tgrelid::regclass AS table, tgname AS name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
+       WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace AND prosrc LIKE '%"StorageUse"%'`,
+    );
+    for (const { table, name } of rows)
+      await this.client.query(`ALTER TABLE ${table} ${how} TRIGGER "${name}"`);
+  }
+
   begin() {
     return this.client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
   }

@@ -6,15 +6,13 @@ import type { Conversation } from "@/lib/chat/contract";
 import type { Run } from "@/lib/runs/contract";
 import type { Routed, Task } from "@/lib/tasks/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
+import { atOnce as bothAtOnce, rounds, type Call } from "../support/at-once";
 import { Cluster } from "../support/cluster";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
 // What two callers may do at once, each by another process: SCALE 'Many nodes, one truth'. On SQLite one lock decides.
-
-/** CLUSTER=all for the long way. */
-const ROUNDS = process.env.CLUSTER === "all" ? 200 : 10;
 
 let model: ModelServer;
 let cluster: Cluster;
@@ -37,21 +35,7 @@ const newAgent = (): Promise<Agent> =>
 const newTeam = (agents: string[]): Promise<Team> =>
   person.ask("POST", "/api/teams", { name: name("Team"), agents });
 
-type Call = [method: string, path: string, body?: object];
-/** Carries the calls out at once, each by another process. Returns their statuses in order; none is a fault of ours. */
-async function atOnce(...calls: Call[]): Promise<number[]> {
-  const answers = await Promise.all(
-    calls.map((call, at) => person.at(cluster.node(at).url).fetch(...call)),
-  );
-  const statuses = answers.map((each) => each.status);
-  await Promise.all(answers.map((each) => each.text()));
-  expect(Math.max(...statuses), JSON.stringify([calls, statuses])).toBeLessThan(500);
-  return statuses.toSorted((a, b) => a - b);
-}
-
-async function rounds(work: () => Promise<void>): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) await work();
-}
+const atOnce = (...calls: Call[]) => bothAtOnce(cluster, person, calls);
 
 const tool = (of: string) => ({
   type: "function",

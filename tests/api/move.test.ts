@@ -1,14 +1,13 @@
 import Database from "better-sqlite3";
-import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { move } from "../../prisma/move.mjs";
 import { fillEveryTable } from "../support/every-table";
+import { newDatabase as newDatabaseOn, onDatabase as on } from "../support/new-database";
 import { startPostgres, type PostgresServer } from "../support/postgres-server";
 
 let server: PostgresServer;
@@ -24,22 +23,7 @@ const newFile = (): string => {
   return file;
 };
 
-async function newDatabase(): Promise<string> {
-  const name = `moved_${randomUUID().replaceAll("-", "")}`;
-  await on(server.url("postgres"), (client) => client.query(`CREATE DATABASE ${name}`));
-  return server.url(name);
-}
-
-async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
+const newDatabase = () => newDatabaseOn(server);
 const countIn = (url: string, table: string): Promise<number> =>
   on(url, async (client) =>
     Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count),
@@ -52,6 +36,11 @@ test("every table goes there and back, and is the same", async () => {
   const there = await move(`file:${file}`, database);
   expect(there.map((line) => line.split(":")[0]).toSorted()).toEqual(filled.toSorted());
   expect(there.filter((line) => line.includes(" 0 rows"))).toEqual([]);
+  const counts = await on(
+    database,
+    async (client) =>
+      (await client.query(`SELECT *, bytes::float8 AS bytes FROM "StorageUse" ORDER BY 1, 2`)).rows,
+  );
   const back = `${file}.back`;
   expect(await move(database, `file:${back}`)).toEqual(there);
 
@@ -60,6 +49,9 @@ test("every table goes there and back, and is the same", async () => {
     const all = `SELECT * FROM "${table}" ORDER BY 1, 2`;
     expect(other!.prepare(all).all(), table).toEqual(one!.prepare(all).all());
   }
+  const use = `SELECT * FROM "StorageUse" ORDER BY 1, 2`;
+  expect(counts).toEqual(one!.prepare(use).all());
+  expect(other!.prepare(use).all()).toEqual(counts);
   const search = `SELECT count(*) FROM "SearchText" WHERE "SearchText" MATCH 'words:needle'`;
   expect(other!.prepare(search).pluck().get()).toBe(one!.prepare(search).pluck().get());
   one!.close();

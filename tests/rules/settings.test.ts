@@ -19,7 +19,12 @@ test(".env.example and the configuration name the same variables", () => {
 
 test("the configuration alone reads the environment", () => {
   /** Start-up and the tools: they set what packages read, or run before there is a configuration. */
-  const others = ["lib/start-server.ts", "instrumentation.ts", "prisma.config.ts"];
+  const others = [
+    "lib/start-server.ts",
+    "instrumentation.ts",
+    "next.config.mjs",
+    "prisma.config.ts",
+  ];
   /** It writes programs for others to run. */
   const EXAMPLES = "lib/openapi/reference/examples.ts";
   const readers = code.filter(

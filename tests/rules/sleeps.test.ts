@@ -8,6 +8,9 @@ import { code, nodesOf, treeOf } from "./sources";
  * choose moments and measure times throughout.)
  */
 const REASONS: Record<string, [times: number, why: string]> = {
+  "tests/api/cluster-faults.test.ts": [1, "moments at which servers crash, and lines stall"],
+  "tests/api/cluster-many.test.ts": [1, "a follower joins late"],
+  "tests/api/cluster-move.test.ts": [1, "a move is killed at a moment chosen at random"],
   "tests/api/cluster-kills.test.ts": [1, "processes are killed at moments chosen at random"],
   "tests/api/cluster.test.ts": [1, "moments at which lines are cut, and processes paused"],
   "tests/api/crash-sweep.test.ts": [1, "a process is killed at a moment chosen at random"],
@@ -21,11 +24,16 @@ const REASONS: Record<string, [times: number, why: string]> = {
     "half a second in which nothing is drawn is what is waited for",
   ],
   "tests/e2e/landing.spec.ts": [1, "of no length: what stands behind the drawing of a frame"],
+  "tests/support/balancer.ts": [1, "between two looks whether a process is ready"],
+  "tests/support/cluster-load.ts": [1, "a person's pause before trying again"],
   "tests/support/model-replies.ts": [
     5,
     "a provider's pace, and the way of its last word before the line breaks",
   ],
-  "tests/support/postgres-server.ts": [1, "between two looks whether a server answers"],
+  "tests/support/postgres-server.ts": [
+    2,
+    "between two looks whether a server answers, and for as long as it is to be away",
+  ],
   "tests/support/troupe-server.ts": [1, "between two looks whether a server answers"],
   "tests/unit/guarded-fetch-limits.test.ts": [2, "servers that are slower than one's patience"],
   "tests/unit/model-patience.test.ts": [

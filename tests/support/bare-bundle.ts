@@ -1,14 +1,31 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+/** A rule of ours that is broken on purpose, to see that a test finds it: in this file, that text for this one. */
+export type BrokenRule = { file: string; text: string; instead: string };
+
+const breaking = ({ file, text, instead }: BrokenRule): Plugin => ({
+  name: "broken-rule",
+  setup(made) {
+    const place = path.join(root, file);
+    made.onLoad({ filter: /\.ts$/ }, (loaded) => {
+      if (loaded.path !== place) return undefined;
+      const contents = readFileSync(place, "utf8");
+      if (!contents.includes(text)) throw new Error(`${file} no longer says: ${text}`);
+      return { contents: contents.replaceAll(text, instead), loader: "ts" };
+    });
+  },
+});
 
 /**
  * Bundles every handler and the worker into one file, so that a process of them starts within a second. Returns its
  * path.
  */
-export async function bundleBareServer(): Promise<string> {
+export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
   const app = path.join(root, "app");
   const routes = ["api", "v1"]
     .flatMap((door) =>
@@ -28,7 +45,10 @@ export async function bundleBareServer(): Promise<string> {
   ].join("\n");
   const folder = path.join(root, "node_modules/.cache/troupe-bare");
   mkdirSync(folder, { recursive: true });
-  const outfile = path.join(folder, `server-${process.pid}.mjs`);
+  const outfile = path.join(
+    folder,
+    `server-${process.pid}${broken ? `-${createHash("sha256").update(broken.text).digest("hex").slice(0, 8)}` : ""}.mjs`,
+  );
   await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
     outfile,
@@ -40,6 +60,7 @@ export async function bundleBareServer(): Promise<string> {
     conditions: ["react-server"],
     alias: { "@": root },
     logLevel: "error",
+    plugins: broken ? [breaking(broken)] : [],
   });
   return outfile;
 }

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { drainOf } from "@/lib/cli/server/drain.mjs";
 import { config } from "@/lib/core/config";
 import { subscribe } from "@/lib/core/events/event-bus";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
@@ -23,6 +24,7 @@ export async function startBareServer(
   const server = createServer((request, response) => {
     if (!listener?.(request, response)) response.writeHead(404).end();
   });
+  processSingleton("drain", () => drainOf(server));
   process.on("message", (write: number) => {
     config().FAULT = `step:${write}:kill`;
     processSingleton("runs.fault", () => ({ writes: 0 })).writes = 0;

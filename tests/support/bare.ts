@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { bundleBareServer } from "./bare-bundle";
+import { bundleBareServer, type BrokenRule } from "./bare-bundle";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -29,9 +29,13 @@ export class BareServer {
     return BareServer.over(file, env);
   }
 
-  /** Uses this file itself, shared with whoever else reads and writes it. */
-  static async over(databaseFile: string, env: Record<string, string> = {}): Promise<BareServer> {
-    return new BareServer(await freePort(), databaseFile, await bundleBareServer(), env);
+  /** Uses this file itself, shared with whoever else reads and writes it. broken: a rule that it is to break. */
+  static async over(
+    databaseFile: string,
+    env: Record<string, string> = {},
+    broken?: BrokenRule,
+  ): Promise<BareServer> {
+    return new BareServer(await freePort(), databaseFile, await bundleBareServer(broken), env);
   }
 
   get url(): string {

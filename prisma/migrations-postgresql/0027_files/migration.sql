@@ -1,3 +1,4 @@
+-- Oldest program: 0024_connections
 -- AlterTable
 ALTER TABLE "Message" ADD COLUMN     "files" TEXT COLLATE "C";
 

@@ -1,3 +1,4 @@
+-- Oldest program: 0028_budgets
 -- AlterTable
 ALTER TABLE "Run" ADD COLUMN     "keyId" TEXT COLLATE "C";
 

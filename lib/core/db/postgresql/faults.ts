@@ -1,5 +1,6 @@
 import "server-only";
 import type { StoreFault } from "@/lib/core/db/engine";
+import { OUTDATED } from "@/lib/core/db/postgresql/pool";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const AWAY = sentence(
@@ -43,11 +44,12 @@ export function codeOf(error: unknown): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** Is another try of the whole transaction promising? A deadlock, or rows that changed under it. */
-export const isConflict = (error: unknown): boolean => {
-  const code = codeOf(error);
-  return code === "40P01" || code === "40001" || code === "P2034";
-};
+/**
+ * Is another try of the whole transaction promising? A deadlock, or rows or (as a newer version upgrades the database)
+ * columns that changed under it.
+ */
+export const isConflict = (error: unknown): boolean =>
+  ["40P01", "40001", "P2034", OUTDATED].includes(codeOf(error) ?? "");
 
 /** What an error of the server, or of the way to it, means; undefined for any other error. */
 export function postgresqlFault(error: unknown): StoreFault | undefined {

@@ -47,12 +47,13 @@ export function newPool(url: string): pg.Pool {
 
 /** Statements are written with `?`; here values are numbered. */
 const texts = new Map<string, { name: string; text: string }>();
+let names = 0;
 function numbered(sql: string): { name: string; text: string } {
   let known = texts.get(sql);
   if (!known) {
     let at = 0;
     const text = sql.replaceAll("?", () => `$${++at}`);
-    texts.set(sql, (known = { name: `s${texts.size}`, text }));
+    texts.set(sql, (known = { name: `s${names++}`, text }));
   }
   return known;
 }
@@ -64,10 +65,27 @@ export const storedValue = (value: SqlValue): string | number | boolean | null =
   value instanceof Date ? value.toISOString().slice(0, -1) : value;
 
 export type DatabaseSession = Pick<pg.PoolClient, "query">;
+/** "cached plan must not change result type": a newer version, beside this one, has added a column. */
+export const OUTDATED = "0A000";
 type Answer = { rows: Record<string, unknown>[]; count: number };
 
-/** Runs a statement, prepared once per connection. */
+/** Runs a statement, prepared once per connection, and anew where its table has got another column since. */
 export async function run(
+  session: DatabaseSession,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<Answer> {
+  try {
+    return await prepared(session, sql, values);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== OUTDATED) throw error;
+    texts.delete(sql);
+    if (session instanceof pg.Pool) return prepared(session, sql, values);
+    throw error; // its transaction is over, and is run again
+  }
+}
+
+async function prepared(
   session: DatabaseSession,
   sql: string,
   values: readonly SqlValue[],

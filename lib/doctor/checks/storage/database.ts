@@ -2,9 +2,8 @@ import "server-only";
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { config } from "@/lib/core/config";
-import { secretId } from "@/lib/core/crypto";
-import { lookAtSecret } from "@/lib/core/kept-secret";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
+import { sealed } from "@/lib/doctor/checks/storage/sealed";
 
 const PROGRAM = path.resolve("prisma/look.mjs");
 const MEGABYTE = 1024 * 1024;
@@ -61,7 +60,7 @@ export const database: Check = {
     const wrong = [
       ...damage(file, { ...looked, ...pages }),
       ...migrations(file, looked),
-      ...sealed(looked),
+      ...sealed(looked.sealedBy),
     ];
     const far = pages
       ? "is sound"
@@ -150,37 +149,6 @@ function migrations(
         ]
       : []),
     ...(pending.length ? [waits] : []),
-  ];
-}
-
-/** The prefix of values that were sealed before secrets had ids: any secret may have sealed them. */
-const UNNAMED = "1";
-
-/** Checks that the server's secret opens what is sealed. */
-function sealed({ sealedBy = {} }: Looked): CheckResult[] {
-  const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
-  const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;
-  const [present, previous] = [secret, AUTH_SECRET_PREVIOUS].map((each) =>
-    each === undefined ? undefined : secretId(each),
-  );
-  const sum = (ids: string[]) => ids.reduce((total, id) => total + (sealedBy[id] ?? 0), 0);
-  const lost = sum(
-    Object.keys(sealedBy).filter((id) => ![UNNAMED, present, previous].includes(id)),
-  );
-  if (lost)
-    return [
-      problem(
-        `${lost} sealed values (keys of providers, secrets of tools, authenticator apps, mails) cannot be opened: the server's secret has changed. Put it back, or set AUTH_SECRET_PREVIOUS to it.`,
-      ),
-    ];
-  if (previous === undefined) return [];
-  const left = sum(Object.keys(sealedBy).filter((id) => id !== present));
-  return [
-    left
-      ? warning(
-          `${left} values are still sealed by AUTH_SECRET_PREVIOUS. A start of the server seals them anew; keep it until then.`,
-        )
-      : warning("Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it."),
   ];
 }
 

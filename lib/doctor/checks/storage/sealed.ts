@@ -1,0 +1,37 @@
+import "server-only";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+import { secretId } from "@/lib/core/crypto";
+import { lookAtSecret } from "@/lib/core/kept-secret";
+import { problem, warning, type CheckResult } from "@/lib/doctor/check";
+
+/** The prefix of values that were sealed before secrets had ids: any secret may have sealed them. */
+const UNNAMED = "1";
+
+/** Checks that the server's secret opens what is sealed: how many values each secret has sealed, by the secret's id. */
+export function sealed(sealedBy: Record<string, number> = {}): CheckResult[] {
+  const { AUTH_SECRET_PREVIOUS, databaseFile, secretIsSet } = config();
+  const secret = secretIsSet ? config().secret : lookAtSecret(path.dirname(databaseFile)).secret;
+  const [present, previous] = [secret, AUTH_SECRET_PREVIOUS].map((each) =>
+    each === undefined ? undefined : secretId(each),
+  );
+  const sum = (ids: string[]) => ids.reduce((total, id) => total + (sealedBy[id] ?? 0), 0);
+  const lost = sum(
+    Object.keys(sealedBy).filter((id) => ![UNNAMED, present, previous].includes(id)),
+  );
+  if (lost)
+    return [
+      problem(
+        `${lost} sealed values (keys of providers, secrets of tools, authenticator apps, mails) cannot be opened: the server's secret has changed. Put it back, or set AUTH_SECRET_PREVIOUS to it.`,
+      ),
+    ];
+  if (previous === undefined) return [];
+  const left = sum(Object.keys(sealedBy).filter((id) => id !== present));
+  return [
+    left
+      ? warning(
+          `${left} values are still sealed by AUTH_SECRET_PREVIOUS. A start of the server seals them anew; keep it until then.`,
+        )
+      : warning("Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it."),
+  ];
+}

@@ -1,0 +1,163 @@
+import "server-only";
+import { execFile } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
+import { sealed } from "@/lib/doctor/checks/storage/sealed";
+import { version } from "@/package.json";
+
+const PROGRAM = path.resolve("prisma/look-postgresql.mjs");
+const MEGABYTE = 1024 * 1024;
+/** What one process opens (lib/core/db/postgresql/pool.ts), and its line. */
+const CONNECTIONS = 11;
+/** SCALE 'Many nodes': clocks further apart are told. */
+const APART_MS = 2_000;
+const DAY_MS = 24 * 3_600_000;
+const OLD_MS = 7 * DAY_MS;
+
+/** The output of prisma/look-postgresql.mjs; `fault`: why nothing can be read. */
+type Looked =
+  | { fault: string }
+  | {
+      fault?: undefined;
+      version: string;
+      size: number;
+      standby: boolean;
+      most: number;
+      used: number;
+      tables: number;
+      ahead: number;
+      known: boolean;
+      pending?: string[];
+      unknown?: string[];
+      edited?: string[];
+      nodes: { id: string; version: string }[];
+      sealedBy: Record<string, number>;
+    };
+type Found = Exclude<Looked, { fault: string }>;
+
+/** Checks that the PostgreSQL database can be read, is of this version, and has room for its processes. */
+export const serverDatabase: Check = {
+  name: "database",
+  async look(signal) {
+    const looked = await lookAt(signal);
+    if (looked.fault !== undefined) return [problem(looked.fault)];
+    if (looked.tables === 0)
+      return [ok("The database of DATABASE_URL is empty; the first start makes its tables.")];
+    if (!looked.known)
+      return [
+        problem(
+          "The database of DATABASE_URL holds tables that are not Troupe's. Use an empty one.",
+        ),
+      ];
+    const wrong = [...migrations(looked), ...server(looked), ...sealed(looked.sealedBy)];
+    const sound = ok(
+      `The database of DATABASE_URL answers (PostgreSQL ${looked.version}), with ${(looked.size / MEGABYTE).toFixed(1)} MB, and is of this version.`,
+    );
+    return [...(wrong.length ? wrong : [sound]), nodes(looked)];
+  },
+};
+
+/** Checks how old the newest dump is that `npm run backup` has made. */
+export const dumps: Check = { name: "backup", look: async () => [newestDump()] };
+
+/** The program reads the address from the environment, as this one did: it holds a password. */
+function lookAt(signal: AbortSignal): Promise<Looked> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [PROGRAM],
+      { signal, killSignal: "SIGKILL" },
+      (error, stdout, stderr) => {
+        if (stdout) resolve(JSON.parse(stdout) as Looked);
+        else reject(error ?? new Error(stderr));
+      },
+    );
+  });
+}
+
+function migrations({ nodes, pending = [], unknown = [], edited = [] }: Found): CheckResult[] {
+  return [
+    ...(unknown.length
+      ? [
+          warning(
+            `The database was brought up to date by a newer version of Troupe (it holds ${unknown.join(", ")}). Put that version in place here, too.`,
+          ),
+        ]
+      : []),
+    ...(edited.length
+      ? [
+          problem(
+            `${edited.join(", ")} was edited after it had been applied. Put the version's own file back.`,
+          ),
+        ]
+      : []),
+    ...(pending.length
+      ? [
+          warning(
+            `${pending.join(", ")} ${pending.length === 1 ? "is" : "are"} not applied yet. The next start of this version does it${nodes.length ? "; run npm run backup before" : ""}.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function server({ standby, most, used, ahead }: Found): CheckResult[] {
+  const left = most - used;
+  return [
+    ...(standby
+      ? [
+          problem(
+            "The server of DATABASE_URL is a standby: nothing can be written. Give the address of the primary.",
+          ),
+        ]
+      : []),
+    ...(left < CONNECTIONS
+      ? [
+          warning(
+            `The server has room for ${left} more of ${most} connections, and a process opens up to ${CONNECTIONS}. Raise max_connections.`,
+          ),
+        ]
+      : []),
+    ...(Math.abs(ahead) > APART_MS
+      ? [
+          warning(
+            `The clock is ${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? "ahead of" : "behind"} the database's. Set both by one time server.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function nodes({ nodes: all }: Found): CheckResult {
+  if (all.length === 0) return ok("No process works on it at the moment.");
+  const versions = [...new Set(all.map((each) => each.version))].toSorted();
+  const said = `${all.length} ${all.length === 1 ? "process works" : "processes work"} on it, of version ${versions.join(" and ")}`;
+  return versions.some((each) => each !== version)
+    ? warning(`${said}; this is ${version}. Bring all to one version.`)
+    : ok(`${said}.`);
+}
+
+function newestDump(): CheckResult {
+  const folder = path.join(config().dataFolder, "backups");
+  const newest = dumpsIn(folder).toSorted((a, b) => b.at - a.at)[0];
+  if (!newest)
+    return ok(
+      `There is no dump in ${folder}. Unless your provider makes backups, run npm run backup regularly.`,
+    );
+  const days = Math.floor((Date.now() - newest.at) / DAY_MS);
+  const said = `The newest dump is ${newest.file}, ${days === 1 ? "1 day" : `${days} days`} old`;
+  return Date.now() - newest.at > OLD_MS ? warning(`${said}. Run npm run backup.`) : ok(`${said}.`);
+}
+
+function dumpsIn(folder: string): { file: string; at: number }[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".dump"))
+      .map((name) => path.join(folder, name))
+      .map((file) => ({ file, at: statSync(file).mtimeMs }));
+  } catch {
+    return []; // no folder yet
+  }
+}

@@ -1,0 +1,1 @@
+export function restorePostgresql(from: string, url: string): Promise<string | undefined>;

@@ -1,0 +1,87 @@
+// Reports on the PostgreSQL database of DATABASE_URL, as JSON on standard output, for `npm run doctor`. Changes nothing.
+import path from "node:path";
+import pg from "pg";
+import { whyNot } from "./deploy-postgresql.mjs";
+import { readMigrations } from "./migration-files.mjs";
+import { SEALED_COLUMNS } from "./sealed-columns.mjs";
+
+const PATIENCE_MS = 30_000;
+const MIGRATIONS = path.join(import.meta.dirname, "migrations-postgresql");
+
+const client = new pg.Client({
+  connectionString: process.env.DATABASE_URL,
+  connectionTimeoutMillis: PATIENCE_MS,
+  query_timeout: PATIENCE_MS,
+  options: "-c TimeZone=UTC -c default_transaction_read_only=on",
+});
+let looked;
+try {
+  await client.connect();
+  looked = await look();
+} catch (error) {
+  looked = {
+    fault: `The database of DATABASE_URL could not be ${error.severity ? "read" : "opened"}: ${whyNot(error)}`,
+  };
+}
+await client.end().catch(() => undefined);
+process.stdout.write(JSON.stringify(looked));
+
+async function look() {
+  const [server] = await rows(
+    `SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS size,
+     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, pg_is_in_recovery() AS standby,
+     current_setting('max_connections')::int AS most, (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
+  );
+  const tables = (
+    await rows("SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()")
+  ).map(({ name }) => name);
+  const isKnown = tables.includes("_prisma_migrations");
+  return {
+    ...server,
+    tables: tables.length,
+    ahead: Date.now() - server.now,
+    ...(isKnown ? await standing() : { known: false }),
+    nodes: tables.includes("Node") ? await nodes() : [],
+    sealedBy: await sealedBy(tables),
+  };
+}
+
+async function rows(sql) {
+  return (await client.query(sql)).rows;
+}
+
+/** Which migrations the database lacks, which it has that are unknown here, and which were edited since. */
+async function standing() {
+  const migrations = readMigrations(MIGRATIONS);
+  const applied = new Map(
+    (
+      await rows(
+        `SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+      )
+    ).map(({ name, checksum }) => [name, checksum]),
+  );
+  const names = (wanted) => migrations.filter(wanted).map(({ name }) => name);
+  return {
+    known: migrations.some(({ name }) => applied.has(name)),
+    pending: names(({ name }) => !applied.has(name)),
+    unknown: [...applied.keys()].filter((name) => !migrations.some((each) => each.name === name)),
+    edited: names(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum),
+  };
+}
+
+/** The processes at work: as long as their leases last (lib/core/nodes/nodes.ts). */
+function nodes() {
+  return rows(
+    `SELECT id, version FROM "Node" WHERE "seenAt" > clock_timestamp()::timestamp - interval '12 seconds' ORDER BY id`,
+  );
+}
+
+async function sealedBy(tables) {
+  const sums = {};
+  for (const [table, column] of SEALED_COLUMNS.filter(([name]) => tables.includes(name)))
+    for (const { id, count } of await rows(
+      `SELECT split_part("${column}", '.', 1) AS id, count(*)::int AS count FROM "${table}" WHERE "${column}" <> '' GROUP BY 1`,
+    ))
+      sums[id] = (sums[id] ?? 0) + count;
+  return sums;
+}

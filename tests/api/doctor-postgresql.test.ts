@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
+import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
+import { look, restoreSettings } from "../support/doctor";
+import { laterVersion } from "../support/later-version";
+import { newDatabase, onDatabase } from "../support/new-database";
+import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { version } from "@/package.json";
+
+restoreSettings();
+
+let server: PostgresServer;
+beforeAll(async () => void (server = await startPostgres()), 60_000);
+afterAll(() => server.stop());
+
+const secret = { AUTH_SECRET: "a-secret-of-at-least-32-characters" };
+const lookAt = (DATABASE_URL: string) => look(serverDatabase, { ...secret, DATABASE_URL });
+
+test("an empty database waits for its first start, and one of this version is sound", async () => {
+  const url = await newDatabase(server);
+  expect(await lookAt(url)).toContain("ok: The database of DATABASE_URL is empty");
+  await deployPostgresql(url);
+  expect(await lookAt(url)).toMatch(
+    /^ok: .* answers \(PostgreSQL \d+.*MB, and is of this version\.\nok: No process works on it/,
+  );
+});
+
+test("processes at work are counted, and other versions told", async () => {
+  const url = await newDatabase(server);
+  await deployPostgresql(url);
+  const begin = (of: string) =>
+    onDatabase(url, (client) =>
+      client.query(
+        `INSERT INTO "Node" (id, version, "startedAt", "seenAt") VALUES ($1, $2, now(), clock_timestamp() AT TIME ZONE 'UTC')`,
+        [randomUUID(), of],
+      ),
+    );
+  await begin(version);
+  expect(await lookAt(url)).toContain(`ok: 1 process works on it, of version ${version}.`);
+  await begin("0.0.1");
+  expect(await lookAt(url)).toContain(`warning: 2 processes work on it, of version 0.0.1 and`);
+});
+
+test("what is sealed by another secret, a newer database and one that is not ours are told", async () => {
+  const url = await newDatabase(server);
+  await deployPostgresql(url, laterVersion({ "9999_later": 'CREATE TABLE "Later" (id int);' }));
+  await onDatabase(url, async (client) => {
+    await client.query("SET session_replication_role = replica");
+    await client.query(
+      `INSERT INTO "AccountRemoval" (id, sealed, "dueAt") VALUES ('a', 'another.x.y.z', now())`,
+    );
+  });
+  const said = await lookAt(url);
+  expect(said).toContain("problem: 1 sealed values");
+  expect(said).toContain("warning: The database was brought up to date by a newer version");
+  const other = await newDatabase(server);
+  await onDatabase(other, (client) => client.query("CREATE TABLE diary (day date)"));
+  expect(await lookAt(other)).toContain("problem: The database of DATABASE_URL holds tables");
+});
+
+test("a server that does not answer is a problem, and its password is not repeated", async () => {
+  const said = await lookAt("postgresql://troupe:hunter22@127.0.0.1:9/troupe");
+  expect(said).toContain("problem: The database of DATABASE_URL could not be opened");
+  expect(said).not.toContain("hunter22");
+});
+
+test("without a dump the doctor says what to do", async () => {
+  const DATABASE_URL = server.url("postgres");
+  expect(await look(dumps, { ...secret, DATABASE_URL, DATA_DIR: "/nowhere" })).toContain(
+    "ok: There is no dump in /nowhere/backups.",
+  );
+});

@@ -1,0 +1,127 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { backupPostgresql } from "../../prisma/dump/backup-postgresql.mjs";
+import { programsFor } from "../../prisma/dump/programs.mjs";
+import { restorePostgresql } from "../../prisma/dump/restore-postgresql.mjs";
+import { move } from "../../prisma/move.mjs";
+import { fillEveryTable } from "../support/every-table";
+import { newDatabase, onDatabase } from "../support/new-database";
+import { startPostgres, type PostgresServer } from "../support/postgres-server";
+
+const DEBIAN = "/usr/lib/postgresql";
+
+// Backups of a PostgreSQL database, by its own programs. A machine with the npm package's server alone has none of them.
+
+const hasPrograms = [
+  ...(process.env.PATH ?? "").split(path.delimiter),
+  ...(existsSync(DEBIAN) ? readdirSync(DEBIAN).map((each) => path.join(DEBIAN, each, "bin")) : []),
+].some((place) => existsSync(path.join(place, "pg_dump")));
+
+const all = (): string => path.join(folder, "all.dump");
+const folder = mkdtempSync(path.join(tmpdir(), "troupe-dump-"));
+let server: PostgresServer;
+let filled: string;
+beforeAll(async () => {
+  process.env.AUTH_SECRET = "a-secret-of-at-least-32-characters";
+  process.env.DATA_DIR = folder;
+  server = await startPostgres();
+  const file = path.join(folder, "troupe.db");
+  copyFileSync(inject("migrated"), file);
+  fillEveryTable(file, 20);
+  filled = await newDatabase(server);
+  await move(`file:${file}`, filled);
+}, 60_000);
+afterAll(() => server.stop());
+
+const templates = (url: string) =>
+  onDatabase(
+    url,
+    async (client) => (await client.query(`SELECT * FROM "Template" ORDER BY id`)).rows,
+  );
+const databases = () =>
+  onDatabase(
+    filled,
+    async (client) => (await client.query("SELECT datname FROM pg_database ORDER BY 1")).rows,
+  );
+
+describe.runIf(hasPrograms)("with the programs there", () => {
+  test("a backup is restored and compared as it is made, and brings everything back, with its search and its limits", async () => {
+    const before = await databases();
+    const file = all();
+    expect(await backupPostgresql(filled, file)).toBe(true);
+    expect(await databases()).toEqual(before); // nothing of the check is left
+    const original = await templates(filled);
+    await onDatabase(filled, async (client) => {
+      await client.query(`DELETE FROM "Template"`);
+      await client.query(`CREATE TABLE "OfLater" (id int)`);
+    });
+    const kept = await restorePostgresql(file, filled);
+    expect(await templates(filled)).toEqual(original);
+    expect(existsSync(kept!)).toBe(true);
+    await onDatabase(filled, async (client) => {
+      const later = await client.query(`SELECT to_regclass('"OfLater"') AS name`);
+      expect(later.rows[0].name).toBeNull();
+      const triggers = await client.query(
+        `SELECT count(*)::int AS count FROM pg_trigger WHERE NOT tgisinternal`,
+      );
+      expect(triggers.rows[0].count).toBeGreaterThan(20);
+      const pieces = await client.query(`SELECT count(*)::int AS count FROM "SearchPiece"`);
+      expect(pieces.rows[0].count).toBeGreaterThan(0);
+    });
+  });
+
+  test("an empty database takes a backup, too", async () => {
+    const empty = await newDatabase(server);
+    expect(await restorePostgresql(all(), empty)).toBeUndefined();
+    expect(await templates(empty)).toEqual(await templates(filled));
+  });
+
+  test("what is no backup, or of a newer version, is refused and nothing is changed", async () => {
+    const text = path.join(folder, "text.dump");
+    writeFileSync(text, "Dear diary");
+    await expect(restorePostgresql(text, filled)).rejects.toThrow(/is not a backup of Troupe's/);
+    const newer = await newDatabase(server);
+    const file = path.join(folder, "newer.dump");
+    await restorePostgresql(all(), newer);
+    await onDatabase(newer, (client) =>
+      client.query(
+        `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'y', '9999_later', now())`,
+      ),
+    );
+    await backupPostgresql(newer, file);
+    const before = await templates(filled);
+    await expect(restorePostgresql(file, filled)).rejects.toThrow(/newer version of Troupe/);
+    expect(await templates(filled)).toEqual(before);
+  });
+
+  test("a process at work keeps a backup from being restored; a backup can be made", async () => {
+    const busy = await newDatabase(server);
+    const file = path.join(folder, "busy.dump");
+    await restorePostgresql(all(), busy);
+    await onDatabase(busy, (client) =>
+      client.query(
+        `INSERT INTO "Node" (id, version, "startedAt", "seenAt") VALUES ('n', '1', now(), clock_timestamp() AT TIME ZONE 'UTC')`,
+      ),
+    );
+    await expect(backupPostgresql(busy, file)).resolves.toBe(true);
+    await expect(restorePostgresql(file, busy)).rejects.toThrow(/is running on this database/);
+    await expect(backupPostgresql(busy, file)).rejects.toThrow(/exists already/);
+  });
+});
+
+test.runIf(!hasPrograms)(
+  "without PostgreSQL's programs a sentence says what to install",
+  async () => {
+    await expect(backupPostgresql(filled, all())).rejects.toThrow(
+      /needs the programs of PostgreSQL \d+ or newer/,
+    );
+  },
+);
+
+test("a server that is newer than all programs of this machine is refused in a sentence", async () => {
+  await expect(programsFor(99)).rejects.toThrow(
+    /needs the programs of PostgreSQL 99 or newer \(pg_dump, pg_restore, psql\)/,
+  );
+});

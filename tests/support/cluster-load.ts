@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import type { Conversation } from "@/lib/chat/contract";
+import type { NumberedEvent, Run } from "@/lib/runs/contract";
+import type { Routed, Task } from "@/lib/tasks/contract";
+import type { Cluster } from "./cluster";
+import { readEvents, textOf } from "./events";
+import type { LocalServer } from "./local-server";
+import { seededRandom } from "./seeded-random";
+import { WebClient } from "./web-client";
+
+type Worker = { person: WebClient; agentId: string };
+type Sent = { conversation: string; person: WebClient; run: string; heard: NumberedEvent[] };
+
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
+/** Repeats a call until some process answers it. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries > 300) throw error;
+      await pause(100);
+    }
+  }
+}
+
+/**
+ * People who send message after message and hand over task after task, each with two tool calls, while something is
+ * done to the processes; and a ledger of every message that was acknowledged, every effect of a tool, and every word that
+ * was shown. `door`: the address of the next call, else that of any process that is up.
+ */
+export class ClusterLoad {
+  private readonly sent: Sent[] = [];
+  private readonly routed: { person: WebClient; run: string }[] = [];
+  /** The longest silence of each run, in milliseconds. */
+  private readonly silences: number[] = [];
+  /** Calls that were not answered as they should be, streams that broke before their end, and runs that asked a person. */
+  readonly counts = { refused: 0, broken: 0, asked: 0 };
+  /** How often the streams of one run were broken, at most. */
+  mostBroken = 0;
+  private readonly random = seededRandom();
+  private readonly effectsBefore: number;
+  private isOver = false;
+  private going: Promise<void>[] = [];
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly effects: LocalServer,
+    private readonly door: () => string = () => this.anyUp(),
+  ) {
+    this.effectsBefore = effects.requests.length;
+  }
+
+  /** Resolves once everybody has joined and begun. */
+  async begin(chats: number, taskers: number): Promise<void> {
+    const people = await Promise.all(Array.from({ length: chats + taskers }, () => this.join()));
+    this.going = people.map((each, at) => (at < chats ? this.chat(each) : this.work(each)));
+  }
+
+  /** Nobody sends anything new; resolves once everything sent has come to its end. */
+  async end(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.going);
+  }
+
+  /** What is wrong, as sentences: effects that took place twice, texts that differ, runs without an end. */
+  async faults(): Promise<string[]> {
+    const faults: string[] = [];
+    const counts = new Map<string, number>();
+    for (const { url } of this.effects.requests.slice(this.effectsBefore))
+      counts.set(url, (counts.get(url) ?? 0) + 1);
+    for (const [url, count] of counts)
+      if (count > 1) faults.push(`${url} took effect ${count} times`);
+    for (const each of this.sent) faults.push(...(await this.faultsOf(each)));
+    for (const { person, run } of [...this.sent, ...this.routed]) {
+      const { status } = await this.at(person).ask<Run>("GET", `/api/runs/${run}`);
+      if (!["completed", "failed"].includes(status)) faults.push(`run ${run} is ${status}`);
+    }
+    return faults;
+  }
+
+  get summary(): string {
+    const silences = this.silences.toSorted((a, b) => a - b);
+    const p95 = silences[Math.floor(silences.length * 0.95)] ?? 0;
+    const { refused, broken, asked } = this.counts;
+    const effects = this.effects.requests.length - this.effectsBefore;
+    return `${this.sent.length} messages, ${this.routed.length} tasks, ${effects} effects; ${refused} calls refused, ${broken} streams broken, ${asked} runs asked; the longest silence of a run: p95 ${Math.round(p95)} ms, most ${Math.round(silences.at(-1) ?? 0)} ms`;
+  }
+
+  private async faultsOf({ person, conversation, run, heard }: Sent): Promise<string[]> {
+    const { messages, active_run_id } = await this.at(person).ask<Conversation>(
+      "GET",
+      `/api/conversations/${conversation}`,
+    );
+    const shown = heard.map(({ id }) => id);
+    return [
+      messages.length !== 2 && `the conversation of ${run} has ${messages.length} messages`,
+      active_run_id !== null && `the conversation of ${run} is still answered`,
+      textOf(heard) !== messages[1]?.content && `the words shown of ${run} are not those kept`,
+      shown.join() !== [...new Set(shown)].toSorted((a, b) => a - b).join() &&
+        `the words of ${run} were shown twice or out of order`,
+    ].filter((each) => each !== false);
+  }
+
+  private at(person: WebClient): WebClient {
+    return person.at(this.door());
+  }
+
+  private anyUp(): string {
+    const up = this.cluster.nodes.filter((node) => node.alive);
+    return (up[Math.floor(this.random() * up.length)] ?? this.cluster.node(0)).url;
+  }
+
+  private async join(): Promise<Worker> {
+    const person = new WebClient(this.door());
+    await person.join();
+    const parameters = {
+      type: "object",
+      properties: { word: { type: "string", description: "The word" } },
+      required: ["word"],
+    };
+    const tool = (name: string) => ({
+      type: "function",
+      function: { name, description: "Notes a word", parameters },
+      implementation: { kind: "http", method: "GET", url: `${this.effects.url}/{{word}}` },
+    });
+    const { AgentId } = await this.at(person).ask<{ AgentId: string }>("POST", "/api/agents", {
+      name: "Scout",
+      instructions: "Note it.",
+      tools: [tool("note"), tool("mark")],
+    });
+    return { person, agentId: AgentId };
+  }
+
+  /** Sends message after message, and follows each to its end. */
+  private async chat({ person, agentId }: Worker): Promise<void> {
+    while (!this.isOver) {
+      const heard: NumberedEvent[] = [];
+      try {
+        const answer = await this.at(person).fetch(
+          "POST",
+          "/api/chat",
+          { content: wish(), agent_id: agentId },
+          { accept: "text/event-stream" },
+        );
+        if (answer.status !== 200) {
+          this.counts.refused++;
+          if (answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`);
+          await pause(100);
+          continue;
+        }
+        await readEvents(answer, (event) => (heard.push(event), event.event === "done"));
+      } catch {
+        // The line broke; what was heard is in the ledger.
+      }
+      const first = heard[0];
+      if (first?.event !== "run") continue; // nobody said that the message was taken
+      const { run_id: run, conversation_id: conversation } = first.data as {
+        run_id: string;
+        conversation_id: string;
+      };
+      this.sent.push({ person, conversation, run, heard });
+      await this.attend(person, run, heard, heard.at(-1)?.event === "done" ? 0 : 1);
+    }
+  }
+
+  /** Follows a run to its end by whichever process answers, and answers where it waits. */
+  private async attend(
+    person: WebClient,
+    run: string,
+    heard: NumberedEvent[],
+    broken = 0,
+  ): Promise<void> {
+    let longest = 0;
+    let at = performance.now();
+    let count = heard.length;
+    while (heard.at(-1)?.event !== "done") {
+      await this.at(person).follow(run, heard);
+      if (heard.length > count) {
+        longest = Math.max(longest, performance.now() - at);
+        at = performance.now();
+        count = heard.length;
+      }
+      const last = heard.at(-1);
+      if (last?.event === "waiting") await this.answer(person, run, last.data.tool_call_id);
+      else if (last?.event !== "done") {
+        broken++;
+        await pause(50);
+      }
+    }
+    this.counts.broken += broken;
+    this.mostBroken = Math.max(this.mostBroken, broken);
+    this.silences.push(longest);
+  }
+
+  private async answer(person: WebClient, run: string, tool_call_id: string): Promise<void> {
+    this.counts.asked++;
+    const body = { tool_call_id, result: "it had happened" };
+    await insist(() =>
+      this.at(person)
+        .ask("POST", `/api/runs/${run}/input`, body)
+        .catch((error: Error) => {
+          if (!error.message.includes(" 409 ")) throw error; // an earlier try was heard after all
+        }),
+    );
+  }
+
+  /** Hands over task after task. */
+  private async work({ person, agentId }: Worker): Promise<void> {
+    const ask = <T>(path: string, body?: object) =>
+      insist(() =>
+        this.at(person)
+          .ask<T>("POST", path, body)
+          .catch((error: Error) => {
+            this.counts.refused++;
+            throw error;
+          }),
+      );
+    while (!this.isOver) {
+      const task = await ask<Task>("/api/tasks", {
+        name: `Task-${randomUUID().slice(0, 8)}`,
+        description: wish(),
+        assigned_agents: [agentId],
+      });
+      const { run_id: run } = await ask<Routed>(`/api/route-task/${task.TaskId}`);
+      this.routed.push({ person, run });
+      await this.attend(person, run, []);
+    }
+  }
+}
+
+/** A message upon which the model calls two tools, each with a word of its own, and then says something. */
+const wish = (): string =>
+  `[tool=note {"word":"a${randomUUID()}"}] [tool=mark {"word":"b${randomUUID()}"}] [tokens=60 pace=10]`;
