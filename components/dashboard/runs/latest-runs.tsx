@@ -1,5 +1,6 @@
 import { Check, Hand, Square, X } from "lucide-react";
 import { cx } from "class-variance-authority";
+import { routes } from "@/components/routes";
 import { runPlace } from "@/components/dashboard/runs/run-place";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
@@ -16,7 +17,16 @@ export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
   const t = useText();
   return (
     <Card>
-      <CardHeader title={t("Latest runs")} />
+      <CardHeader title={t("Latest runs")}>
+        {runs && runs.length > 0 && (
+          <Link
+            href={routes.programRuns}
+            className="-mx-2 rounded-md px-2 py-1.5 text-13 font-medium text-brand-ink hover:underline"
+          >
+            {t("All runs")}
+          </Link>
+        )}
+      </CardHeader>
       <Faces
         loading={runs === undefined}
         error={null}
