@@ -115,6 +115,22 @@ async function newRichOwner(): Promise<Owner> {
       createdAt: new Date(),
     },
   });
+  await db().reservation.create({
+    data: {
+      ownerId,
+      runId: randomUUID(),
+      activation: "",
+      fence: 1,
+      agentId: AgentId,
+      teamId: "",
+      taskId: "",
+      keyId: "",
+      tokens: 1,
+      cost: 0,
+      ofServer: false,
+      createdAt: new Date(),
+    },
+  });
   await db().totpFactor.create({
     data: { userId: ownerId, sealed: "x", lastStep: 0, createdAt: new Date() },
   });
