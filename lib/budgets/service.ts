@@ -9,7 +9,7 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { namesOf as keyNames } from "@/lib/keys/names";
-import { askAgain } from "@/lib/runs/worker/ask-again";
+import { askAgain } from "@/lib/runs/worker/waiting/ask-again";
 import { securityEvent } from "@/lib/security/log/events";
 import { namesOf as taskNames } from "@/lib/tasks/counts";
 import { namesOf as teamNames } from "@/lib/teams/names";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Source } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { RunInput } from "@/lib/runs/contract";
-import { answer } from "@/lib/runs/worker/input";
+import { answer } from "@/lib/runs/worker/waiting/input";
 import { securityEvent } from "@/lib/security/log/events";
 import { allow } from "@/lib/tools/approvals";
 import { nameIn } from "@/lib/tools/fingerprint";

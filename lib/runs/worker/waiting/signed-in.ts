@@ -4,7 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { AppError } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { readJson } from "@/lib/runs/schema";
-import { answer } from "@/lib/runs/worker/input";
+import { answer } from "@/lib/runs/worker/waiting/input";
 
 const SignInWait = z.object({
   id: z.string(),
