@@ -6,7 +6,7 @@ import { routeFiles } from "./endpoints";
 import { files } from "./sources";
 
 /** Of another process, which can be ended: what takes minutes for one text would hold up this one for as long. */
-const PATIENCE_MS = 100_000;
+const PATIENCE_MS = 300_000;
 let child: ReturnType<typeof spawn>;
 let looked: { name: string; places: number }[] = [];
 
