@@ -1,12 +1,15 @@
 "use client";
 import { useCallback, useId, useRef, useState, type KeyboardEvent } from "react";
+import type { Renaming } from "@/components/chat/conversation/use-conversation-actions";
 import { TextInput } from "@/components/ui/form/input";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = {
   title: string;
+  /** Kept where the list is, so that it outlasts a row that is drawn anew. */
+  typed: Pick<Renaming, "words" | "problem">;
+  onType: (typed: Pick<Renaming, "words" | "problem">) => void;
   /** The id of the element that has the focus afterwards. */
   returnTo: string;
   /** Rejects with the reason when the title was not accepted. */
@@ -18,12 +21,16 @@ type Props = {
 export function RenameField(props: Props) {
   const t = useText();
   const noteId = useId();
-  const { words, setWords, busy, problem, save, end } = useRenaming(props);
+  const { words, setWords, busy, save, end } = useRenaming(props);
   const say = useSentence();
-  const { returnTo } = props;
+  const {
+    returnTo,
+    typed: { problem },
+  } = props;
+  const [first] = useState(props.typed.words === undefined);
   const field = useCallback(
-    (element: HTMLInputElement) => selectAll(element, returnTo),
-    [returnTo],
+    (element: HTMLInputElement) => begin(element, first, returnTo),
+    [first, returnTo],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -57,11 +64,9 @@ export function RenameField(props: Props) {
   );
 }
 
-function useRenaming({ title, onSave, onEnd }: Props) {
+function useRenaming({ title, typed: { words = title }, onType, onSave, onEnd }: Props) {
   const t = useText();
-  const [words, setWords] = useState(title);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SentenceOrText>();
   const ended = useRef(false);
   const end = () => {
     ended.current = true;
@@ -75,17 +80,17 @@ function useRenaming({ title, onSave, onEnd }: Props) {
     try {
       await onSave(wanted);
     } catch (error) {
-      setProblem(sentenceIn(error, t("The title was not saved.")));
+      onType({ problem: sentenceIn(error, t("The title was not saved.")) });
       setBusy(false);
     }
   };
-  return { words, setWords, busy, problem, save, end };
+  return { words, setWords: (next: string) => onType({ words: next }), busy, save, end };
 }
 
 /** Starts with the whole title selected; ends with the focus on the title again, unless it has moved elsewhere. */
-function selectAll(field: HTMLInputElement, returnTo: string): () => void {
+function begin(field: HTMLInputElement, first: boolean, returnTo: string): () => void {
   field.focus();
-  field.select();
+  if (first) field.select();
   return () =>
     void setTimeout(
       () => document.activeElement === document.body && document.getElementById(returnTo)?.focus(),

@@ -7,6 +7,7 @@ import {
 } from "@/lib/chat/browser/client";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import type { ExportFormat } from "@/lib/chat/contract";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -15,12 +16,20 @@ export type Named = { id: string; title: string; pinned?: true; archived?: true 
 /** The list and the heading each show the field in the title's position. */
 export type RenamePlace = "list" | "heading";
 
+/** words: as typed so far; problem: why they were refused. */
+export type Renaming = {
+  id: string;
+  where: RenamePlace;
+  words?: string;
+  problem?: SentenceOrText;
+};
+
 /** The actions of a conversation's menu, in the list and above its messages. */
 export function useConversationActions(list: ConversationList) {
   const changeConversation = useChangeConversation();
   const t = useText();
   const say = useSentence();
-  const [renaming, setRenaming] = useState<{ id: string; where: RenamePlace } | null>(null);
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [removing, setRemoving] = useState<Named | null>(null);
   async function mark(of: Named, change: { pinned?: boolean; archived?: boolean }): Promise<void> {
     try {
@@ -38,8 +47,10 @@ export function useConversationActions(list: ConversationList) {
   return {
     removing,
     remove: setRemoving,
-    isRenaming: (id: string, where: RenamePlace): boolean =>
-      renaming?.id === id && renaming.where === where,
+    /** What is typed for this conversation in this place; null where it is not being renamed. */
+    renaming: (id: string, where: RenamePlace): Renaming | null =>
+      renaming?.id === id && renaming.where === where ? renaming : null,
+    typeName: (typed: Partial<Renaming>): void => setRenaming((now) => now && { ...now, ...typed }),
     /** Pins or archives it, or takes that back. */
     mark: (of: Named, change: { pinned: boolean } | { archived: boolean }): void =>
       void mark(of, change),

@@ -44,11 +44,14 @@ export function ConversationRow({
   const t = useText();
   const { conversation_id: id, title, pinned, archived } = conversation;
   const linkId = `conversation-${id}`;
-  if (actions.isRenaming(id, "list")) {
+  const renaming = actions.renaming(id, "list");
+  if (renaming) {
     return (
       <li className="rounded-lg bg-hover p-2">
         <RenameField
           title={title}
+          typed={renaming}
+          onType={actions.typeName}
           returnTo={linkId}
           onSave={(next) => actions.rename(id, next)}
           onEnd={actions.endRename}

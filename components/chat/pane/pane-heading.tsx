@@ -29,16 +29,18 @@ export function PaneHeading({ id, conversation, agent, below, actions, onOpenLis
   const title = conversation?.title;
   const shown = title || (id ? t("Conversation") : t("New chat"));
   useTitle(id && shown, "Chat");
-  const renaming = id !== null && actions.isRenaming(id, "heading");
+  const renaming = id === null ? null : actions.renaming(id, "heading");
   return (
     <div className="flex h-15 flex-none items-center gap-1.5 border-b border-line px-2 wide:px-6">
       <IconButton label={t("Conversations")} className="wide:hidden" onClick={onOpenList}>
         <PanelLeft />
       </IconButton>
-      {renaming ? (
+      {id && renaming ? (
         <div className="min-w-0 flex-1 wide:max-w-120">
           <RenameField
             title={title ?? ""}
+            typed={renaming}
+            onType={actions.typeName}
             returnTo="conversation-title"
             onSave={(next) => actions.rename(id, next)}
             onEnd={actions.endRename}
