@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { FieldTable } from "@/components/docs/field-table";
 import type { ReferenceEndpoint } from "@/lib/openapi/shared/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
-type Props = { endpoint: ReferenceEndpoint; t: Translate };
+/** copy: the button of each example, one element for all of them, which React then sends to the browser once. */
+type Props = { endpoint: ReferenceEndpoint; t: Translate; copy: ReactNode };
 
 /** One endpoint: a line that opens. What it is found by is its own text. */
-export function EndpointPart({ endpoint, t }: Props) {
+export function EndpointPart({ endpoint, t, copy }: Props) {
   const { id, method, path, summary } = endpoint;
   return (
     <details
@@ -21,56 +23,58 @@ export function EndpointPart({ endpoint, t }: Props) {
       </summary>
       <div className="space-y-5 pt-2 pb-6 wide:px-2">
         <Conditions endpoint={endpoint} t={t} />
-        <Examples endpoint={endpoint} t={t} />
+        <Examples endpoint={endpoint} t={t} copy={copy} />
         <FieldTable title={t("Parameters")} rows={endpoint.parameters} t={t} />
         <FieldTable title={t("Body")} rows={endpoint.body} t={t} />
         <FieldTable title={`${t("Response")} ${endpoint.status}`} rows={endpoint.answer} t={t}>
           {endpoint.content.length ? endpoint.content.join(", ") : t("No content")}
         </FieldTable>
         <Events endpoint={endpoint} t={t} />
-        <p className="text-13 text-ink-2">
-          {t("Refusals")}: {endpoint.refusals.join(", ")}
-        </p>
+        <p className="text-13 text-ink-2">{`${t("Refusals")}: ${endpoint.refusals.join(", ")}`}</p>
         <button
           type="button"
           data-try={id}
           className="h-9 rounded-lg border border-line-strong bg-surface px-3.5 text-sm font-medium hover:bg-hover [html:not([data-alive])_&]:hidden"
         >
           {t("Try it")}
-          <span className="sr-only">
-            {" "}
-            {method} {path}
-          </span>
+          <span className="sr-only">{` ${method} ${path}`}</span>
         </button>
       </div>
     </details>
   );
 }
 
-function Conditions({ endpoint: { opens, scopes, limit }, t }: Props) {
+function Conditions({
+  endpoint: {
+    opens,
+    scopes,
+    limit: { points, seconds },
+  },
+  t,
+}: Omit<Props, "copy">) {
   const who = {
     anybody: t("Open to anybody"),
     session: t("For a signed-in person alone"),
     key: t("For an API key alone"),
     either: t("For an API key or a signed-in person"),
   }[opens];
-  const { points, seconds } = limit;
+  const most = t("at most {points} in {seconds} s", { points, seconds });
   return (
     <p className="text-13 text-ink-2">
-      {who}
-      {scopes.length > 0 && opens !== "session" && (
+      {scopes.length > 0 && opens !== "session" ? (
         <>
-          {" · "}
-          {t("Scope")} <code>{scopes.join(" / ")}</code>
+          {`${who} · ${t("Scope")} `}
+          <code>{scopes.join(" / ")}</code>
+          {` · ${most}`}
         </>
+      ) : (
+        `${who} · ${most}`
       )}
-      {" · "}
-      {t("at most {points} in {seconds} s", { points, seconds })}
     </p>
   );
 }
 
-function Events({ endpoint: { events }, t }: Props) {
+function Events({ endpoint: { events }, t }: Omit<Props, "copy">) {
   if (events.length === 0) return null;
   return (
     <section>
@@ -89,7 +93,7 @@ function Events({ endpoint: { events }, t }: Props) {
   );
 }
 
-function Examples({ endpoint: { id, examples }, t }: Props) {
+function Examples({ endpoint: { id, examples }, t, copy }: Props) {
   if (examples.length === 0) return null;
   return (
     <section>
@@ -112,13 +116,7 @@ function Examples({ endpoint: { id, examples }, t }: Props) {
             >
               {text}
             </pre>
-            <button
-              type="button"
-              data-copy
-              className="absolute top-1.5 right-1.5 h-7 rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink-2 hover:bg-hover [html:not([data-alive])_&]:hidden"
-            >
-              {t("Copy")}
-            </button>
+            {copy}
           </div>
         </details>
       ))}

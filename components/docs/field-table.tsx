@@ -10,7 +10,14 @@ export function FieldTable({ title, rows, t, children }: Props) {
   return (
     <section>
       <h4 className="text-13 font-semibold">
-        {title} <span className="font-normal text-ink-2">{children}</span>
+        {children === undefined ? (
+          title
+        ) : (
+          <>
+            {`${title} `}
+            <span className="font-normal text-ink-2">{children}</span>
+          </>
+        )}
       </h4>
       {rows.length > 0 && (
         <ul className="mt-1 font-mono text-13 text-ink-2 [&>li]:border-t [&>li]:border-line [&>li]:py-1 [&>li]:wrap-anywhere [&_b]:font-normal [&_b]:text-ink">

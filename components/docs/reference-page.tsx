@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { EndpointPart } from "@/components/docs/endpoint-part";
 import { ReferenceTools } from "@/components/docs/reference-tools";
 import { routes } from "@/components/routes";
@@ -12,6 +12,7 @@ const column = "mx-auto w-full max-w-[1144px] px-4";
 /** The API's reference: drawn by the server alone, readable without a script. */
 export function ReferencePage({ reference, t }: { reference: Reference; t: Translate }) {
   const { groups, refusals } = reference;
+  const copy = copyButton(t);
   return (
     // Two fonts are a third of what the page may weigh: code is drawn in the reader's own.
     <div className="min-h-dvh bg-stage [&_:is(code,pre)]:font-mono" style={OWN_MONO}>
@@ -38,7 +39,7 @@ export function ReferencePage({ reference, t }: { reference: Reference; t: Trans
                 </h2>
                 <div className="border-b border-line">
                   {endpoints.map((endpoint) => (
-                    <EndpointPart key={endpoint.id} endpoint={endpoint} t={t} />
+                    <EndpointPart key={endpoint.id} endpoint={endpoint} t={t} copy={copy} />
                   ))}
                 </div>
               </section>
@@ -111,3 +112,13 @@ function Introduction({ t }: { t: Translate }) {
     </div>
   );
 }
+
+const copyButton = (t: Translate): ReactNode => (
+  <button
+    type="button"
+    data-copy
+    className="absolute top-1.5 right-1.5 h-7 rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink-2 hover:bg-hover [html:not([data-alive])_&]:hidden"
+  >
+    {t("Copy")}
+  </button>
+);
