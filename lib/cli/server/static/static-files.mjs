@@ -42,10 +42,19 @@ const files = (place) =>
 /** Writes a `.br` beside every script and style of the build, and those of public/ into the build. */
 export async function packStatic() {
   await packAll(folder, folder);
-  await packAll(open, openPacked);
+  await packAll(open, openPacked, withoutComments);
 }
 
-async function packAll(from, to) {
+/** The scripts of public/ are written by hand, and every page fetches them. A comment there has lines of its own. */
+const withoutComments = (script) =>
+  Buffer.from(
+    script
+      .toString()
+      .replace(/^\s*\/\*.*?\*\/\s*\n/gm, "")
+      .replace(/^\s+/gm, ""),
+  );
+
+async function packAll(from, to, shorten = (content) => content) {
   const pack = promisify(brotliCompress);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all(
@@ -54,7 +63,7 @@ async function packAll(from, to) {
       .map(async (file) => {
         const packed = path.join(to, `${path.relative(from, file)}.br`);
         mkdirSync(path.dirname(packed), { recursive: true });
-        writeFileSync(packed, await pack(readFileSync(file), options));
+        writeFileSync(packed, await pack(shorten(readFileSync(file)), options));
       }),
   );
 }
