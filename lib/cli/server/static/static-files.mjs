@@ -46,13 +46,13 @@ export async function packStatic() {
 }
 
 /** The scripts of public/ are written by hand, and every page fetches them. A comment there has lines of its own. */
-const withoutComments = (script) =>
-  Buffer.from(
-    script
-      .toString()
-      .replace(/^\s*\/\*.*?\*\/\s*\n/gm, "")
-      .replace(/^\s+/gm, ""),
+const withoutComments = (script) => {
+  const lines = script.toString().split("\n");
+  const trimmed = lines.map((line) => line.trim());
+  return Buffer.from(
+    trimmed.filter((line) => !(line.startsWith("/*") && line.endsWith("*/"))).join("\n"),
   );
+};
 
 async function packAll(from, to, shorten = (content) => content) {
   const pack = promisify(brotliCompress);
