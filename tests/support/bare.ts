@@ -92,7 +92,8 @@ export class BareServer {
       (message) =>
         typeof message === "object" && "held" in message && this.held.add(String(message.held)),
     );
-    child.stderr?.on("data", (text) => (this.output += String(text)));
+    for (const said of [child.stdout, child.stderr])
+      said?.on("data", (text) => (this.output += String(text)));
     this.ended = once(child, "exit").then(async ([code, signal]: unknown[]) => {
       const wholeOutput = new Promise((resolve) => child.once("close", resolve));
       if (child.signalCode === "SIGKILL" && this.isEndExpected) return;

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -30,8 +31,11 @@ export type PostgresServer = {
 /** Whoever is root starts it as this user: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Starts a server with an empty folder of its own; its user is the superuser. Throws a sentence. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a server with an empty folder of its own; its user is the superuser. inMemory: its files are in the machine's
+ * memory where that has room, so that nobody waits for a disk. Throws a sentence.
+ */
+export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given)
     return {
@@ -40,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       crash: () => Promise.reject(new Error("The server of TEST_POSTGRES_URL is not ours to end.")),
     };
   const bin = programs();
-  const folder = mkdtempSync(path.join(tmpdir(), "troupe-postgres-"));
+  const folder = mkdtempSync(path.join(inMemory ? memory() : tmpdir(), "troupe-postgres-"));
   const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (as.uid) chownSync(folder, as.uid, as.gid);
   chmodSync(folder, 0o700);
@@ -96,6 +100,17 @@ const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2
   (each) => ["-c", each],
 );
 
+/** A file system in memory, as Linux has one; a container's is often too small. */
+function memory(): string {
+  const place = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize > 4 * 2 ** 30 ? place : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 function programs(): string {
   const places = [
     ...installed("/usr/lib/postgresql").toReversed(),
@@ -145,7 +160,8 @@ async function answers(server: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-function withDatabase(url: string, name: string): string {
+/** The address of another database of the same server. */
+export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
