@@ -188,6 +188,8 @@ export const RunQuerySchema = z.object({
   from: Day.optional(),
   to: Day.optional(),
   tool: z.string().max(128).optional(),
+  model: z.string().max(300).optional(),
+  key: z.string().max(100).optional(),
   min_cost: z.coerce
     .number(issue(sentence("not_number", "{name} must be a number", { name: "min_cost" })))
     .min(0, issue(sentence("min_cost_negative", "min_cost must be 0 or more")))

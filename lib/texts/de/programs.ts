@@ -18,6 +18,10 @@ export const programs: Texts = {
   "Failed to load the runs": "Die Läufe konnten nicht geladen werden",
   "No run is like that": "Kein Lauf passt dazu",
   "Choose other filters, or none.": "Andere Filter wählen oder keine.",
+  Tool: "Werkzeug",
+  "One task": "Eine Aufgabe",
+  "One API key": "Ein API-Schlüssel",
+  "Without the filter {name}": "Ohne den Filter {name}",
   "Over time": "Zeitlicher Verlauf",
   "Show all {count} steps": {
     one: "{count} Schritt zeigen",
