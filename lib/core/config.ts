@@ -130,6 +130,7 @@ const Environment = z.object({
   OPERATOR_EMAILS: emails().default([]),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
   RUN_RETENTION_DAYS: whole(0, 36_500).default(0),
+  RUN_TRACE_DAYS: whole(0, 3_650).default(30),
   RESPONSE_RETENTION_DAYS: whole(0, 36_500).default(30),
   WAITLIST_RETENTION_DAYS: whole(0, 36_500).default(90),
   MAIL_RETENTION_DAYS: whole(1, 3_650).default(30),

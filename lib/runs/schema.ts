@@ -76,7 +76,7 @@ export const MessageSchema = z.object({
   files: z.array(SentFileSchema).optional(),
 }) satisfies z.ZodType<Message>;
 
-const StepSchema = z.object({
+export const StepSchema = z.object({
   step: z.number(),
   kind: z.enum(["model", "tool", "agent"]),
   agent_id: z.string(),
@@ -108,7 +108,7 @@ const PlanSchema = z.object({
   graph: z.object({ nodes: z.array(z.string()) }),
 });
 
-const RunSummarySchema = z.object({
+export const RunSummarySchema = z.object({
   run_id: z.string(),
   kind: z.enum(["chat", "task", "api"]),
   status: Status,

@@ -91,12 +91,11 @@ export async function sumsBy(
   me: UserId,
   by: SliceBy | null,
   { from, to }: Slots,
-): Promise<Map<string, SliceSum>> {
-  const rows = await queryRows<SliceSum & { key: string }>(
+): Promise<(SliceSum & { key: string })[]> {
+  return queryRows(
     `SELECT ${by ? `"${by}"` : "''"} AS key, ${SUMMED} FROM "UsageSlice" WHERE "ownerId" = ? AND slot >= ? AND slot < ? ${by ? `GROUP BY "${by}"` : "HAVING count(*) > 0"}`,
     [me, from, to],
   );
-  return new Map(rows.map(({ key, ...sum }) => [key, sum]));
 }
 
 const COUNTS = [
@@ -132,12 +131,17 @@ export async function* eachSlice(me: UserId, { from, to }: Slots): AsyncGenerato
   }
 }
 
-export const plus = (sum: SliceSum | undefined, row: SliceSum): SliceSum => ({
-  runs: (sum?.runs ?? 0) + row.runs,
-  calls: (sum?.calls ?? 0) + row.calls,
-  promptTokens: (sum?.promptTokens ?? 0) + row.promptTokens,
-  cachedTokens: (sum?.cachedTokens ?? 0) + row.cachedTokens,
-  completionTokens: (sum?.completionTokens ?? 0) + row.completionTokens,
-  unpricedTokens: (sum?.unpricedTokens ?? 0) + row.unpricedTokens,
-  cost: (sum?.cost ?? 0) + row.cost,
+export const noUse = (): SliceSum => ({
+  runs: 0,
+  calls: 0,
+  promptTokens: 0,
+  cachedTokens: 0,
+  completionTokens: 0,
+  unpricedTokens: 0,
+  cost: 0,
 });
+
+/** Adds one sum to another. */
+export function addTo(sum: SliceSum, more: SliceSum): void {
+  for (const name of COUNTS) sum[name] += more[name];
+}

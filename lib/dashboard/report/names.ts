@@ -18,7 +18,7 @@ const NAMES: Record<
   task: taskNames,
   key: keyNames,
   model: (_, keys) => new Map(keys.map((key) => [key, key])),
-  member: async (me) => new Map([[me, (await getAccount(me)).user.name]]),
+  member: async (me) => new Map([[me, (await getAccount(me)).user.Name]]),
 };
 
 /** What people call these agents, teams, tasks, models or keys of theirs; without those that are gone. */

@@ -17,7 +17,7 @@ import {
 } from "@/lib/dashboard/contract";
 import { namesBy } from "@/lib/dashboard/report/names";
 import { plusDays, today, zonedDays, type ZonedDay } from "@/lib/dashboard/report/zoned-days";
-import { plus, sumsBy, type SliceBy, type SliceSum } from "@/lib/usage/slices";
+import { addTo, noUse, sumsBy, type SliceBy, type SliceSum } from "@/lib/usage/slices";
 
 /** More rows than anybody reads; the rest is summed up in the row without a key. */
 const ROWS = 200;
@@ -29,8 +29,8 @@ const COLUMNS: Partial<Record<UsageBy, SliceBy>> = {
   model: "model",
   key: "keyId",
 };
-/** What something used on each of the days, under the day's place; days without use have none. */
-type ByDay = Map<number, SliceSum>;
+/** What something used, and on which day (by its place) how much of it. */
+type Part = { sum: SliceSum; days: ({ at: number } & UsagePoint)[] };
 
 /**
  * What the person used in some days, by day, agent, team, task, model, key or member; each adds up to the same. 400 for a
@@ -39,17 +39,16 @@ type ByDay = Map<number, SliceSum>;
 export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport> {
   const { by = "day", per } = query;
   const { from, to, days } = daysOf(query);
-  const parts = await read(me, COLUMNS[by] ?? null, days);
-  const all: ByDay = new Map();
-  for (const part of parts.values())
-    for (const [at, sum] of part) all.set(at, plus(all.get(at), sum));
+  const { all, parts } = await read(me, COLUMNS[by] ?? null, days);
   const periods = per && periodsOf(days, per);
-  const over = (part: ByDay) => periods && pointsOf(part, periods);
-  const total = { ...wire(sumOf(all)), over_time: over(all) };
+  const over = ({ days: used }: Part) => periods && pointsOf(used, periods, days.length);
+  const whole: Part = { sum: noUse(), days: all.map((sum, at) => ({ at, ...pointOf(sum) })) };
+  for (const sum of all) addTo(whole.sum, sum);
   const rows =
     by === "day"
-      ? days.map(({ date }, at) => ({ key: date, name: date, ...wire(all.get(at)) }))
-      : await partsOf(me, by, by === "member" ? new Map([[me, all]]) : parts, over);
+      ? days.map(({ date }, at) => ({ key: date, name: date, ...wire(all[at]!) }))
+      : await partsOf(me, by, by === "member" ? new Map([[me, whole]]) : parts, over);
+  const total = { ...wire(whole.sum), over_time: over(whole) };
   return { from, to, by, periods: periods?.map(({ date }) => date), total, rows };
 }
 
@@ -73,17 +72,30 @@ function daysOf({
 const wrong = (why: ReturnType<typeof sentence>) => invalid(why, { from: why });
 
 /** One statement a day, with a turn of the event loop between two: a year of a busy person has many rows. */
-async function read(me: UserId, by: SliceBy | null, days: ZonedDay[]): Promise<Map<string, ByDay>> {
-  const parts = new Map<string, ByDay>();
+async function read(
+  me: UserId,
+  by: SliceBy | null,
+  days: ZonedDay[],
+): Promise<{ all: SliceSum[]; parts: Map<string, Part> }> {
+  const all = days.map(noUse);
+  const parts = new Map<string, Part>();
   for (const [at, day] of days.entries()) {
-    for (const [key, sum] of await sumsBy(me, by, day)) {
-      const part = parts.get(key) ?? new Map<number, SliceSum>();
-      parts.set(key, part.set(at, sum));
+    for (const row of await sumsBy(me, by, day)) {
+      addTo(all[at]!, row);
+      let part = parts.get(row.key);
+      if (!part) parts.set(row.key, (part = { sum: noUse(), days: [] }));
+      addTo(part.sum, row);
+      part.days.push({ at, ...pointOf(row) });
     }
     await turn();
   }
-  return parts;
+  return { all, parts };
 }
+
+const pointOf = ({ promptTokens, completionTokens, cost }: SliceSum): UsagePoint => ({
+  tokens: promptTokens + completionTokens,
+  cost,
+});
 
 type Period = { date: string; first: number; last: number };
 
@@ -99,61 +111,56 @@ function periodsOf(days: ZonedDay[], per: UsagePer): Period[] {
   return periods;
 }
 
-function pointsOf(part: ByDay, periods: Period[]): UsagePoint[] {
-  return periods.map(({ first, last }) => {
-    let [tokens, cost] = [0, 0];
-    for (let at = first; at <= last; at++) {
-      const sum = part.get(at);
-      tokens += (sum?.promptTokens ?? 0) + (sum?.completionTokens ?? 0);
-      cost += sum?.cost ?? 0;
-    }
-    return { tokens, cost };
-  });
+function pointsOf(used: Part["days"], periods: Period[], count: number): UsagePoint[] {
+  const points = periods.map(() => ({ tokens: 0, cost: 0 }));
+  const place = new Array<number>(count);
+  for (const [at, { first, last }] of periods.entries()) place.fill(at, first, last + 1);
+  for (const { at, tokens, cost } of used) {
+    const point = points[place[at]!]!;
+    point.tokens += tokens;
+    point.cost += cost;
+  }
+  return points;
 }
-
-const sumOf = (part: ByDay): SliceSum | undefined =>
-  [...part.values()].reduce<SliceSum | undefined>((all, each) => plus(all, each), undefined);
 
 /** The parts that used most, and all others as the row without a key. */
 async function partsOf(
   me: UserId,
   by: Exclude<UsageBy, "day">,
-  parts: Map<string, ByDay>,
-  over: (part: ByDay) => UsagePoint[] | undefined,
+  parts: Map<string, Part>,
+  over: (part: Part) => UsagePoint[] | undefined,
 ): Promise<UsageRow[]> {
   const sorted = [...parts]
     .filter(([key]) => key !== "") // of no agent, team, task, key
-    .map(([key, part]) => ({ key, part, sum: wire(sumOf(part)) }))
-    .sort((a, b) => tokensOf(b.sum) - tokensOf(a.sum) || b.sum.cost - a.sum.cost);
-  const [most, others] = [sorted.slice(0, ROWS), sorted.slice(ROWS)];
+    .sort(([, a], [, b]) => tokensOf(b.sum) - tokensOf(a.sum) || b.sum.cost - a.sum.cost);
+  const most = sorted.slice(0, ROWS);
   const names = await namesBy(
     me,
     by,
-    most.map(({ key }) => key),
+    most.map(([key]) => key),
   );
-  const rows = most.map(({ key, part, sum }, at) => ({
+  const rows: UsageRow[] = most.map(([key, part], at) => ({
     key,
     name: names.get(key) ?? "",
-    ...sum,
+    ...wire(part.sum),
     over_time: at < USAGE_SERIES ? over(part) : undefined,
   }));
-  const rest = others
-    .map(({ part }) => sumOf(part))
-    .reduce<SliceSum | undefined>(
-      (all, each) => (each ? plus(all, each) : all),
-      parts.has("") ? sumOf(parts.get("")!) : undefined,
-    );
-  return rest ? [...rows, { key: "", name: "", ...wire(rest) }] : rows;
+  const none = parts.get("");
+  const others = [...(none ? [none] : []), ...sorted.slice(ROWS).map(([, part]) => part)];
+  if (others.length === 0) return rows;
+  const rest = noUse();
+  for (const { sum } of others) addTo(rest, sum);
+  return [...rows, { key: "", name: "", ...wire(rest) }];
 }
 
-const tokensOf = (of: UsageSum): number => of.prompt_tokens + of.completion_tokens;
+const tokensOf = (of: SliceSum): number => of.promptTokens + of.completionTokens;
 
-const wire = (sum: SliceSum | undefined): UsageSum => ({
-  runs: sum?.runs ?? 0,
-  calls: sum?.calls ?? 0,
-  prompt_tokens: sum?.promptTokens ?? 0,
-  cached_tokens: sum?.cachedTokens ?? 0,
-  completion_tokens: sum?.completionTokens ?? 0,
-  cost: sum?.cost ?? 0,
-  unpriced_tokens: sum?.unpricedTokens ?? 0,
+const wire = (sum: SliceSum): UsageSum => ({
+  runs: sum.runs,
+  calls: sum.calls,
+  prompt_tokens: sum.promptTokens,
+  cached_tokens: sum.cachedTokens,
+  completion_tokens: sum.completionTokens,
+  cost: sum.cost,
+  unpriced_tokens: sum.unpricedTokens,
 });
