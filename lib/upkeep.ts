@@ -11,7 +11,7 @@ import { startRetention, type Sweep } from "@/lib/core/retention";
 import { tidyContents } from "@/lib/files/store/tidy";
 import { sealedProviders } from "@/lib/models/own/provider-key";
 import { forgetResponses } from "@/lib/openai-api/retention";
-import { forgetRequests } from "@/lib/runs/trace/retention";
+import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";

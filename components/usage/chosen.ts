@@ -5,16 +5,16 @@ const SHOW = ["cost", "tokens"] as const;
 export type Show = (typeof SHOW)[number];
 export type Parts = Exclude<UsageBy, "day">;
 /** What the page shows, as its address says it. */
-export type Chosen = { by: Parts; per: UsagePer; show: Show; from?: string; to?: string };
+export type ChosenUsage = { by: Parts; per: UsagePer; show: Show; from?: string; to?: string };
 
-const USUAL: Chosen = { by: "agent", per: "day", show: "cost" };
+const USUAL: ChosenUsage = { by: "agent", per: "day", show: "cost" };
 /** In the order of the menu. */
 export const PARTS = USAGE_BY.filter((each): each is Parts => each !== "day");
 
 const oneOf = <T extends string>(all: readonly T[], given: string | null, usual: T): T =>
   all.find((each) => each === given) ?? usual;
 
-export const chosenIn = (query: URLSearchParams): Chosen => ({
+export const chosenIn = (query: URLSearchParams): ChosenUsage => ({
   by: oneOf(PARTS, query.get("by"), USUAL.by),
   per: oneOf(USAGE_PER, query.get("per"), USUAL.per),
   show: oneOf(SHOW, query.get("show"), USUAL.show),
@@ -23,9 +23,9 @@ export const chosenIn = (query: URLSearchParams): Chosen => ({
 });
 
 /** The page's address with this chosen; what is usual is left out. */
-export function hrefOf(chosen: Chosen): string {
+export function hrefOf(chosen: ChosenUsage): string {
   const given = Object.entries(chosen).filter(
-    ([name, value]) => value && value !== USUAL[name as keyof Chosen],
+    ([name, value]) => value && value !== USUAL[name as keyof ChosenUsage],
   );
   return given.length
     ? `${routes.usage}?${new URLSearchParams(Object.fromEntries(given))}`

@@ -1,5 +1,5 @@
 "use client";
-import { PARTS, type Chosen, type Show } from "@/components/usage/chosen";
+import { PARTS, type ChosenUsage, type Show } from "@/components/usage/chosen";
 import { Choice } from "@/components/ui/form/choice";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
@@ -7,10 +7,10 @@ import type { UsageReport } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  chosen: Chosen;
+  chosen: ChosenUsage;
   /** Its days stand in the fields where none are chosen. */
   report: UsageReport | undefined;
-  onChange: (part: Partial<Chosen>) => void;
+  onChange: (part: Partial<ChosenUsage>) => void;
 };
 
 /** Of which days, in which steps, and what they are divided by. */
@@ -29,7 +29,7 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
     label: string,
     value: T,
     options: Record<T, string>,
-    pick: (value: T) => Partial<Chosen>,
+    pick: (value: T) => Partial<ChosenUsage>,
     order = Object.keys(options) as T[],
   ) => (
     <Field label={label}>

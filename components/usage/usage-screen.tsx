@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { UsageFilters } from "@/components/usage/usage-filters";
-import { chosenIn, hrefOf, type Chosen } from "@/components/usage/chosen";
+import { chosenIn, hrefOf, type ChosenUsage } from "@/components/usage/chosen";
 import { Card } from "@/components/ui/card";
 import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { toastFailure } from "@/components/ui/feedback/toast";
@@ -33,7 +33,7 @@ export function UsageScreen() {
   const { by, per, from, to } = chosen;
   const query: UsageQuery = { by, per, from, to, tz: timeZone() };
   const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
-  const change = (part: Partial<Chosen>) => navigate(hrefOf({ ...chosen, ...part }));
+  const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (
     <Page>
       <PageHead title={t("Usage")} subtitle={t("What your agents used, and what it cost.")}>

@@ -5,7 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Trace } from "@/lib/runs/trace/contract";
 import { keptIn, KeptRequests } from "@/lib/runs/trace/requests";
-import { forgetRequests } from "@/lib/runs/trace/retention";
+import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
 import { headsOf, scopeOf } from "@/lib/runs/trace/sent";
 import { newPerson } from "../support/person";
 import { json, model, person, script, startAgent, tool } from "../support/tool-runs";

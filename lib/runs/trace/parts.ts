@@ -4,14 +4,14 @@ import { oneOf } from "@/lib/core/db/dialect";
 import { Prisma } from "@/lib/core/db/db";
 import { execute, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
-import type { Divided, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
+import type { RequestParts, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
 
 /** As the column of a step has it. h: what the request begins with; t: its last message; f: ms to the first word. */
 export type KeptRequest = { h: string; t?: string; n: number; f?: number };
 
 /** The column of a step that sent this. */
 export const columnOf = (
-  { head, links }: Divided,
+  { head, links }: RequestParts,
   { turns, firstAt }: SentRequest,
   startedAt: Date,
 ): string =>
@@ -29,7 +29,7 @@ export const columnOf = (
 export async function writeParts(
   tx: WriteTransaction,
   scope: TraceScope,
-  { head, links }: Divided,
+  { head, links }: RequestParts,
 ): Promise<() => void> {
   const day = new Date().toISOString().slice(0, 10);
   const last = links.at(-1);

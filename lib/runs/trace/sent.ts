@@ -29,10 +29,10 @@ export const scopeOf = ({
 /** A message with the hash of it and of all before it. */
 export type Link = { hash: string; json: string };
 /** head: all but the messages, with the instructions. links: the messages behind them. */
-export type Divided = { head: { hash: string; json: string }; links: Link[] };
+export type RequestParts = { head: { hash: string; json: string }; links: Link[] };
 
 /** Divides a request into the parts that it is kept as. */
-export function divided(body: RequestBody): Divided {
+export function divided(body: RequestBody): RequestParts {
   const first = body.messages[0]?.role === "system" ? 1 : 0;
   const head = JSON.stringify({ ...body, messages: body.messages.slice(0, first) });
   let hash = "";
@@ -45,7 +45,7 @@ export function divided(body: RequestBody): Divided {
 }
 
 /** The hash of a message behind others, whose own is given. */
-export const chained = (before: string, json: string): string => hashOf(`${before}\n${json}`);
+const chained = (before: string, json: string): string => hashOf(`${before}\n${json}`);
 
 /** A picture or a file is kept with the files: what stands in its place tells it by its hash. */
 function withoutData(message: WireMessage): WireMessage {
