@@ -186,7 +186,7 @@ test("what 10,000 runs used is summed up soon, by each grouping", async () => {
       SELECT ${person.user.UserId}, ${`${ago(day)}T10:15`}, 'agent-' || n % 40, '', ${`task-${day}-`} || n, '', 'm', 1, 1, 10, 0, 5, 0, 0.5 FROM runs`;
   for (const [by, most] of BARS) {
     const times: number[] = [];
-    for (const _ of [1, 2, 3]) {
+    while (times.length < 3) {
       const began = process.cpuUsage();
       const { total } = await usageOf(person, `?by=${by}&per=day`);
       const { user, system } = process.cpuUsage(began);
