@@ -7,7 +7,7 @@ import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { Tick } from "@/components/ui/form/tick";
 import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
