@@ -37,7 +37,16 @@ export function Waterfall({ runId, names }: Props) {
       <InShort run={run} names={names} />
       <div className="flex justify-between border-b border-line px-4 py-2 text-13 text-ink-2">
         <h2 className="font-medium">{t("Over time")}</h2>
-        <span>{duration(to - from)}</span>
+        <span>
+          {duration(to - from)} ·{" "}
+          <a
+            href={`/api/runs/${encodeURIComponent(runId)}/trace?format=otlp`}
+            download
+            className="rounded-sm text-brand-ink hover:underline"
+          >
+            {t("Download as OpenTelemetry")}
+          </a>
+        </span>
       </div>
       <ol className="px-4 py-2">
         {shown.map((step) => (

@@ -32,8 +32,12 @@ export type Trace = {
 };
 
 export const traceApi = {
-  /** step: that one alone. */
-  get: endpoint<{ id: string; step?: number }, Trace>("GET", "/api/runs/{id}/trace", {
-    fails: sentence("trace_not_loaded", "Failed to load the trace"),
-  }),
+  /** step: that one alone. format: the whole as a file of OpenTelemetry's (OTLP as JSON). */
+  get: endpoint<{ id: string; step?: number; format?: "otlp" }, Trace>(
+    "GET",
+    "/api/runs/{id}/trace",
+    {
+      fails: sentence("trace_not_loaded", "Failed to load the trace"),
+    },
+  ),
 };

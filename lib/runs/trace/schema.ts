@@ -12,6 +12,9 @@ export const TraceQuerySchema = z.object({
     .int(issue(STEP_WRONG))
     .min(1, issue(STEP_WRONG))
     .optional(),
+  format: z
+    .literal("otlp", issue(sentence("trace_format_wrong", "format can only be otlp")))
+    .optional(),
 });
 
 const SentToModelSchema = z.object({

@@ -18,8 +18,15 @@ const DAY_MS = 86_400_000;
 const STEPS = 500;
 const MOST = 4 * 1024 * 1024;
 
-/** What a run did, step by step, with what its models were sent; `only`: one step. 404 when it is not the person's. */
-export async function trace(me: UserId, id: string, only?: number): Promise<Trace> {
+/**
+ * What a run did, step by step, with what its models were sent; `only`: one step; `most`: how many characters of requests.
+ * 404 when it is not the person's.
+ */
+export async function trace(
+  me: UserId,
+  id: string,
+  { only, most = MOST }: { only?: number; most?: number } = {},
+): Promise<Trace> {
   const run = await findRow(me, id);
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
   const rows = await queryRows<RunStep>(
@@ -31,7 +38,7 @@ export async function trace(me: UserId, id: string, only?: number): Promise<Trac
     throw missing(sentence("run_step_not_found", "This run has no such step"));
   const kept = new KeptRequests(scopeOf(run));
   const steps: TraceStep[] = [];
-  for (let room = MOST; steps.length < rows.length; await turn()) {
+  for (let room = most; steps.length < rows.length; await turn()) {
     const row = rows[steps.length]!;
     const step = await stepOf(row, kept, room);
     room -= step.request ? JSON.stringify(step.request).length : 0;

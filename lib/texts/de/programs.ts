@@ -2,6 +2,7 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** What programs ask agents for. */
 export const programs: Texts = {
+  "Download as OpenTelemetry": "Als OpenTelemetry herunterladen",
   Queued: "In der Warteschlange",
   Waiting: "Wartet",
   Program: "Programm",

@@ -2,6 +2,7 @@ import type { Reasons } from "@/lib/texts/languages";
 
 /** What is told of conversations and runs. */
 export const runs: Reasons = {
+  trace_format_wrong: "format kann nur otlp sein",
   trace_not_loaded: "Der Ablauf konnte nicht geladen werden",
   run_step_not_found: "Diesen Schritt hat der Lauf nicht",
   chat_unreached: "Fehler bei der Verbindung zum API-Server",

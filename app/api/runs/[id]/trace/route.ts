@@ -2,6 +2,7 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
 import { traceApi } from "@/lib/runs/trace/contract";
+import { otlpFile } from "@/lib/runs/trace/otlp/file";
 import { TraceQuerySchema, TraceSchema } from "@/lib/runs/trace/schema";
 import { trace } from "@/lib/runs/trace/trace";
 
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     traceApi.get,
     { params: IdParams, query: TraceQuerySchema, reply: TraceSchema },
-    ({ me, params, query }) => trace(me, params.id, query.step),
+    ({ me, params: { id }, query }) =>
+      query.format === "otlp" ? otlpFile(me, id) : trace(me, id, { only: query.step }),
   ),
 });

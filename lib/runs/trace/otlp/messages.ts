@@ -1,0 +1,88 @@
+import "server-only";
+import { z } from "zod";
+import type { SentMessage, SentToModel } from "@/lib/runs/trace/contract";
+
+// Messages in the form of OpenTelemetry's conventions for GenAI (gen_ai.input.messages and the like).
+
+type Part = { type: string; [name: string]: unknown };
+export type Told = { role: string; parts: Part[]; finish_reason?: string };
+
+const Calls = z.array(
+  z.object({
+    id: z.string(),
+    function: z.object({ name: z.string(), arguments: z.unknown() }),
+  }),
+);
+const Text = z.object({ type: z.literal("text"), text: z.string() });
+const Image = z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string() }) });
+
+const textPart = (content: string): Part => ({ type: "text", content });
+
+/** What stands in a content: text, or a list of parts. What is none of the known kinds is told as it is. */
+function partsOf(content: unknown): Part[] {
+  if (typeof content === "string") return content === "" ? [] : [textPart(content)];
+  if (!Array.isArray(content)) return [];
+  return content.map((part: unknown): Part => {
+    const text = Text.safeParse(part);
+    if (text.success) return textPart(text.data.text);
+    const image = Image.safeParse(part);
+    return image.success
+      ? { type: "uri", modality: "image", uri: image.data.image_url.url }
+      : { type: "generic", content: part };
+  });
+}
+
+function toTold(message: SentMessage): Told {
+  if (message.role === "tool")
+    return {
+      role: "tool",
+      parts: [
+        { type: "tool_call_response", id: message.tool_call_id, response: message.content ?? "" },
+      ],
+    };
+  const calls = Calls.safeParse(message.tool_calls).data ?? [];
+  return {
+    role: message.role,
+    parts: [
+      ...partsOf(message.content),
+      ...calls.map(({ id, function: { name, arguments: given } }) => ({
+        type: "tool_call",
+        id,
+        name,
+        arguments: given,
+      })),
+    ],
+  };
+}
+
+/** The messages of a request, without the instructions. */
+export const inputOf = ({ messages }: SentToModel): Told[] =>
+  messages.filter(({ from }) => from !== "instructions").map(toTold);
+
+/** The instructions of a request. */
+export const instructionsOf = ({ messages }: SentToModel): Part[] =>
+  messages.filter(({ from }) => from === "instructions").flatMap(({ content }) => partsOf(content));
+
+const Answer = z.object({
+  text: z.string(),
+  reasoning: z.string().default(""),
+  tool_calls: z
+    .array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() }))
+    .default([]),
+});
+
+/** What a model answered, by the output of its step; none where that is another's. */
+export function outputOf(output: unknown): Told | undefined {
+  const answer = Answer.safeParse(output).data;
+  if (!answer) return undefined;
+  const { text, reasoning, tool_calls: calls } = answer;
+  return {
+    role: "assistant",
+    parts: [
+      ...(reasoning ? [{ type: "reasoning", content: reasoning }] : []),
+      ...(text ? [textPart(text)] : []),
+      ...calls.map((call) => ({ type: "tool_call", ...call })),
+    ],
+    finish_reason: calls.length ? "tool_call" : "stop",
+  };
+}
