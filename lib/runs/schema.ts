@@ -132,6 +132,7 @@ export const RunSchema = RunSummarySchema.extend({
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 
 const ARGUMENTS_MOST = 1_000;
+const ANSWER_MOST = 50; // the most fields that a form may have
 const RESULT_MOST = 32 * 1024; // the most that a tool may return
 export const RunInputSchema = z
   .strictObject({
@@ -158,11 +159,23 @@ export const RunInputSchema = z
         issue(sentence("refusal_too_long", "The reason must be at most 2,000 characters")),
       )
       .optional(),
+    answer: recordOf(
+      z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+      ANSWER_MOST,
+      "answer",
+    ).optional(),
+    decline: z
+      .literal(true, issue(sentence("decline_not_true", "decline must be true")))
+      .optional(),
+    cancel: z.literal(true, issue(sentence("cancel_not_true", "cancel must be true"))).optional(),
   })
   .refine(
-    ({ result, approve, refuse }) =>
-      [result, approve, refuse].filter((each) => each !== undefined).length === 1,
-    issue(sentence("answer_not_one", "Give one of result, approve and refuse")),
+    ({ result, approve, refuse, answer, decline, cancel }) =>
+      [result, approve, refuse, answer, decline, cancel].filter((each) => each !== undefined)
+        .length === 1,
+    issue(
+      sentence("answer_not_one", "Give one of result, approve, refuse, answer, decline and cancel"),
+    ),
   )
   .refine(({ approve, remember }) => approve || !remember, {
     path: ["remember"],

@@ -5,6 +5,9 @@ import { BudgetForm } from "@/components/runs/waiting/budget-form";
 import { SignInForm } from "@/components/runs/waiting/sign-in-form";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { Alert } from "@/components/ui/feedback/alert";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/input";
@@ -25,12 +28,22 @@ type Props = {
 export function WaitingForm(props: Props) {
   const { runId, waiting } = props;
   const Form = FORMS[waiting.for];
-  return <Form key={`${runId} ${waiting.tool_call_id}`} {...props} />;
+  const asked = `${runId} ${waiting.tool_call_id} ${waiting.question?.message ?? ""}`;
+  return <Form key={asked} {...props} />;
 }
 
+const AnswerForm = lazyPart(
+  () => import("@/components/runs/waiting/answer/answer-form").then((part) => part.AnswerForm),
+  {
+    ahead: false,
+    waiting: <Skeleton className="h-40 rounded-xl" />,
+    failed: failedInPlace,
+  },
+);
 const FORMS = {
   budget: BudgetForm,
   sign_in: SignInForm,
+  answer: AnswerForm,
   approval: CallForm,
   result: CallForm,
 } as const;

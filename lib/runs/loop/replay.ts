@@ -6,6 +6,8 @@ import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
 import type { Usage } from "@/lib/usage/contract";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import { isRecord } from "@/lib/tools/shared/faults";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
 const Answer = z.object({
@@ -20,6 +22,8 @@ const CallStep = z.object({
   for: z.string().optional(),
   tool: z.string().optional(),
   sign_ins: z.number().optional(),
+  connection: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
+  dialogue: z.custom<Dialogue>((value) => isRecord(value) && Array.isArray(value.asks)).optional(),
 });
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
@@ -75,7 +79,8 @@ function roundOf(step: Step): Round {
 }
 
 function takeCall(past: ReplayState, step: Step): void {
-  const { id, arguments: given, state, for: what, tool, sign_ins } = CallStep.parse(step.input);
+  const read = CallStep.parse(step.input);
+  const { id, arguments: given, state, for: what, tool, sign_ins, connection, dialogue } = read;
   if (what === "budget") return void past.stepOf.set(id, step.step); // if asked again, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
@@ -84,9 +89,11 @@ function takeCall(past: ReplayState, step: Step): void {
   call.tool = tool;
   call.signIns = sign_ins;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
+  else if (state === "waiting" && what === "answer")
+    Object.assign(call, { state: "answer", connection, dialogue }); // its server was not answered yet
   // One that waited for a sign-in had passed all questions, and did nothing: it is made once more.
   else if (state === "approved" || (state === "waiting" && what === "sign_in"))
-    call.state = "approved";
+    Object.assign(call, { state: "approved", dialogue });
   // A call may wait for a result because it had started: the waiting state replaced `begun`.
   else if (state === "begun" || what !== "approval") call.state = "unknown";
 }

@@ -38,7 +38,7 @@ export function toolBox(
     waits(call) {
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string") return null; // it has no effect
-      if (call.state === "sign_in") return "sign_in";
+      if (call.state === "sign_in" || call.state === "answer") return call.state;
       // The call may have happened: only a tool that is safe to repeat is called again. One that no longer exists is
       // not.
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
@@ -60,10 +60,11 @@ export function toolBox(
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, unknown, sign_in, duration_ms } = await runTool({
+      const { ok, result, error, unknown, sign_in, asked, duration_ms } = await runTool({
         me,
         definition,
         args: call.arguments,
+        dialogue: call.dialogue ?? "none yet",
         signal: until.cut,
       });
       if (unknown && !definition.implementation?.idempotent) {
@@ -71,6 +72,10 @@ export function toolBox(
         return { cut: true };
       }
       if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };
+      if (asked) {
+        Object.assign(call, { state: "answer", ...asked });
+        return { cut: true };
+      }
       return ok
         ? { ok, result: result ?? "", duration_ms }
         : {

@@ -8,6 +8,7 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 import type { Failure } from "@/lib/runs/shared/failure";
 
 // The journal's input, and the columns that it is stored in.
@@ -46,6 +47,8 @@ export type CallInput = {
   /** Where its person is to sign in, and how often this call has waited for that. */
   connection?: SignInWanted;
   sign_ins?: number;
+  /** What its server asked, and what was answered. */
+  dialogue?: Dialogue;
 };
 
 export type Outcome = {

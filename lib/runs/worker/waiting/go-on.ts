@@ -6,17 +6,26 @@ import type { UserId } from "@/lib/core/identity";
 import { readJson } from "@/lib/runs/schema";
 import { answer } from "@/lib/runs/worker/waiting/input";
 
-const SignInWait = z.object({
+const Wait = z.object({
   id: z.string(),
   state: z.literal("waiting"),
-  for: z.literal("sign_in"),
-  connection: z.object({ connection_id: z.string() }),
+  for: z.enum(["sign_in", "answer"]),
+  connection: z.object({ connection_id: z.string() }).optional(),
+  dialogue: z.object({ held: z.string().optional() }).optional(),
 });
+type Wait = z.infer<typeof Wait>;
 /** More than anybody has waiting; the others are let go on by hand. */
 const MOST = 200;
 
 /** A person has signed in to a connection: their runs that waited for it go on, and make their call. */
-export async function goOnSignedIn(me: UserId, connection: string): Promise<void> {
+export const goOnSignedIn = (me: UserId, connection: string): Promise<void> =>
+  goOn(me, (wait) => wait.for === "sign_in" && wait.connection?.connection_id === connection);
+
+/** A call has ended by itself, before its person answered what its server asked: its run goes on with what came of it. */
+export const goOnHeldCall = (me: UserId, held: string): Promise<void> =>
+  goOn(me, (wait) => wait.for === "answer" && wait.dialogue?.held === held);
+
+async function goOn(me: UserId, isMeant: (wait: Wait) => boolean): Promise<void> {
   const runs = await db().run.findMany({
     where: { ownerId: me, status: "waiting" },
     select: { id: true },
@@ -27,8 +36,8 @@ export async function goOnSignedIn(me: UserId, connection: string): Promise<void
     select: { runId: true, input: true },
   });
   for (const { runId, input } of steps) {
-    const call = readJson(SignInWait, input);
-    if (call?.connection.connection_id !== connection) continue;
+    const call = readJson(Wait, input);
+    if (!call || !isMeant(call)) continue;
     try {
       await answer(me, runId, { tool_call_id: call.id, approve: true }, async () => undefined);
     } catch (error) {

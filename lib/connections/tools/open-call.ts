@@ -1,0 +1,84 @@
+import "server-only";
+import { newId } from "@/lib/core/crypto";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { Answer, Question } from "@/lib/tools/shared/question/question";
+
+/** Longer than a person takes; most servers give up sooner. Then the server is told that nobody answered. */
+const HELD_MS = 60 * 60_000;
+/** Each keeps a connection open. */
+const HELD_MOST = 200;
+
+const held = () => processSingleton("connections.held", () => new Map<string, OpenCall>());
+
+type Came = { text: string } | { question: Question };
+type Work = (ask: (question: Question) => Promise<Answer>, until: AbortSignal) => Promise<string>;
+
+/**
+ * A call whose server asks while it holds the request open, as revisions before 2026-07-28 have it. It goes on while the
+ * run waits for its person, in this process alone: it does not outlast it.
+ */
+export class OpenCall {
+  readonly id = newId();
+  readonly #stop = new AbortController();
+  readonly #end: Promise<{ text: string }>;
+  #tell: ((came: Came) => void) | undefined;
+  #waiting: { question: Question; answer: (given: Answer) => void } | undefined;
+
+  constructor(work: Work) {
+    this.#end = work((question) => this.#ask(question), this.#stop.signal).then((text) => ({
+      text,
+    }));
+    this.#end.catch(() => undefined); // told to whoever asks next
+  }
+
+  #ask(question: Question): Promise<Answer> {
+    return new Promise((answer) => {
+      this.#waiting = { question, answer };
+      this.#tell?.({ question });
+    });
+  }
+
+  /** Its answer, or what its server asks first. Ends with the signal. Throws what the work throws. */
+  async next(signal: AbortSignal): Promise<Came> {
+    const stop = () => this.#stop.abort(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
+    try {
+      const asked = new Promise<Came>((tell) => {
+        this.#tell = tell;
+        if (this.#waiting) tell(this.#waiting);
+      });
+      return await Promise.race([this.#end, asked]);
+    } finally {
+      this.#tell = undefined;
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Tells the server what was answered. */
+  answer(given: Answer): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.answer(given);
+  }
+
+  /** Keeps it while its person is asked. `ended`: called when it ends by itself before they have answered. */
+  hold(ended: () => void): void {
+    if (held().size >= HELD_MOST) return this.answer({ action: "cancel" });
+    held().set(this.id, this);
+    const late = setTimeout(() => this.answer({ action: "cancel" }), HELD_MS);
+    late.unref();
+    const over = () => {
+      clearTimeout(late);
+      if (held().get(this.id) === this) ended();
+    };
+    this.#end.then(over, over);
+  }
+}
+
+/** The call that is held under this id; null when its process has ended since. */
+export function takeHeld(id: string): OpenCall | null {
+  const found = held().get(id) ?? null;
+  held().delete(id);
+  return found;
+}
