@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { SignInWanted } from "@/lib/tools/contract";
-import type { AnswerContent, Question } from "@/lib/tools/shared/question/question";
+import type { AnswerContent, ServerQuestion } from "@/lib/tools/shared/question/question";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 
@@ -145,7 +145,7 @@ export type Waiting = {
   /** With `sign_in`: the connection to sign in to. With `answer`: the one whose server asks. */
   connection?: SignInWanted;
   /** With `answer`: the form to fill in, or the page to open. */
-  question?: Question;
+  question?: ServerQuestion;
   agent_id?: string;
   activation?: string;
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { z } from "zod";
+import { AnswerContentSchema } from "@/lib/tools/schema";
 import { recordOf } from "@/lib/core/http/request/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
@@ -132,7 +133,6 @@ export const RunSchema = RunSummarySchema.extend({
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 
 const ARGUMENTS_MOST = 1_000;
-const ANSWER_MOST = 50; // the most fields that a form may have
 const RESULT_MOST = 32 * 1024; // the most that a tool may return
 export const RunInputSchema = z
   .strictObject({
@@ -159,11 +159,7 @@ export const RunInputSchema = z
         issue(sentence("refusal_too_long", "The reason must be at most 2,000 characters")),
       )
       .optional(),
-    answer: recordOf(
-      z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
-      ANSWER_MOST,
-      "answer",
-    ).optional(),
+    answer: AnswerContentSchema.optional(),
     decline: z
       .literal(true, issue(sentence("decline_not_true", "decline must be true")))
       .optional(),

@@ -8,7 +8,7 @@ import { listTools } from "@/lib/connections/mcp/list-tools";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
 import { beginFlow, finishFlow, type OwnClient, type SignIn } from "@/lib/connections/sign-in/flow";
 import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
-import { openAsk, type Answer, type Question } from "@/lib/tools/shared/question/question";
+import { openAsk, type ServerAnswer, type ServerQuestion } from "@/lib/tools/shared/question/question";
 
 const url = process.argv.at(-1) ?? "";
 /** The suite's servers stand on ports that it is given by the system: here those alone are open. */
@@ -61,7 +61,7 @@ function argumentsFor(schema: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** As a person who sends each form as it is. */
-const ask = (question: Question): Promise<Answer> => {
+const ask = (question: ServerQuestion): Promise<ServerAnswer> => {
   const checked = checkedAnswer(question, {});
   const content = "content" in checked ? checked.content : {};
   return Promise.resolve({ action: "accept", content });

@@ -88,19 +88,19 @@ test("an answer has defaults for what was left out, and nothing that was not ask
 });
 
 test.each([
-  [{ name: undefined }, "answer_field_required"],
-  [{ name: "A" }, "answer_too_short"],
-  [{ name: "Adaline" }, "answer_too_long"],
-  [{ name: 3 }, "answer_not_text"],
-  [{ when: "2026-13-40" }, "answer_wrong_form"],
-  [{ size: "m" }, "answer_not_offered"],
-  [{ count: 1.5 }, "answer_not_whole"],
-  [{ count: "2" }, "answer_not_number"],
-  [{ count: 0 }, "answer_too_small"],
-  [{ count: 10 }, "answer_too_large"],
-  [{ many: [] }, "answer_too_few"],
-  [{ many: ["y"] }, "answer_not_offered"],
-  [{ many: ["x", "x"] }, "answer_not_offered"],
+  [{ name: undefined }, "question_field_required"],
+  [{ name: "A" }, "question_too_short"],
+  [{ name: "Adaline" }, "question_too_long"],
+  [{ name: 3 }, "question_not_text"],
+  [{ when: "2026-13-40" }, "question_wrong_form"],
+  [{ size: "m" }, "question_not_offered"],
+  [{ count: 1.5 }, "question_not_whole"],
+  [{ count: "2" }, "question_not_number"],
+  [{ count: 0 }, "question_too_small"],
+  [{ count: 10 }, "question_too_large"],
+  [{ many: [] }, "question_too_few"],
+  [{ many: ["y"] }, "question_not_offered"],
+  [{ many: ["x", "x"] }, "question_not_offered"],
 ])("an answer that does not fit is refused: %j", (given, reason) => {
   expect(Object.values(faults(given))).toEqual([reason]);
 });

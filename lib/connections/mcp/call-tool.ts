@@ -9,9 +9,9 @@ import type { Connected } from "@/lib/connections/mcp/with-server";
 import { isRecord } from "@/lib/tools/shared/faults";
 import {
   openAsk,
-  type Answer,
+  type ServerAnswer,
   type Dialogue,
-  type Question,
+  type ServerQuestion,
 } from "@/lib/tools/shared/question/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -38,7 +38,7 @@ export type CallToMake = {
   /** What the server asked for when the call was made before, and what was answered. */
   dialogue?: Dialogue;
   /** Asks a person while the call is held open, as revisions before 2026-07-28 have it; without, nobody is asked. */
-  ask?: (question: Question) => Promise<Answer>;
+  ask?: (question: ServerQuestion) => Promise<ServerAnswer>;
 };
 /** Its answer as text for a model, or what the server asks first. */
 type CallAnswer = { text: string } | { dialogue: Dialogue };
@@ -137,7 +137,7 @@ function dialogueIn({ requests, state, anew }: Asked, rounds: number, notes: str
   const entries = Object.entries(requests);
   if (entries.length > ASKS || (state?.length ?? 0) > STATE_CHARS) throw new ToolFault(TOO_MUCH);
   const asks: Dialogue["asks"] = [];
-  const answers: [string, Answer][] = [];
+  const answers: [string, ServerAnswer][] = [];
   for (const [key, each] of entries) {
     if (!isRecord(each) || each.method !== ELICIT) throw new ToolFault(NOT_OFFERED);
     const question = questionIn(each.params);
@@ -153,7 +153,7 @@ function dialogueIn({ requests, state, anew }: Asked, rounds: number, notes: str
   };
 }
 
-function declined({ why }: NotAsked, notes: string[]): Answer {
+function declined({ why }: NotAsked, notes: string[]): ServerAnswer {
   notes.push(`[The server asked its person something; it was declined, since ${why}.]`);
   return { action: "decline" };
 }

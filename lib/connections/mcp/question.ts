@@ -3,7 +3,7 @@ import { told } from "@/lib/connections/mcp/told-text";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type {
   AnswerValue,
-  Question,
+  ServerQuestion,
   QuestionField,
   QuestionOption,
 } from "@/lib/tools/shared/question/question";
@@ -25,7 +25,7 @@ export class NotAsked {
  * A server's question as it is shown to a person: its own words without what hides, its fields reduced to what the
  * protocol allows, and none of them for a password or a key.
  */
-export function questionIn(given: unknown): Question | NotAsked {
+export function questionIn(given: unknown): ServerQuestion | NotAsked {
   if (!isRecord(given)) return new NotAsked("it can't be understood");
   const message = told(textIn(given.message) ?? "", 4_000);
   if (given.mode === "url") return pageIn(given.url, message);
@@ -48,7 +48,7 @@ export function questionIn(given: unknown): Question | NotAsked {
 }
 
 /** Only a page that a browser may be led to. */
-function pageIn(url: unknown, message: string): Question | NotAsked {
+function pageIn(url: unknown, message: string): ServerQuestion | NotAsked {
   if (typeof url !== "string" || url.length > ADDRESS || !URL.canParse(url))
     return new NotAsked("its page has no proper address");
   const { protocol, username, password, href } = new URL(url);

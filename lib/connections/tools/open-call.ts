@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
 import { processSingleton } from "@/lib/core/process/singleton";
-import type { Answer, Question } from "@/lib/tools/shared/question/question";
+import type { ServerAnswer, ServerQuestion } from "@/lib/tools/shared/question/question";
 
 /** Longer than a person takes; most servers give up sooner. Then the server is told that nobody answered. */
 const HELD_MS = 60 * 60_000;
@@ -10,8 +10,8 @@ const HELD_MOST = 200;
 
 const held = () => processSingleton("connections.held", () => new Map<string, OpenCall>());
 
-type Came = { text: string } | { question: Question };
-type Work = (ask: (question: Question) => Promise<Answer>, until: AbortSignal) => Promise<string>;
+type Came = { text: string } | { question: ServerQuestion };
+type Work = (ask: (question: ServerQuestion) => Promise<ServerAnswer>, until: AbortSignal) => Promise<string>;
 
 /**
  * A call whose server asks while it holds the request open, as revisions before 2026-07-28 have it. It goes on while the
@@ -22,7 +22,7 @@ export class OpenCall {
   readonly #stop = new AbortController();
   readonly #end: Promise<{ text: string }>;
   #tell: ((came: Came) => void) | undefined;
-  #waiting: { question: Question; answer: (given: Answer) => void } | undefined;
+  #waiting: { question: ServerQuestion; answer: (given: ServerAnswer) => void } | undefined;
 
   constructor(work: Work) {
     this.#end = work((question) => this.#ask(question), this.#stop.signal).then((text) => ({
@@ -31,7 +31,7 @@ export class OpenCall {
     this.#end.catch(() => undefined); // told to whoever asks next
   }
 
-  #ask(question: Question): Promise<Answer> {
+  #ask(question: ServerQuestion): Promise<ServerAnswer> {
     return new Promise((answer) => {
       this.#waiting = { question, answer };
       this.#tell?.({ question });
@@ -56,7 +56,7 @@ export class OpenCall {
   }
 
   /** Tells the server what was answered. */
-  answer(given: Answer): void {
+  answer(given: ServerAnswer): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     waiting?.answer(given);

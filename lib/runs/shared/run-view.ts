@@ -9,7 +9,7 @@ import {
 } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import type { SignInWanted } from "@/lib/tools/contract";
-import { openAsk, type Dialogue, type Question } from "@/lib/tools/shared/question/question";
+import { openAsk, type Dialogue, type ServerQuestion } from "@/lib/tools/shared/question/question";
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
@@ -136,7 +136,7 @@ const signInIn = (value: unknown): SignInWanted => {
 };
 
 /** What is asked next; written by the server only, and not looked at further. */
-const questionIn = (value: unknown): Question | undefined => {
+const questionIn = (value: unknown): ServerQuestion | undefined => {
   const { asks, answers } = fields(value);
   return Array.isArray(asks)
     ? openAsk({ asks, answers: fields(answers) } as Dialogue)?.question

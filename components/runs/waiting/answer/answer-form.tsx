@@ -10,7 +10,7 @@ import type { Sentence, SentenceOrText } from "@/lib/core/shared/sentence";
 import { answerCall } from "@/lib/runs/browser/client";
 import type { RunInput, Waiting } from "@/lib/runs/contract";
 import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
-import type { Question, QuestionField } from "@/lib/tools/shared/question/question";
+import type { ServerQuestion, QuestionField } from "@/lib/tools/shared/question/question";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { runId: string; waiting: Waiting; name: string; onStop: () => void };
@@ -142,7 +142,7 @@ function Page({ url }: { url: string }) {
   );
 }
 
-function draftIn(question: Question | undefined, kept: string | null): Draft {
+function draftIn(question: ServerQuestion | undefined, kept: string | null): Draft {
   const fields = Object.entries(question?.schema?.properties ?? {});
   const first = Object.fromEntries(fields.map(([name, field]) => [name, firstOf(field)]));
   try {
@@ -159,7 +159,7 @@ function firstOf({ type, default: given }: QuestionField): Written {
 }
 
 /** As it is sent: numbers as numbers, and nothing where nothing was filled in. */
-function contentIn({ schema }: Question, draft: Draft): Record<string, unknown> {
+function contentIn({ schema }: ServerQuestion, draft: Draft): Record<string, unknown> {
   const filled = Object.entries(schema?.properties ?? {}).flatMap(([name, { type }]) => {
     const value = draft[name] ?? "";
     if (value === "" || (Array.isArray(value) && value.length === 0)) return [];

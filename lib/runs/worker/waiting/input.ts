@@ -14,10 +14,10 @@ import { isRecord } from "@/lib/tools/shared/faults";
 import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
 import {
   openAsk,
-  type Answer,
+  type ServerAnswer,
   type AnswerContent,
   type Dialogue,
-  type Question,
+  type ServerQuestion,
 } from "@/lib/tools/shared/question/question";
 
 /** As the server wrote it: only how it is put together is looked at here. */
@@ -135,21 +135,21 @@ const wrongKind = (what: WaitsFor): Sentence =>
       : sentence("call_waits_for_approval", "This call waits to be allowed or refused.");
 
 /** What a server is answered; undefined when the person answers something else. */
-function answerIn({ answer: content, decline, cancel }: Omit<RunInput, "id">): Answer | undefined {
+function answerIn({ answer: content, decline, cancel }: Omit<RunInput, "id">): ServerAnswer | undefined {
   if (content !== undefined) return { action: "accept", content };
   if (decline) return { action: "decline" };
   return cancel ? { action: "cancel" } : undefined;
 }
 
 /** The dialogue with an answer to what is asked next. Throws 400 with what is wrong in which field of the form. */
-function withAnswer(dialogue: Dialogue, { action, content = {} }: Answer): Dialogue {
+function withAnswer(dialogue: Dialogue, { action, content = {} }: ServerAnswer): Dialogue {
   const asked = openAsk(dialogue);
   if (!asked) throw conflict(NOT_WAITING);
   const answer = action === "accept" ? accepted(asked.question, content) : { action };
   return { ...dialogue, answers: { ...dialogue.answers, [asked.key]: answer } };
 }
 
-function accepted(question: Question, given: AnswerContent): Answer {
+function accepted(question: ServerQuestion, given: AnswerContent): ServerAnswer {
   if (!question.schema) return { action: "accept" };
   const checked = checkedAnswer(question, given);
   if ("content" in checked) return { action: "accept", content: checked.content };

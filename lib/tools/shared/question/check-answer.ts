@@ -2,7 +2,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type {
   AnswerContent,
   AnswerValue,
-  Question,
+  ServerQuestion,
   QuestionField,
 } from "@/lib/tools/shared/question/question";
 
@@ -13,7 +13,7 @@ const EMAIL = /^[^\s@]{1,200}@[^\s@]{1,200}$/;
  * with it, by the names of the fields.
  */
 export function checkedAnswer(
-  { schema }: Question,
+  { schema }: ServerQuestion,
   given: Record<string, unknown>,
 ): { content: AnswerContent } | { faults: Record<string, Sentence> } {
   const content: AnswerContent = {};
@@ -35,15 +35,15 @@ export function checkedAnswer(
 const isEmpty = (value: unknown, { type }: QuestionField): boolean =>
   value === undefined || value === null || (value === "" && type !== "string");
 
-const REQUIRED = sentence("answer_field_required", "This must be filled in");
-const NOT_NUMBER = sentence("answer_not_number", "This must be a number");
-const NOT_OFFERED = sentence("answer_not_offered", "Choose one of those that are offered");
+const REQUIRED = sentence("question_field_required", "This must be filled in");
+const NOT_NUMBER = sentence("question_not_number", "This must be a number");
+const NOT_OFFERED = sentence("question_not_offered", "Choose one of those that are offered");
 
 function faultOf(field: QuestionField, value: unknown): Sentence | undefined {
   if (field.type === "boolean")
     return typeof value === "boolean"
       ? undefined
-      : sentence("answer_not_boolean", "This must be yes or no");
+      : sentence("question_not_boolean", "This must be yes or no");
   if (field.type === "array") return choicesFault(field, value);
   if (field.type === "string") return textFault(field, value);
   return numberFault(field, value);
@@ -55,25 +55,25 @@ function choicesFault({ items, minItems, maxItems }: QuestionField, value: unkno
     return NOT_OFFERED;
   if (new Set(value).size < value.length) return NOT_OFFERED;
   if (minItems !== undefined && value.length < minItems)
-    return sentence("answer_too_few", "Choose at least {least}", { least: minItems });
+    return sentence("question_too_few", "Choose at least {least}", { least: minItems });
   if (maxItems !== undefined && value.length > maxItems)
-    return sentence("answer_too_many", "Choose at most {most}", { most: maxItems });
+    return sentence("question_too_many", "Choose at most {most}", { most: maxItems });
   return undefined;
 }
 
 function textFault({ oneOf, minLength, maxLength, format }: QuestionField, value: unknown) {
-  if (typeof value !== "string") return sentence("answer_not_text", "This must be a text");
+  if (typeof value !== "string") return sentence("question_not_text", "This must be a text");
   if (oneOf) return oneOf.some((each) => each.const === value) ? undefined : NOT_OFFERED;
   const length = [...value].length;
   if (minLength !== undefined && length < minLength)
-    return sentence("answer_too_short", "This must be at least {least} characters", {
+    return sentence("question_too_short", "This must be at least {least} characters", {
       least: minLength,
     });
   const most = Math.min(maxLength ?? TEXT_MOST, TEXT_MOST);
   if (length > most)
-    return sentence("answer_too_long", "This must be at most {most} characters", { most });
+    return sentence("question_too_long", "This must be at most {most} characters", { most });
   return format && value !== "" && !FORMATS[format](value)
-    ? sentence("answer_wrong_form", "This does not have the form that is asked for: {format}", {
+    ? sentence("question_wrong_form", "This does not have the form that is asked for: {format}", {
         format,
       })
     : undefined;
@@ -90,10 +90,10 @@ const FORMATS: Record<NonNullable<QuestionField["format"]>, (value: string) => b
 function numberFault({ type, minimum, maximum }: QuestionField, value: unknown) {
   if (typeof value !== "number" || !Number.isFinite(value)) return NOT_NUMBER;
   if (type === "integer" && !Number.isInteger(value))
-    return sentence("answer_not_whole", "This must be a whole number");
+    return sentence("question_not_whole", "This must be a whole number");
   if (minimum !== undefined && value < minimum)
-    return sentence("answer_too_small", "This must be {least} or more", { least: minimum });
+    return sentence("question_too_small", "This must be {least} or more", { least: minimum });
   if (maximum !== undefined && value > maximum)
-    return sentence("answer_too_large", "This must be {most} or less", { most: maximum });
+    return sentence("question_too_large", "This must be {most} or less", { most: maximum });
   return undefined;
 }

@@ -18,14 +18,14 @@ export type QuestionField = {
   maxItems?: number;
 };
 /** What a server asks for during a call: the fields of a form, or that a page of its own is opened. */
-export type Question = {
+export type ServerQuestion = {
   message: string;
   schema?: { type: "object"; properties: Record<string, QuestionField>; required: string[] };
   url?: string;
 };
 export type AnswerValue = string | number | boolean | string[];
 export type AnswerContent = Record<string, AnswerValue>;
-export type Answer = { action: "accept" | "decline" | "cancel"; content?: AnswerContent };
+export type ServerAnswer = { action: "accept" | "decline" | "cancel"; content?: AnswerContent };
 
 /**
  * How far a call has come with what its server asks. asks: all of this round, in order; answers: by the same keys.
@@ -33,8 +33,8 @@ export type Answer = { action: "accept" | "decline" | "cancel"; content?: Answer
  * in the process that made it. anew: the call did nothing yet, and is made once more after the answers.
  */
 export type Dialogue = {
-  asks: { key: string; question: Question }[];
-  answers: Record<string, Answer>;
+  asks: { key: string; question: ServerQuestion }[];
+  answers: Record<string, ServerAnswer>;
   rounds: number;
   state?: string;
   held?: string;
