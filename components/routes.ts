@@ -5,6 +5,7 @@ const screens = {
   tasks: "/app/tasks",
   chat: "/app/chat",
   programRuns: "/app/runs",
+  usage: "/app/usage",
   profile: "/app/settings/profile",
   apiKeys: "/app/settings/api",
   models: "/app/settings/models",
@@ -36,6 +37,9 @@ export const routes = {
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
   programRun: (id: string) => `${screens.programRuns}?run=${part(id)}`,
+  /** The runs that fit all of these filters. */
+  runsWith: (filters: Record<string, string>) =>
+    `${screens.programRuns}?${new URLSearchParams(filters)}`,
   task: (id: string) => `${screens.tasks}?task=${part(id)}`,
   /** Empty parts are omitted. */
   chatWith(query: { [name in ChatQuery]?: string | null }): string {

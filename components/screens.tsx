@@ -25,6 +25,9 @@ const screens: ScreenTable<Given> = {
   [routes.programRuns]: screen("Runs", () =>
     import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
   ),
+  [routes.usage]: screen("Usage", () =>
+    import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
+  ),
   [routes.profile]: screen("Profile", () =>
     import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),
   ),

@@ -11,6 +11,7 @@ import { startRetention, type Sweep } from "@/lib/core/retention";
 import { tidyContents } from "@/lib/files/store/tidy";
 import { sealedProviders } from "@/lib/models/own/provider-key";
 import { forgetResponses } from "@/lib/openai-api/retention";
+import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
@@ -24,6 +25,7 @@ const SWEEPS: Sweep[] = [
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
   { what: "what runs did", sweep: forgetRuns },
+  { what: "what models were asked", sweep: forgetRequests },
   { what: "contents of files that nobody has", sweep: tidyContents },
   { what: "what programs asked", sweep: forgetResponses },
 ];

@@ -55,10 +55,18 @@ async function dump() {
   const { backupPostgresql, dumpName } = await import("./dump/backup-postgresql.mjs");
   const { DATABASE_URL: url } = process.env;
   const to = path.resolve(process.argv[2] ?? dumpName(url, "by-hand"));
-  const restored = await backupPostgresql(url, to);
+  const { restored, ...contents } = await backupPostgresql(url, to);
+  sayBackedUp(to, contents);
   console.log(
-    `Backed up to ${to}. ${restored ? "It was restored beside the database, and compared row by row." : "It was listed, not restored: the user of DATABASE_URL may make no databases (CREATEDB)."}`,
+    `${restored ? "It was restored beside the database, and compared row by row." : "It was listed, not restored: the user of DATABASE_URL may make no databases (CREATEDB)."}`,
   );
+}
+
+function sayBackedUp(to, { kept, missing }) {
+  console.log(
+    `Backed up to ${to}${kept ? ` and, with ${kept} contents of files, ${contentsBeside(to)}` : ""}`,
+  );
+  if (missing) console.log(`${missing} contents of files are missing on the disk.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -69,10 +77,6 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const from = databaseFile();
     const to = path.resolve(process.argv[2] ?? backupName(from, "by-hand"));
     backup(from, to);
-    const { kept, missing } = keepContents(to, contentsOf(from));
-    console.log(
-      `Backed up to ${to}${kept ? ` and, with ${kept} contents of files, ${contentsBeside(to)}` : ""}`,
-    );
-    if (missing) console.log(`${missing} contents of files are missing on the disk.`);
+    sayBackedUp(to, keepContents(to, contentsOf(from)));
   });
 }

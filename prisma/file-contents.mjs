@@ -13,29 +13,26 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import { dataFolder } from "../lib/cli/project.mjs";
 import { openDatabase } from "./database-file.mjs";
 
-/** Where the contents of a database's files are: in DATA_DIR, else beside it. */
+/** Where the contents of a database's files are: in DATA_DIR, else beside its file; without one, that of DATABASE_URL. */
 export const contentsOf = (database) =>
-  path.join(
-    process.env.DATA_DIR ? path.resolve(process.env.DATA_DIR) : path.dirname(database),
-    "files",
-  );
+  path.join(database && !process.env.DATA_DIR ? path.dirname(database) : dataFolder(), "files");
 
 /** The folder beside a backup that holds the contents of its files. */
-export const contentsBeside = (backup) => backup.replace(/(\.db)?$/, ".files");
+export const contentsBeside = (backup) => backup.replace(/(\.db|\.dump)?$/, ".files");
 
 /**
  * Puts the contents that a backup's rows name beside it. Where the disk is the same they take no room of their own.
  * Returns how many there are, and how many are missing.
  */
-export function keepContents(backup, from) {
-  const named = contentsNamedIn(backup);
+export function keepContents(backup, from, named = contentsNamedIn(backup)) {
   if (named.length === 0) return { kept: 0, missing: 0 };
   const unfinished = `${contentsBeside(backup)}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   let missing = 0;
-  for (const { sha256 } of named) if (!put(from, unfinished, sha256)) missing++;
+  for (const sha256 of named) if (!put(from, unfinished, sha256)) missing++;
   rmSync(contentsBeside(backup), { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   renameSync(unfinished, contentsBeside(backup));
@@ -46,9 +43,9 @@ export function keepContents(backup, from) {
  * Throws a sentence unless each content that a backup's rows name is beside it, or in place already, and is what its
  * name says.
  */
-export function checkContents(backup, rows, inPlace) {
+export function checkContents(backup, named, inPlace) {
   let missing = 0;
-  for (const { sha256 } of contentsNamedIn(rows)) {
+  for (const sha256 of named) {
     const found = [contentsBeside(backup), inPlace]
       .map((folder) => pathIn(folder, sha256))
       .find((each) => existsSync(each));
@@ -63,20 +60,26 @@ export function checkContents(backup, rows, inPlace) {
 }
 
 /** Puts a backup's contents in place. Those that are there stay. */
-export function restoreContents(backup, rows, to) {
-  for (const { sha256 } of contentsNamedIn(rows))
+export function restoreContents(backup, named, to) {
+  for (const sha256 of named)
     if (!existsSync(pathIn(to, sha256))) put(contentsBeside(backup), to, sha256, copyFileSync);
 }
 
-function contentsNamedIn(database) {
+/** The contents that the rows of a database's file name. */
+export function contentsNamedIn(database) {
   const file = openDatabase(database, { readonly: true });
   try {
     const has = file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'File'").get();
-    return has ? file.prepare(`SELECT DISTINCT "sha256" FROM "File"`).all() : [];
+    return has
+      ? file.prepare(`SELECT DISTINCT "sha256" FROM "File"`).pluck().all().filter(isHash)
+      : [];
   } finally {
     file.close();
   }
 }
+
+/** Only what is one leads to a path: rows of a backup may say anything. */
+export const isHash = (text) => /^[0-9a-f]{64}$/.test(text);
 
 const pathIn = (folder, sha256) => path.join(folder, sha256.slice(0, 2), sha256);
 

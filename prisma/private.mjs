@@ -8,7 +8,7 @@ export const writePrivately = () => void process.umask(0o077);
 
 /** Names of files and folders that Troupe creates. */
 const OURS =
-  /\.db(-wal|-shm|-journal|\.owner(-journal)?|\.unfinished)?$|^auth-secret|^backups$|^outbox$|^files$|\.files(\.unfinished)?$|^restore-\w+$|^\./;
+  /\.db(-wal|-shm|-journal|\.owner(-journal)?|\.unfinished)?$|^auth-secret|^backups$|^outbox$|^files$|^scripts$|\.files(\.unfinished)?$|^restore-\w+$|^\./;
 
 /**
  * Removes other users' access to what earlier versions left open: the database with its log, backups, mails in files,

@@ -7,7 +7,13 @@ import { claim, realFile } from "./claim.mjs";
 import { isPostgresql, plainly, readEnv } from "../lib/cli/project.mjs";
 import { databaseFile, openDatabase } from "./database-file.mjs";
 import { deploy, recognise } from "./deploy.mjs";
-import { checkContents, contentsOf, keepContents, restoreContents } from "./file-contents.mjs";
+import {
+  checkContents,
+  contentsNamedIn,
+  contentsOf,
+  keepContents,
+  restoreContents,
+} from "./file-contents.mjs";
 import { logSize } from "./inspect.mjs";
 import { writePrivately } from "./private.mjs";
 
@@ -17,14 +23,15 @@ await plainly(async () => {
   if (!process.argv[2] || !existsSync(from))
     throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
   readEnv();
-  if (isPostgresql()) await restoreDump(from);
-  else await restore(from, databaseFile(), process.argv.includes("--without-files"));
+  const withoutFiles = process.argv.includes("--without-files");
+  if (isPostgresql()) await restoreDump(from, withoutFiles);
+  else await restore(from, databaseFile(), withoutFiles);
   console.log(`Restored from ${from}`);
 });
 
-async function restoreDump(from) {
+async function restoreDump(from, withoutFiles) {
   const { restorePostgresql } = await import("./dump/restore-postgresql.mjs");
-  const kept = await restorePostgresql(from, process.env.DATABASE_URL);
+  const kept = await restorePostgresql(from, process.env.DATABASE_URL, { withoutFiles });
   if (kept) console.log(`What was there is kept in ${kept}`);
 }
 
@@ -42,9 +49,10 @@ async function restore(from, to, withoutFiles) {
     backup(from, staged);
     deploy(staged);
     verify(staged);
-    if (!withoutFiles) checkContents(from, staged, contentsOf(to));
+    const named = contentsNamedIn(staged);
+    if (!withoutFiles) checkContents(from, named, contentsOf(to));
     keep(to);
-    restoreContents(from, staged, contentsOf(to));
+    restoreContents(from, named, contentsOf(to));
     await overwrite(to, staged);
   } finally {
     rmSync(folder, { recursive: true, force: true });

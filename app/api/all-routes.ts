@@ -97,6 +97,7 @@ export const allRoutes = [
   () => import("@/app/api/runs/[id]/input/route"),
   () => import("@/app/api/runs/[id]/route"),
   () => import("@/app/api/runs/[id]/stop/route"),
+  () => import("@/app/api/runs/[id]/trace/route"),
   () => import("@/app/api/runs/route"),
   () => import("@/app/api/secrets/[name]/route"),
   () => import("@/app/api/secrets/route"),

@@ -1,13 +1,11 @@
-import type { ReactNode } from "react";
 import { FieldTable } from "@/components/docs/field-table";
 import type { ReferenceEndpoint } from "@/lib/openapi/shared/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** copy: the button of each example, one element for all of them, which React then sends to the browser once. */
-type Props = { endpoint: ReferenceEndpoint; t: Translate; copy: ReactNode };
+type Props = { endpoint: ReferenceEndpoint; t: Translate };
 
 /** One endpoint: a line that opens. What it is found by is its own text. */
-export function EndpointPart({ endpoint, t, copy }: Props) {
+export function EndpointPart({ endpoint, t }: Props) {
   const { id, method, path, summary } = endpoint;
   return (
     <details
@@ -23,7 +21,7 @@ export function EndpointPart({ endpoint, t, copy }: Props) {
       </summary>
       <div className="space-y-5 pt-2 pb-6 wide:px-2">
         <Conditions endpoint={endpoint} t={t} />
-        <Examples endpoint={endpoint} t={t} copy={copy} />
+        <Examples endpoint={endpoint} t={t} />
         <FieldTable title={t("Parameters")} rows={endpoint.parameters} t={t} />
         <FieldTable title={t("Body")} rows={endpoint.body} t={t} />
         <FieldTable title={`${t("Response")} ${endpoint.status}`} rows={endpoint.answer} t={t}>
@@ -51,7 +49,7 @@ function Conditions({
     limit: { points, seconds },
   },
   t,
-}: Omit<Props, "copy">) {
+}: Props) {
   const who = {
     anybody: t("Open to anybody"),
     session: t("For a signed-in person alone"),
@@ -74,7 +72,7 @@ function Conditions({
   );
 }
 
-function Events({ endpoint: { events }, t }: Omit<Props, "copy">) {
+function Events({ endpoint: { events }, t }: Props) {
   if (events.length === 0) return null;
   return (
     <section>
@@ -93,7 +91,7 @@ function Events({ endpoint: { events }, t }: Omit<Props, "copy">) {
   );
 }
 
-function Examples({ endpoint: { id, examples }, t, copy }: Props) {
+function Examples({ endpoint: { id, examples }, t }: Props) {
   if (examples.length === 0) return null;
   return (
     <section>
@@ -116,7 +114,13 @@ function Examples({ endpoint: { id, examples }, t, copy }: Props) {
             >
               {text}
             </pre>
-            {copy}
+            <button
+              type="button"
+              data-copy
+              className="absolute top-1.5 right-1.5 h-7 rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink-2 hover:bg-hover [html:not([data-alive])_&]:hidden"
+            >
+              {t("Copy")}
+            </button>
           </div>
         </details>
       ))}

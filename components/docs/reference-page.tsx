@@ -1,18 +1,21 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import { EndpointPart } from "@/components/docs/endpoint-part";
 import { ReferenceTools } from "@/components/docs/reference-tools";
 import { routes } from "@/components/routes";
 import { Logo } from "@/components/ui/logo";
 import { Link } from "@/components/ui/navigation/link";
+import { Still } from "@/components/ui/still/still";
 import type { Reference, ReferenceGroup } from "@/lib/openapi/shared/reference";
+import type { Language } from "@/lib/texts/languages";
 import type { Translate } from "@/lib/texts/use-text";
+
+type Props = { reference: Reference; language: Language; t: Translate };
 
 const column = "mx-auto w-full max-w-[1144px] px-4";
 
 /** The API's reference: drawn by the server alone, readable without a script. */
-export function ReferencePage({ reference, t }: { reference: Reference; t: Translate }) {
+export function ReferencePage({ reference, language, t }: Props) {
   const { groups, refusals } = reference;
-  const copy = copyButton(t);
   return (
     // Two fonts are a third of what the page may weigh: code is drawn in the reader's own.
     <div className="min-h-dvh bg-stage [&_:is(code,pre)]:font-mono" style={OWN_MONO}>
@@ -32,18 +35,20 @@ export function ReferencePage({ reference, t }: { reference: Reference; t: Trans
           <Introduction t={t} />
           <Refusals refusals={refusals} t={t} />
           <ReferenceTools>
-            {groups.map(({ id, name, endpoints }) => (
-              <section key={id} data-group={id} aria-labelledby={id} className="mt-10">
-                <h2 id={id} className="mb-3 scroll-mt-14">
-                  {t(name)}
-                </h2>
-                <div className="border-b border-line">
-                  {endpoints.map((endpoint) => (
-                    <EndpointPart key={endpoint.id} endpoint={endpoint} t={t} copy={copy} />
-                  ))}
-                </div>
-              </section>
-            ))}
+            <Still name={`endpoints-${language}`}>
+              {groups.map(({ id, name, endpoints }) => (
+                <section key={id} data-group={id} aria-labelledby={id} className="mt-10">
+                  <h2 id={id} className="mb-3 scroll-mt-14">
+                    {t(name)}
+                  </h2>
+                  <div className="border-b border-line">
+                    {endpoints.map((endpoint) => (
+                      <EndpointPart key={endpoint.id} endpoint={endpoint} t={t} />
+                    ))}
+                  </div>
+                </section>
+              ))}
+            </Still>
           </ReferenceTools>
         </div>
       </main>
@@ -112,13 +117,3 @@ function Introduction({ t }: { t: Translate }) {
     </div>
   );
 }
-
-const copyButton = (t: Translate): ReactNode => (
-  <button
-    type="button"
-    data-copy
-    className="absolute top-1.5 right-1.5 h-7 rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink-2 hover:bg-hover [html:not([data-alive])_&]:hidden"
-  >
-    {t("Copy")}
-  </button>
-);

@@ -1,4 +1,6 @@
 "use client";
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useAgentNames } from "@/lib/agents/browser/client";
@@ -7,7 +9,21 @@ import { useTeams } from "@/lib/teams/browser/client";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** As the address and the API name them. */
-export const FILTERS = ["agent", "team", "source", "status", "from", "to", "min_cost"] as const;
+export const FILTERS = [
+  "agent",
+  "team",
+  "source",
+  "status",
+  "from",
+  "to",
+  "min_cost",
+  "tool",
+  "task",
+  "model",
+  "key",
+] as const;
+/** Chosen by a link from elsewhere: told, and taken away again, but not chosen here. */
+const CARRIED = ["task", "model", "key"] as const;
 export type ChosenFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export const statusWords = (t: Translate): Record<RunStatus, string> => ({
@@ -52,14 +68,19 @@ export function RunFilters({ chosen, onChange }: Props) {
       )}
     </Field>
   );
-  const text = (name: keyof ChosenFilters, label: string, type: "date" | "text") => (
+  const text = (
+    name: keyof ChosenFilters,
+    label: string,
+    type: "date" | "text",
+    inputMode?: "decimal",
+  ) => (
     <Field label={label}>
       {(ids) => (
         <TextInput
           {...ids}
           key={chosen[name] ?? ""}
           type={type}
-          inputMode={type === "text" ? "decimal" : undefined}
+          inputMode={inputMode}
           defaultValue={chosen[name] ?? ""}
           onBlur={(event) => onChange({ [name]: event.target.value.trim() })}
           onKeyDown={(event) => {
@@ -81,7 +102,32 @@ export function RunFilters({ chosen, onChange }: Props) {
       {select("status", t("Status"), Object.entries(statusWords(t)))}
       {text("from", t("From"), "date")}
       {text("to", t("To"), "date")}
-      {text("min_cost", t("Cost from ($)"), "text")}
+      {text("min_cost", t("Cost from ($)"), "text", "decimal")}
+      {text("tool", t("Tool"), "text")}
+      <Carried chosen={chosen} onChange={onChange} />
     </div>
+  );
+}
+
+function Carried({ chosen, onChange }: Props) {
+  const t = useText();
+  const words = { task: t("One task"), model: chosen.model ?? "", key: t("One API key") };
+  const carried = CARRIED.filter((name) => chosen[name]);
+  if (carried.length === 0) return null;
+  return (
+    <ul className="col-span-full flex flex-wrap gap-2">
+      {carried.map((name) => (
+        <li key={name}>
+          <Button
+            size="sm"
+            icon={<X />}
+            aria-label={t("Without the filter {name}", { name: words[name] })}
+            onClick={() => onChange({ [name]: "" })}
+          >
+            {words[name]}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

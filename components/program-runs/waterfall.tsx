@@ -3,11 +3,18 @@ import { cx } from "class-variance-authority";
 import { useState } from "react";
 import { duration } from "@/components/runs/amounts";
 import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { useRunOnce } from "@/lib/runs/browser/client";
-import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
+import { BUDGET_CALL, type Run, type Step } from "@/lib/runs/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
+
+const SentRequest = lazyPart(
+  () => import("@/components/program-runs/sent-request").then((part) => part.SentRequest),
+  { ahead: false, waiting: <Skeleton className="my-2 h-32" />, failed: failedInPlace },
+);
 
 /** Rows that are drawn at first: a long run has hundreds of steps. */
 const FEW = 60;
@@ -27,13 +34,14 @@ export function Waterfall({ runId, names }: Props) {
   const shown = all ? steps : steps.slice(0, FEW);
   return (
     <section aria-label={t("Over time")} className="rounded-xl border border-line bg-surface">
+      <InShort run={run} names={names} />
       <div className="flex justify-between border-b border-line px-4 py-2 text-13 text-ink-2">
         <h2 className="font-medium">{t("Over time")}</h2>
         <span>{duration(to - from)}</span>
       </div>
       <ol className="px-4 py-2">
         {shown.map((step) => (
-          <Bar key={step.step} step={step} from={from} to={to} names={names} />
+          <Bar key={step.step} step={step} from={from} to={to} names={names} runId={runId} />
         ))}
       </ol>
       {shown.length < steps.length && (
@@ -47,6 +55,27 @@ export function Waterfall({ runId, names }: Props) {
   );
 }
 
+/** One sentence about who did it, with what. */
+function InShort({ run, names }: { run: Run; names: Props["names"] }) {
+  const t = useText();
+  const done = run.steps.filter(({ finished_at: end }) => end);
+  const tools = namesOf(
+    done.filter(({ kind, name }) => kind === "tool" && name !== BUDGET_CALL.name),
+  );
+  return (
+    <p className="border-b border-line px-4 py-3">
+      {t("{agent} worked with {models}.", {
+        agent: names.get(run.agent_id) ?? t("Deleted agent"),
+        models: namesOf(done.filter(({ kind }) => kind === "model")) || "–",
+      })}{" "}
+      {tools ? t("Tools: {tools}.", { tools }) : t("No tool was called.")}{" "}
+      {t("A model's name below leads to what it was sent.")}
+    </p>
+  );
+}
+
+const namesOf = (steps: Step[]): string => [...new Set(steps.map(({ name }) => name))].join(", ");
+
 const startOf = (step: Step): number => Date.parse(step.started_at);
 const endOf = (step: Step): number => Date.parse(step.finished_at!); // only those that have ended are drawn
 
@@ -55,10 +84,11 @@ function spanOf(steps: Step[]): [from: number, to: number] {
   return [from, Math.max(...steps.map(endOf), from + 1)];
 }
 
-type BarProps = { step: Step; from: number; to: number; names: Props["names"] };
+type BarProps = Props & { step: Step; from: number; to: number };
 
-function Bar({ step, from, to, names }: BarProps) {
+function Bar({ step, from, to, names, runId }: BarProps) {
   const t = useText();
+  const [open, setOpen] = useState(false);
   const percent = (ms: number) => (ms / (to - from)) * 100;
   const took = endOf(step) - startOf(step);
   const cost = step.usage && step.usage.cost > 0 ? money(step.usage.cost) : null;
@@ -72,7 +102,19 @@ function Bar({ step, from, to, names }: BarProps) {
           step.kind !== "agent" && step.activation && "pl-3",
         )}
       >
-        {nameOf(t, step, names)}
+        {step.kind === "model" ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            title={t("What it was sent")}
+            onClick={() => setOpen(!open)}
+            className="max-w-full truncate rounded-sm py-1 text-brand-ink hover:underline"
+          >
+            {nameOf(t, step, names)}
+          </button>
+        ) : (
+          nameOf(t, step, names)
+        )}
       </span>
       <span
         aria-hidden="true"
@@ -86,6 +128,11 @@ function Bar({ step, from, to, names }: BarProps) {
       <span className="text-right text-ink-2 tabular-nums">
         {[duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
       </span>
+      {open && (
+        <div className="order-last col-span-full min-w-0">
+          <SentRequest runId={runId} step={step.step} />
+        </div>
+      )}
     </li>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { SWRConfig, type SWRConfiguration } from "swr";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { logout as endSession, whoAmI } from "@/lib/auth/browser/client";
+import { logout as endSession, whoAmI } from "@/lib/auth/browser/session";
 import { clearTabStorage } from "@/lib/core/shared/storage";
 import { AUTH_MARKER, type User } from "@/lib/auth/contract";
 import {

@@ -1,6 +1,5 @@
 "use client";
 import { useRef } from "react";
-import { TaskSide } from "@/components/tasks/side-panel/task-side";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { COLUMNS } from "@/components/tasks/list/columns";
 import { TaskBoard } from "@/components/tasks/list/task-board";
@@ -12,6 +11,7 @@ import {
   filterOf,
   go,
   isFiltered,
+  NO_PANEL,
   UNFILTERED,
   useAddress,
   type Address,
@@ -34,6 +34,15 @@ const BulkProblem = lazyPart(() =>
 );
 const RouteProblem = lazyPart(() =>
   import("@/components/tasks/route-problem").then((part) => part.RouteProblem),
+);
+
+/** Where the window has room for it beside the tasks, its place is kept from the first frame on. */
+const TaskSide = lazyPart(
+  () => import("@/components/tasks/side-panel/task-side").then((part) => part.TaskSide),
+  {
+    waiting: <div className="hidden w-[480px] flex-none border-l border-line min-[80rem]:block" />,
+    onGivenUp: () => go(NO_PANEL),
+  },
 );
 
 const NO_TEAMS: Team[] = [];
@@ -109,6 +118,7 @@ export function TasksScreen() {
         </Page>
       </div>
       <TaskSide
+        open={address.task !== null || address.create}
         address={address}
         tasks={all}
         agents={agents.data ?? []}

@@ -55,6 +55,9 @@ export function useAddress(): Address {
 export const isFiltered = ({ status, q, agent, of, days }: Filter): boolean =>
   status !== null || q.trim() !== "" || agent !== "" || of !== "" || days > 0;
 
+/** Neither an open task nor a form beside the tasks, for `go`. */
+export const NO_PANEL = { task: null, create: null, team: null };
+
 /** No filter at all, for `go`. */
 export const UNFILTERED = { q: null, status: null, agent: null, of: null, days: null };
 

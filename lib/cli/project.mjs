@@ -16,6 +16,13 @@ export function readEnv() {
 export const isPostgresql = (url = process.env.DATABASE_URL ?? "") =>
   /^postgres(ql)?:\/\//.test(url);
 
+/** Where what is kept beside the database is (lib/core/config.ts has the same rule). */
+export function dataFolder({ DATA_DIR, DATABASE_URL } = process.env) {
+  if (DATA_DIR) return path.resolve(DATA_DIR);
+  const file = DATABASE_URL?.startsWith("file:") ? DATABASE_URL.slice("file:".length) : null;
+  return path.resolve(file ? path.dirname(file) : "./data");
+}
+
 export function say(sentence) {
   console.log(`· ${sentence}`);
 }

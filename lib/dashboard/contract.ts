@@ -18,33 +18,51 @@ export type UsageDay = {
   completion_tokens: number;
   cost: number;
 };
-export const USAGE_BY = ["day", "agent", "team", "model"] as const;
+export const USAGE_BY = ["day", "agent", "team", "task", "model", "key", "member"] as const;
 export type UsageBy = (typeof USAGE_BY)[number];
+export const USAGE_PER = ["day", "week", "month"] as const;
+export type UsagePer = (typeof USAGE_PER)[number];
 /**
- * `from` and `to`: days (UTC), both included. Where they are left out, to today; `days` is how many, 30 unless said, for
- * who gives no `from`. `by`: day, unless said.
+ * `from` and `to`: days of the time zone `tz` (UTC, unless said), both included. Where they are left out, to today; `days`
+ * is how many, 30 unless said, for who gives no `from`. `by`: day, unless said. `per`: also what was used in each of its
+ * days, weeks or months.
  */
-export type UsageQuery = { from?: string; to?: string; days?: number; by?: UsageBy };
+export type UsageQuery = {
+  from?: string;
+  to?: string;
+  days?: number;
+  by?: UsageBy;
+  tz?: string;
+  per?: UsagePer;
+};
 /** At most; a year and a bit. */
 export const USAGE_SPAN = 400;
-/** `runs`: by day alone. `calls`: to the model, of runs alone, by all the others. */
+/** So many rows, those that used most, tell what they used over time. */
+export const USAGE_SERIES = 6;
+/** `calls`: to the model. `unpriced_tokens`: of all tokens, those whose price is not known; they are no part of `cost`. */
 export type UsageSum = {
-  runs?: number;
-  calls?: number;
+  runs: number;
+  calls: number;
   prompt_tokens: number;
+  cached_tokens: number;
   completion_tokens: number;
   cost: number;
+  unpriced_tokens: number;
 };
+/** What was used in one day, week or month. */
+export type UsagePoint = { tokens: number; cost: number };
 /**
  * key: a day, or an id. name: as people read it; empty of what is gone. The row with an empty key is all that belongs to
  * no other: what was asked outside of runs, for no team, or by what is gone together with its runs.
  */
-export type UsageRow = UsageSum & { key: string; name: string };
+export type UsageRow = UsageSum & { key: string; name: string; over_time?: UsagePoint[] };
 export type UsageReport = {
   from: string;
   to: string;
   by: UsageBy;
-  total: UsageSum;
+  /** With `per`: the first day of each day, week or month. */
+  periods?: string[];
+  total: UsageSum & { over_time?: UsagePoint[] };
   /** By day oldest first, else the most tokens first. */
   rows: UsageRow[];
 };
@@ -105,6 +123,7 @@ export const dashboardApi = {
   get: endpoint<void, Dashboard>("GET", "/api/dashboard", {
     fails: sentence("dashboard_not_loaded", "Failed to load dashboard data"),
   }),
+  /** Who accepts `text/csv` gets the rows as a file. */
   usage: endpoint<UsageQuery, UsageReport>("GET", "/api/usage", {
     fails: sentence("usage_not_loaded", "Failed to load usage"),
   }),

@@ -4,6 +4,7 @@ import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
   USAGE_BY,
+  USAGE_PER,
   USAGE_SPAN,
   type Dashboard,
   type LatestRun,
@@ -12,6 +13,7 @@ import {
   type UsageReport,
   type UsageSum,
 } from "@/lib/dashboard/contract";
+import { isTimeZone } from "@/lib/dashboard/report/zoned-days";
 import { TaskSchema } from "@/lib/tasks/schema";
 import { ReasonSchema } from "@/lib/core/http/reply/reason";
 
@@ -26,6 +28,10 @@ const UsageDaySchema = z.object({
 const DAYS_WRONG = sentence("usage_days_wrong", "days must be between 1 and {most}", {
   most: USAGE_SPAN,
 });
+const TZ_UNKNOWN = sentence(
+  "usage_tz_unknown",
+  "tz must be the name of a time zone, such as Europe/Berlin",
+);
 const isDay = (name: string) =>
   z.iso.date(issue(sentence("not_day", "{name} must be a day, such as 2026-11-21", { name })));
 export const UsageQuerySchema = z.object({
@@ -43,21 +49,37 @@ export const UsageQuerySchema = z.object({
       issue(sentence("usage_by_wrong", "by must be one of {all}", { all: USAGE_BY.join(", ") })),
     )
     .optional(),
+  tz: z.string().max(100, issue(TZ_UNKNOWN)).refine(isTimeZone, issue(TZ_UNKNOWN)).optional(),
+  per: z
+    .enum(
+      USAGE_PER,
+      issue(
+        sentence("not_one_of", "{name} must be one of {values}", {
+          name: "per",
+          values: USAGE_PER.join(", "),
+        }),
+      ),
+    )
+    .optional(),
 }) satisfies z.ZodType<UsageQuery>;
 
+const over_time = z.array(z.object({ tokens: z.number(), cost: z.number() })).optional();
 const UsageSumSchema = z.object({
-  runs: z.number().optional(),
-  calls: z.number().optional(),
+  runs: z.number(),
+  calls: z.number(),
   prompt_tokens: z.number(),
+  cached_tokens: z.number(),
   completion_tokens: z.number(),
   cost: z.number(),
+  unpriced_tokens: z.number(),
 }) satisfies z.ZodType<UsageSum>;
 export const UsageReportSchema = z.object({
   from: z.string(),
   to: z.string(),
   by: z.enum(USAGE_BY),
-  total: UsageSumSchema,
-  rows: z.array(UsageSumSchema.extend({ key: z.string(), name: z.string() })),
+  periods: z.array(z.string()).optional(),
+  total: UsageSumSchema.extend({ over_time }),
+  rows: z.array(UsageSumSchema.extend({ key: z.string(), name: z.string(), over_time })),
 }) satisfies z.ZodType<UsageReport>;
 
 const LatestRunSchema = z.object({

@@ -13,7 +13,7 @@ import {
 } from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
 import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/latest";
-import { usageOfDays } from "@/lib/dashboard/usage";
+import { usageOfDays } from "@/lib/dashboard/days";
 import { dayOf } from "@/lib/usage/usage";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";

@@ -2,6 +2,7 @@ import "server-only";
 import { hashed, newId, newToken } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
+import { findRow } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller, Source } from "@/lib/core/http/request/caller";
 import { missing } from "@/lib/core/http/reply/errors";
@@ -131,10 +132,12 @@ export async function lastUses(owners: string[]): Promise<Map<string, Date>> {
 export const isThere = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.apiKey.count({ where: { id } })) > 0;
 
+const TIMES: (keyof Row & string)[] = ["expiresAt", "lastUsedAt", "createdAt"];
+
 /** The owner of a live key, and what it may do; null for anything else. */
 export async function identify(secret: string, from: Source): Promise<Identity | null> {
   if (!secret.startsWith(SIGN) || secret.length > 256) return null;
-  const row = await db().apiKey.findUnique({ where: { secretHash: hashed(secret) } });
+  const row = await findRow("ApiKey", { secretHash: hashed(secret) }, TIMES);
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) {
     void securityFailure({

@@ -6,7 +6,7 @@ import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wir
 import { DEFAULT_MODEL, readModelId, type OwnModel } from "@/lib/models/contract";
 import { openedKey } from "@/lib/models/own/provider-key";
 import { find } from "@/lib/models/own/providers";
-import { defaultProvider } from "@/lib/models/server-model";
+import { defaultProvider, serverPrices } from "@/lib/models/server-model";
 import { modelsOf } from "@/lib/models/schema";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
@@ -97,12 +97,7 @@ const failing = (why: Sentence): Provider => ({
 });
 
 function priceOfServer(usage: ModelUsage): CallUsage {
-  const {
-    MODEL_PRICE_IN: price_in,
-    MODEL_PRICE_OUT: price_out,
-    MODEL_PRICE_CACHED: price_cached,
-  } = config();
-  return { ...usage, cost: costOf({ price_in, price_out, price_cached }, usage), ofServer: true };
+  return { ...usage, cost: costOf(serverPrices(), usage), ofServer: true };
 }
 
 const MILLION = 1_000_000;

@@ -3,6 +3,16 @@ import { config } from "@/lib/core/config";
 import { demoFetch } from "@/lib/demo-model/wire/demo-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
+/** What the server's own model costs, in US dollars per million tokens; MODEL_PRICE_… are its older names. */
+export function serverPrices(): { price_in: number; price_out: number; price_cached?: number } {
+  const set = config();
+  return {
+    price_in: set.DEEPSEEK_PRICE_IN ?? set.MODEL_PRICE_IN ?? 0,
+    price_out: set.DEEPSEEK_PRICE_OUT ?? set.MODEL_PRICE_OUT ?? 0,
+    price_cached: set.DEEPSEEK_PRICE_CACHED ?? set.MODEL_PRICE_CACHED,
+  };
+}
+
 /** The built-in model: rules, no network. */
 export const demoProvider: Provider = {
   baseUrl: "http://demo.invalid/v1",

@@ -8,6 +8,7 @@ import { ownModelId, readModelId, type Model } from "@/lib/models/contract";
 import { rowsOf, setDefault } from "@/lib/models/own/providers";
 import { serverModel } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
+import { serverPrices } from "@/lib/models/server-model";
 import { securityEvent } from "@/lib/security/log/events";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -17,6 +18,7 @@ import { sentence } from "@/lib/core/shared/sentence";
  */
 export async function offers(me: UserId): Promise<Model[]> {
   const id = serverModel();
+  const { price_in, price_out } = serverPrices();
   const own = (await rowsOf(me))
     .filter((row) => row.heldAt === null)
     .flatMap((row) =>
@@ -38,9 +40,7 @@ export async function offers(me: UserId): Promise<Model[]> {
       provider_id: null,
       default: !own.some((each) => each.default),
       configured: config().modelConfigured,
-      ...(config().modelConfigured && config().MODEL_PRICE_IN + config().MODEL_PRICE_OUT > 0
-        ? { price_in: config().MODEL_PRICE_IN, price_out: config().MODEL_PRICE_OUT }
-        : {}),
+      ...(config().modelConfigured && price_in + price_out > 0 ? { price_in, price_out } : {}),
       ...(config().modelConfigured && config().MODEL_SEES_IMAGES === "on"
         ? { sees_images: true as const }
         : {}),

@@ -222,7 +222,10 @@ export type RunInput = {
 /** An event with its number: rising within a run, never used twice. */
 export type NumberedEvent = RunEvent & { id: number };
 
-/** Which runs a list is to hold. source: how it began. from, to: days (UTC) on which it began. tool: one that it called. */
+/**
+ * Which runs a list is to hold. source: how it began. from, to: days (UTC) on which it began. tool, model: one that it
+ * called. key: the API key that began it.
+ */
 export type RunFilters = {
   agent?: string;
   team?: string;
@@ -232,6 +235,8 @@ export type RunFilters = {
   from?: string;
   to?: string;
   tool?: string;
+  model?: string;
+  key?: string;
   /** US dollars. */
   min_cost?: number;
 };

@@ -1,8 +1,11 @@
 import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { queryRows } from "@/lib/core/db/statements";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
+import { headsOf } from "@/lib/runs/trace/sent";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { rowsOf } from "@/lib/runs/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
@@ -14,7 +17,9 @@ export const personalData: PersonalData = {
    * A run is deleted in the transaction that finds its log and steps gone. A worker still on it is fenced off and
    * writes nothing more.
    */
-  remove: async (tx, me) => Number(await removeSomeRuns(tx, me, "all")),
+  remove: async (tx, me, most) =>
+    Number(await removeSomeRuns(tx, me, "all")) ||
+    (await deleteSome(tx, "TracePart", Prisma.sql`scope = ${headsOf(me)}`, most)),
 };
 
 const shown = (row: Run) => ({ ...summaryToWire(row), steps: stepsOf(row.id) });

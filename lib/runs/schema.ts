@@ -77,7 +77,7 @@ export const MessageSchema = z.object({
   files: z.array(SentFileSchema).optional(),
 }) satisfies z.ZodType<Message>;
 
-const StepSchema = z.object({
+export const StepSchema = z.object({
   step: z.number(),
   kind: z.enum(["model", "tool", "agent"]),
   agent_id: z.string(),
@@ -109,7 +109,7 @@ const PlanSchema = z.object({
   graph: z.object({ nodes: z.array(z.string()) }),
 });
 
-const RunSummarySchema = z.object({
+export const RunSummarySchema = z.object({
   run_id: z.string(),
   kind: z.enum(["chat", "task", "api"]),
   status: Status,
@@ -197,6 +197,8 @@ export const RunQuerySchema = z.object({
   from: Day.optional(),
   to: Day.optional(),
   tool: z.string().max(128).optional(),
+  model: z.string().max(300).optional(),
+  key: z.string().max(100).optional(),
   min_cost: z.coerce
     .number(issue(sentence("not_number", "{name} must be a number", { name: "min_cost" })))
     .min(0, issue(sentence("min_cost_negative", "min_cost must be 0 or more")))

@@ -139,8 +139,9 @@ export async function list(
 }
 
 function filtered(me: UserId, filter: Filter): RowsOf<Row> {
-  const { from, to, tool, min_cost: cost } = filter;
-  const calls = `EXISTS (SELECT 1 FROM "RunStep" s WHERE s."runId" = t.id AND s.kind = 'tool' AND s.name = ?)`;
+  const { from, to, tool, model, key, min_cost: cost } = filter;
+  const calls = (kind: "tool" | "model") =>
+    `EXISTS (SELECT 1 FROM "RunStep" s WHERE s."runId" = t.id AND s.kind = '${kind}' AND s.name = ?)`;
   return {
     ...rowsOf({
       ownerId: me,
@@ -155,7 +156,9 @@ function filtered(me: UserId, filter: Filter): RowsOf<Row> {
       ...(from ? [['t."createdAt" >= ?', new Date(from)] as [string, Date]] : []),
       ...(to ? [['t."createdAt" < ?', new Date(Date.parse(to) + DAY_MS)] as [string, Date]] : []),
       ...(cost === undefined ? [] : [["t.cost >= ?", cost] as [string, number]]),
-      ...(tool ? [[calls, tool] as [string, string]] : []),
+      ...(key ? [['t."keyId" = ?', key] as [string, string]] : []),
+      ...(tool ? [[calls("tool"), tool] as [string, string]] : []),
+      ...(model ? [[calls("model"), model] as [string, string]] : []),
     ],
   };
 }

@@ -13,6 +13,7 @@ import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
 import { tools } from "@/lib/texts/de/tools";
+import { usage } from "@/lib/texts/de/usage";
 import { visitors } from "@/lib/texts/de/visitors";
 import { accounts as accountsReasons } from "@/lib/texts/de/reasons/accounts";
 import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
@@ -38,6 +39,7 @@ export const de: Texts = {
   ...files,
   ...tasks,
   ...teams,
+  ...usage,
   ...settings,
   ...connections,
   ...programs,

@@ -1,2 +1,5 @@
-export function backupPostgresql(url: string, to: string): Promise<boolean>;
+export function backupPostgresql(
+  url: string,
+  to: string,
+): Promise<{ restored: boolean; kept: number; missing: number }>;
 export function dumpName(url: string, why: string): string;

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { digest } from "../move/digest.mjs";
 import { PostgresqlSide } from "../move/postgresql-side.mjs";
+import { contentsOf, isHash, keepContents } from "../file-contents.mjs";
 import { programsFor } from "./programs.mjs";
 
 const NOT_ALLOWED = "42501";
@@ -11,7 +12,8 @@ const NOT_ALLOWED = "42501";
 /**
  * Writes the database of a URL to a file as one consistent picture, also while Troupe runs, by pg_dump. The file is
  * restored into a database beside it that is dropped afterwards, and both are compared row by row; where the user may not
- * make databases it is only listed. Returns whether it was restored. Throws a sentence; then there is no file.
+ * make databases it is only listed. The contents of people's files that its rows name are put beside it. Returns whether
+ * it was restored, how many contents are kept, and how many are missing. Throws a sentence; then there is no file.
  */
 export async function backupPostgresql(url, to) {
   if (existsSync(to)) throw new Error(`${to} exists already. Name a file that does not.`);
@@ -30,8 +32,9 @@ export async function backupPostgresql(url, to) {
     ]);
     chmodSync(unfinished, 0o600);
     const restored = await verify(unfinished, url, source, programs);
+    const contents = keepContents(to, contentsOf(), await contentsNamedBy(source));
     renameSync(unfinished, to);
-    return restored;
+    return { restored, ...contents };
   } finally {
     await source.rollback();
     await source.close();
@@ -44,6 +47,12 @@ export function dumpName(url, why) {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const folder = path.resolve(process.env.DATA_DIR || "./data", "backups");
   return path.join(folder, `${new pg.Client(url).database}-${stamp}-${why}.dump`);
+}
+
+async function contentsNamedBy({ tables, client }) {
+  if (!tables.some(({ name }) => name === "File")) return [];
+  const { rows } = await client.query(`SELECT DISTINCT "sha256" FROM "File"`);
+  return rows.map(({ sha256 }) => sha256).filter(isHash);
 }
 
 /** Throws a sentence where what was written is not what is there. False: it could not be restored for that. */

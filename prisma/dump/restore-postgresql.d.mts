@@ -1,1 +1,5 @@
-export function restorePostgresql(from: string, url: string): Promise<string | undefined>;
+export function restorePostgresql(
+  from: string,
+  url: string,
+  how?: { withoutFiles?: boolean },
+): Promise<string | undefined>;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deployPostgresql } from "../deploy-postgresql.mjs";
+import { checkContents, contentsOf, isHash, restoreContents } from "../file-contents.mjs";
 import { newerSentence, readMigrations } from "../migration-files.mjs";
 import { PostgresqlSide } from "../move/postgresql-side.mjs";
 import { backupPostgresql, dumpName } from "./backup-postgresql.mjs";
@@ -19,22 +20,26 @@ const DROP_ALL = `DO $$ DECLARE each record; BEGIN
 END $$;`;
 
 /**
- * Puts a backup in place of what is in the database of a URL, in one transaction, and brings it up to date. What was
- * there is backed up first; returns that file, or undefined where there was nothing. Throws a sentence; then the database
- * is as it was.
+ * Puts a backup in place of what is in the database of a URL, in one transaction, and brings it up to date. The contents
+ * of people's files that its rows name are put in place before; one that is neither there nor beside the backup is refused
+ * unless `withoutFiles`. What was there is backed up first; returns that file, or undefined where there was nothing. Throws
+ * a sentence; then the database is as it was.
  */
-export async function restorePostgresql(from, url) {
+export async function restorePostgresql(from, url, { withoutFiles = false } = {}) {
   const there = await PostgresqlSide.open(url);
   let kept;
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-restore-"));
   try {
     const programs = await programsFor(await there.serverMajor());
     await recognise(from, url, programs);
+    const contents = await contentsNamedIn(from, url, programs);
+    if (!withoutFiles) checkContents(from, contents, contentsOf());
     if (there.tables.length > 0) {
       await there.requireAtRest();
       kept = dumpName(url, "before-restore");
       await backupPostgresql(url, kept);
     }
+    restoreContents(from, contents, contentsOf());
     const [drop, script] = ["drop.sql", "backup.sql"].map((name) => path.join(folder, name));
     writeFileSync(drop, DROP_ALL);
     await programs.run("pg_restore", url, [
@@ -63,4 +68,14 @@ async function recognise(from, url, programs) {
   const known = new Set(readMigrations(MIGRATIONS).map(({ name }) => name));
   const newer = names.find((name) => !known.has(name));
   if (newer) throw new Error(newerSentence(newer));
+}
+
+/** The contents that the rows of a backup name: a dump has them as a header with the columns, and a line for each row. */
+async function contentsNamedIn(from, url, programs) {
+  const args = ["--data-only", "--table=File", "--file=-", from];
+  const text = await programs.run("pg_restore", url, args);
+  const [, columns, rows] = /^COPY \S+ \((.*)\) FROM stdin;\n([^]*?)^\\\.$/m.exec(text) ?? [];
+  if (!rows) return [];
+  const at = columns.replaceAll('"', "").split(", ").indexOf("sha256");
+  return [...new Set(rows.split("\n").map((row) => row.split("\t")[at]))].filter(isHash);
 }

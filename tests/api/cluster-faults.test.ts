@@ -37,7 +37,10 @@ beforeAll(async () => {
       TOOL_ALLOWED_HOSTS: effects.host,
       NODE_OPTIONS: `--import=${preload}`,
     },
-    { of: (at) => ({ CLOCK_SHIFT_MS: String([SHIFT_MS, -SHIFT_MS][at] ?? 0) }) },
+    {
+      inMemory: !isLong,
+      of: (at) => ({ CLOCK_SHIFT_MS: String([SHIFT_MS, -SHIFT_MS][at] ?? 0) }),
+    },
   );
 }, 120_000);
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Cluster } from "../support/cluster";
+import type { Cluster } from "../support/cluster";
 import { ClusterLoad } from "../support/cluster-load";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { seededRandom } from "../support/seeded-random";
+import { clusterOf } from "../support/shared-postgres";
 
 // SCALE 'Anything may die': processes are killed at random under load. CLUSTER=all for the long way; SEED=2 for other
 // moments.
@@ -23,7 +24,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   model = await startModelServer();
   effects = await startLocalServer((asked, res) => res.end(`noted ${asked.url}`));
-  cluster = await Cluster.of(SIZE.nodes, {
+  cluster = await clusterOf(SIZE.nodes, {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-test",
     TOOL_ALLOWED_HOSTS: effects.host,

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { Cluster } from "../support/cluster";
+import type { Cluster } from "../support/cluster";
 import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { seededRandom } from "../support/seeded-random";
+import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
 // SCALE 'Streams anywhere' and 'Many nodes, one truth', with many at once: followers everywhere, and schedules whose
@@ -25,7 +26,7 @@ let people: { person: WebClient; agentId: string }[];
 
 beforeAll(async () => {
   model = await startModelServer();
-  cluster = await Cluster.of(SIZE.nodes, {
+  cluster = await clusterOf(SIZE.nodes, {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-test",
     TASK_CONCURRENCY: "16",

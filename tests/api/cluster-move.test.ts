@@ -4,10 +4,10 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { fillEveryTable } from "../support/every-table";
 import { newDatabase, onDatabase } from "../support/new-database";
-import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 import { seededRandom } from "../support/seeded-random";
 
 // SCALE 'Moving, keeping, upgrading': a move that is killed at any moment, and one of 100,000 messages. CLUSTER=all for
@@ -20,9 +20,8 @@ const SIZE = isLong
 const random = seededRandom();
 const root = path.resolve(import.meta.dirname, "../..");
 
-let server: PostgresServer;
-beforeAll(async () => void (server = await startPostgres()), 60_000);
-afterAll(() => server.stop());
+let server: SharedPostgres;
+beforeAll(async () => void (server = await sharedPostgres()), 60_000);
 
 const newFile = (): string => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "troupe-move-")), "troupe.db");

@@ -4,9 +4,10 @@ import type { Agent } from "@/lib/agents/contract";
 import { ownModelId, type Model, type ModelProvider } from "@/lib/models/contract";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { atOnce as bothAtOnce, rounds, type Call } from "../support/at-once";
-import { Cluster } from "../support/cluster";
+import type { Cluster } from "../support/cluster";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
+import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
 // What two callers may do at once to an account or a run, each by another process: SCALE 'Many nodes, one truth'.
@@ -17,7 +18,7 @@ let person: WebClient;
 
 beforeAll(async () => {
   model = await startModelServer();
-  cluster = await Cluster.of(2, {
+  cluster = await clusterOf(2, {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-test",
     TOOL_ALLOWED_HOSTS: new URL(model.url).host,

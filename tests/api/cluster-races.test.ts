@@ -7,9 +7,10 @@ import type { Run } from "@/lib/runs/contract";
 import type { Routed, Task } from "@/lib/tasks/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
 import { atOnce as bothAtOnce, rounds, type Call } from "../support/at-once";
-import { Cluster } from "../support/cluster";
+import type { Cluster } from "../support/cluster";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
+import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
 // What two callers may do at once, each by another process: SCALE 'Many nodes, one truth'. On SQLite one lock decides.
@@ -20,7 +21,7 @@ let person: WebClient;
 
 beforeAll(async () => {
   model = await startModelServer();
-  cluster = await Cluster.of(2, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
+  cluster = await clusterOf(2, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
   person = new WebClient(cluster.node(0).url);
   await person.join();
 }, 120_000);

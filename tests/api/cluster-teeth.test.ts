@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import { atOnce } from "../support/at-once";
 import type { BrokenRule } from "../support/bare-bundle";
-import { Cluster } from "../support/cluster";
+import type { Cluster } from "../support/cluster";
 import { startModelServer, type ModelServer } from "../support/model-server";
+import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
 // The tests of several processes have teeth: with a rule broken on purpose, what they look for is found.
@@ -21,7 +22,7 @@ async function withBroken<T>(
   work: (cluster: Cluster, person: WebClient) => Promise<T>,
 ): Promise<T> {
   const env = { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" };
-  const cluster = await Cluster.of(count, env, { broken });
+  const cluster = await clusterOf(count, env, { broken });
   try {
     const person = new WebClient(cluster.node(0).url);
     await person.join();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { Cluster } from "../support/cluster";
+import type { Cluster } from "../support/cluster";
 import { readEvents, textOf } from "../support/events";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
+import { clusterOf } from "../support/shared-postgres";
 import { WebClient } from "../support/web-client";
 
 let model: ModelServer;
@@ -16,7 +17,7 @@ let agentId: string;
 beforeAll(async () => {
   model = await startModelServer();
   effects = await startLocalServer((asked, res) => res.end(`noted ${asked.url}`));
-  cluster = await Cluster.of(3, {
+  cluster = await clusterOf(3, {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-test",
     TOOL_ALLOWED_HOSTS: effects.host,
@@ -183,7 +184,5 @@ test.each([
   ["no mail server", { SMTP_URL: "" }, "SMTP_URL must be set"],
 ])("a process with %s says so, and does not start", async (_, env, sentence) => {
   const other = await cluster.another(env);
-  await other.up();
-  await other.gone();
-  expect(other.output).toContain(sentence);
+  expect(await other.refusal()).toContain(sentence);
 });

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
 import { look, restoreSettings } from "../support/doctor";
 import { laterVersion } from "../support/later-version";
 import { newDatabase, onDatabase } from "../support/new-database";
-import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 import { version } from "@/package.json";
 
 restoreSettings();
 
-let server: PostgresServer;
-beforeAll(async () => void (server = await startPostgres()), 60_000);
-afterAll(() => server.stop());
+let server: SharedPostgres;
+beforeAll(async () => void (server = await sharedPostgres()), 60_000);
 
 const secret = { AUTH_SECRET: "a-secret-of-at-least-32-characters" };
 const lookAt = (DATABASE_URL: string) => look(serverDatabase, { ...secret, DATABASE_URL });

@@ -1,14 +1,25 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { backupPostgresql } from "../../prisma/dump/backup-postgresql.mjs";
 import { programsFor } from "../../prisma/dump/programs.mjs";
 import { restorePostgresql } from "../../prisma/dump/restore-postgresql.mjs";
 import { move } from "../../prisma/move.mjs";
 import { fillEveryTable } from "../support/every-table";
 import { newDatabase, onDatabase } from "../support/new-database";
-import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -21,37 +32,37 @@ const hasPrograms = [
 
 const all = (): string => path.join(folder, "all.dump");
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-dump-"));
-let server: PostgresServer;
+let server: SharedPostgres;
 let filled: string;
 beforeAll(async () => {
   process.env.AUTH_SECRET = "a-secret-of-at-least-32-characters";
   process.env.DATA_DIR = folder;
-  server = await startPostgres();
+  server = await sharedPostgres();
   const file = path.join(folder, "troupe.db");
   copyFileSync(inject("migrated"), file);
   fillEveryTable(file, 20);
   filled = await newDatabase(server);
   await move(`file:${file}`, filled);
 }, 60_000);
-afterAll(() => server.stop());
 
 const templates = (url: string) =>
   onDatabase(
     url,
     async (client) => (await client.query(`SELECT * FROM "Template" ORDER BY id`)).rows,
   );
-const databases = () =>
+const leftBehind = () =>
   onDatabase(
     filled,
-    async (client) => (await client.query("SELECT datname FROM pg_database ORDER BY 1")).rows,
+    async (client) =>
+      (await client.query("SELECT datname FROM pg_database WHERE datname LIKE 'troupe_check_%'"))
+        .rows,
   );
 
 describe.runIf(hasPrograms)("with the programs there", () => {
   test("a backup is restored and compared as it is made, and brings everything back, with its search and its limits", async () => {
-    const before = await databases();
     const file = all();
-    expect(await backupPostgresql(filled, file)).toBe(true);
-    expect(await databases()).toEqual(before); // nothing of the check is left
+    expect(await backupPostgresql(filled, file)).toMatchObject({ restored: true });
+    expect(await leftBehind()).toEqual([]);
     const original = await templates(filled);
     await onDatabase(filled, async (client) => {
       await client.query(`DELETE FROM "Template"`);
@@ -76,6 +87,35 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     const empty = await newDatabase(server);
     expect(await restorePostgresql(all(), empty)).toBeUndefined();
     expect(await templates(empty)).toEqual(await templates(filled));
+  });
+
+  test("the contents of people's files go along, and come back, byte for byte; without them none is restored", async () => {
+    const own = await newDatabase(server);
+    await deployPostgresql(own);
+    const file = path.join(folder, "contents.dump");
+    const sha256 = createHash("sha256").update("as it was").digest("hex");
+    const at = (parent: string) => path.join(folder, parent, sha256.slice(0, 2), sha256);
+    mkdirSync(path.dirname(at("files")), { recursive: true });
+    writeFileSync(at("files"), "as it was");
+    await onDatabase(own, (client) =>
+      client.query(
+        `INSERT INTO "File" (id, "ownerId", name, type, size, sha256, status, "createdAt")
+         SELECT each, 'me', E'a\tb', 'text/plain', 9, CASE each WHEN 'c' THEN 'none' ELSE $1 END, 'ready', now() FROM unnest(ARRAY['a', 'b', 'c']) AS each`,
+        [sha256],
+      ),
+    );
+    expect(await backupPostgresql(own, file)).toEqual({ restored: true, kept: 1, missing: 0 });
+    rmSync(path.join(folder, "files"), { recursive: true });
+    await restorePostgresql(file, await newDatabase(server));
+    expect(readFileSync(at("files"), "utf8")).toBe("as it was");
+    rmSync(path.join(folder, "files"), { recursive: true });
+    rmSync(at("contents.files"));
+    writeFileSync(at("contents.files"), "another");
+    await expect(restorePostgresql(file, own)).rejects.toThrow(/is not what it was/);
+    rmSync(at("contents.files"));
+    await expect(restorePostgresql(file, own)).rejects.toThrow(/1 contents of files are missing/);
+    await restorePostgresql(file, await newDatabase(server), { withoutFiles: true });
+    expect(existsSync(at("files"))).toBe(false);
   });
 
   test("what is no backup, or of a newer version, is refused and nothing is changed", async () => {
@@ -105,7 +145,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
         `INSERT INTO "Node" (id, version, "startedAt", "seenAt") VALUES ('n', '1', now(), clock_timestamp() AT TIME ZONE 'UTC')`,
       ),
     );
-    await expect(backupPostgresql(busy, file)).resolves.toBe(true);
+    await expect(backupPostgresql(busy, file)).resolves.toMatchObject({ restored: true });
     await expect(restorePostgresql(file, busy)).rejects.toThrow(/is running on this database/);
     await expect(backupPostgresql(busy, file)).rejects.toThrow(/exists already/);
   });

@@ -2,20 +2,19 @@ import Database from "better-sqlite3";
 import { copyFileSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { deploy } from "../../prisma/deploy.mjs";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { move } from "../../prisma/move.mjs";
 import { fillEveryTable } from "../support/every-table";
 import { newDatabase as newDatabaseOn, onDatabase as on } from "../support/new-database";
-import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 
-let server: PostgresServer;
+let server: SharedPostgres;
 beforeAll(async () => {
   process.env.AUTH_SECRET = "a-secret-of-at-least-32-characters";
-  server = await startPostgres();
+  server = await sharedPostgres();
 }, 60_000);
-afterAll(() => server.stop());
 
 const newFile = (): string => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "troupe-move-")), "troupe.db");

@@ -15,7 +15,7 @@ import { startPostgres, type PostgresServer } from "../support/postgres-server";
 let server: PostgresServer;
 let admin: pg.Client;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startPostgres({ inMemory: true });
   admin = new pg.Client({ connectionString: server.url("postgres") });
   await admin.connect();
 });

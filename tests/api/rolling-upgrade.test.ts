@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { laterVersion, newest } from "../support/later-version";
 import { newDatabase } from "../support/new-database";
-import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 
 // Processes of a new version beside those of an old one: who may start on whose database.
 
-let server: PostgresServer;
-beforeAll(async () => void (server = await startPostgres()), 60_000);
-afterAll(() => server.stop());
+let server: SharedPostgres;
+beforeAll(async () => void (server = await sharedPostgres()), 60_000);
 
 const WIDENS = 'ALTER TABLE "Agent" ADD COLUMN "colour" TEXT COLLATE "C";';
 

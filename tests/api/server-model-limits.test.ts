@@ -28,8 +28,8 @@ beforeAll(async () => {
     MODEL_DAY_COST: "50",
     MODEL_DAY_TOKENS_ALL: "100000",
     MODEL_DAY_COST_ALL: "1000",
-    MODEL_PRICE_IN: "1000",
-    MODEL_PRICE_OUT: "10000",
+    DEEPSEEK_PRICE_IN: "1000",
+    DEEPSEEK_PRICE_OUT: "10000",
     MODEL_PRICE_CACHED: "0",
   };
   Object.assign(process.env, {

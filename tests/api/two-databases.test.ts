@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { searchConversations } from "@/lib/chat/search/search";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { queryRows } from "@/lib/core/db/statements";
@@ -13,7 +13,6 @@ import { addRows } from "../support/rows";
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
-afterAll(() => other.server.stop());
 
 const me = mintUserId("7b1e3f7e-6f0e-4c2b-9a53-2f6c1d0e8a11");
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute));

@@ -49,8 +49,10 @@ test("what a reply used is counted for its agent and its model, as much as for i
   const used = { prompt_tokens: usage!.prompt_tokens, completion_tokens: usage!.completion_tokens };
 
   const byAgent = await usageOf(person, "?by=agent");
-  expect(byAgent.rows).toEqual([{ key: agent.AgentId, name: "Scout", calls: 1, ...used, cost: 0 }]);
-  expect(byAgent.total).toEqual({ ...used, cost: 0 });
+  expect(byAgent.rows).toMatchObject([
+    { key: agent.AgentId, name: "Scout", runs: 1, calls: 1, ...used, cost: 0 },
+  ]);
+  expect(byAgent.total).toMatchObject({ ...used, cost: 0 });
   const byModel = await usageOf(person, "?by=model");
   expect(byModel.rows).toMatchObject([{ ...used, calls: 1 }]);
   expect((await usageOf(person, "?by=team")).rows).toMatchObject([{ key: "", name: "", ...used }]);
@@ -67,21 +69,13 @@ test("what a reply used is counted for its agent and its model, as much as for i
 test("each way to divide it adds up to the same, whatever is gone", async () => {
   const person = await newPerson();
   const { AgentId } = await newAgent(person, { name: "Quill" });
-  const ownerId = person.user.UserId;
   await db().usageSlice.createMany({
     data: [
-      part(person, { agentId: AgentId, teamId: "team" }),
-      part(person, { agentId: AgentId, model: "other", promptTokens: 100 }),
-      part(person, { date: ago(29) }),
+      part(person, { agentId: AgentId, teamId: "team", runs: 1, cachedTokens: 4 }),
+      part(person, { agentId: AgentId, model: "other", promptTokens: 100, unpricedTokens: 105 }),
+      part(person, { date: ago(29), keyId: "key", taskId: "task" }),
+      part(person, { agentId: "", model: "", calls: 0, promptTokens: 0, runs: 2 }),
       part(person, { date: ago(30), promptTokens: 150 }),
-    ],
-  });
-  const day = { ownerId, runs: 3, promptTokens: 200, completionTokens: 20, cost: 2 };
-  await db().usageDay.createMany({
-    data: [
-      { ...day, date: ago(0) },
-      { ...day, date: ago(29) },
-      { ...day, date: ago(30) },
     ],
   });
   const rows = async (by: string) =>
@@ -89,42 +83,124 @@ test("each way to divide it adds up to the same, whatever is gone", async () => 
   expect(await rows("agent")).toEqual([
     ["Quill", AgentId, 110],
     ["", "gone", 10],
-    ["", "", 280],
-  ]);
-  expect(await rows("model")).toEqual([
-    ["other", "other", 100],
-    ["m", "m", 20],
-    ["", "", 280],
+    ["", "", 0],
   ]);
   expect(await rows("team")).toEqual([
     ["", "team", 10],
-    ["", "", 390],
+    ["", "", 110],
   ]);
-  for (const by of ["day", "agent", "team", "model"]) {
-    const { total, rows: all } = await usageOf(person, `?by=${by}`);
-    expect(total).toMatchObject({ prompt_tokens: 400, completion_tokens: 40, cost: 4 });
-    expect(all.reduce((sum, row) => sum + row.prompt_tokens, 0)).toBe(400);
-    expect(all.reduce((sum, row) => sum + row.cost, 0)).toBeCloseTo(4);
+  expect(await rows("member")).toEqual([[person.user.Name, person.user.UserId, 120]]);
+  const all = {
+    runs: 3,
+    calls: 3,
+    prompt_tokens: 120,
+    cached_tokens: 4,
+    completion_tokens: 20,
+    cost: 2,
+    unpriced_tokens: 105,
+  };
+  for (const by of ["day", "agent", "team", "task", "model", "key", "member"]) {
+    const { total, rows: parts } = await usageOf(person, `?by=${by}&per=week`);
+    const { over_time: overTime, ...sum } = total;
+    expect(sum, by).toEqual(all);
+    for (const [name, value] of Object.entries(all))
+      expect(
+        parts.reduce((count, row) => count + row[name as keyof typeof all], 0),
+        `${name} by ${by}`,
+      ).toBeCloseTo(value);
+    expect(overTime!.reduce((count, each) => count + each.tokens, 0)).toBe(140);
   }
   expect((await usageOf(person, "?days=1")).rows).toMatchObject([{ key: ago(0), runs: 3 }]);
   expect((await usageOf(person, `?by=agent&from=${ago(30)}&to=${ago(30)}`)).rows).toMatchObject([
     { key: "gone", prompt_tokens: 150 },
-    { key: "", prompt_tokens: 50 },
   ]);
+});
+
+test("a day is that of the time zone asked for, also where the clock is changed", async () => {
+  const person = await newPerson();
+  const at = (slot: string, promptTokens: number) => part(person, { slot, promptTokens });
+  await db().usageSlice.createMany({
+    data: [
+      at("2026-10-24T21:45", 1), // 23:45 on the 24th in Berlin
+      at("2026-10-24T22:00", 10), // midnight there
+      at("2026-10-25T22:45", 100), // 23:45: this day has 25 hours
+      at("2026-10-25T23:00", 1_000),
+    ],
+  });
+  const { rows, periods } = await usageOf(
+    person,
+    "?from=2026-10-24&to=2026-10-26&tz=Europe/Berlin&per=day",
+  );
+  expect(rows.map((row) => row.prompt_tokens)).toEqual([1, 110, 1_000]);
+  expect(periods).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"]);
+  const cairo = await usageOf(person, "?from=2026-04-23&to=2026-04-25&tz=Africa/Cairo"); // no midnight on the 24th
+  expect(cairo.rows).toHaveLength(3);
+});
+
+test("weeks begin on Monday and months on the first; parts add up to the whole at each point", async () => {
+  const person = await newPerson();
+  const on = (date: string, agentId: string) => part(person, { date, agentId });
+  await db().usageSlice.createMany({
+    data: [on("2026-10-31", "a"), on("2026-11-01", "a"), on("2026-11-02", "b")],
+  });
+  const asked = "?by=agent&from=2026-10-30&to=2026-11-03";
+  const weeks = await usageOf(person, `${asked}&per=week`);
+  expect(weeks.periods).toEqual(["2026-10-30", "2026-11-02"]);
+  expect(weeks.total.over_time).toEqual([
+    { tokens: 30, cost: 1 },
+    { tokens: 15, cost: 0.5 },
+  ]);
+  expect(weeks.rows[0]!.over_time).toEqual([
+    { tokens: 30, cost: 1 },
+    { tokens: 0, cost: 0 },
+  ]);
+  const months = await usageOf(person, `${asked}&per=month`);
+  expect(months.periods).toEqual(["2026-10-30", "2026-11-01"]);
+  expect(months.total.over_time!.map(({ tokens }) => tokens)).toEqual([15, 30]);
+});
+
+test("as CSV it is a file that a spreadsheet opens, and runs nothing of", async () => {
+  const person = await newPerson();
+  const { AgentId } = await newAgent(person, { name: '=2+2,"x"' });
+  await db().usageSlice.create({ data: part(person, { agentId: AgentId, runs: 2 }) });
+  const answer = await person.ask("GET", "/api/usage?by=agent", {
+    headers: { accept: "text/csv" },
+  });
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 3).toString("hex")).toBe("efbbbf"); // for spreadsheets: this is UTF-8
+  const [head, row, end] = bytes.subarray(3).toString().split("\r\n");
+  expect(head).toBe(
+    "key,name,runs,calls,prompt_tokens,cached_tokens,completion_tokens,cost,unpriced_tokens",
+  );
+  expect(row).toBe(`${AgentId},"'=2+2,""x""",2,1,10,0,5,0.5,0`);
+  expect(end).toBe("");
+});
+
+test("what 10,000 runs used is summed up in a tenth of a second, by each grouping", async () => {
+  const person = await newPerson();
+  for (let day = 0; day < 30; day++)
+    await db().$executeRaw`
+      INSERT INTO "UsageSlice" ("ownerId", slot, "agentId", "teamId", "taskId", "keyId", model, runs, calls, "promptTokens", "cachedTokens", "completionTokens", "unpricedTokens", cost)
+      WITH RECURSIVE runs(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM runs WHERE n < ${day < 10 ? 334 : 333})
+      SELECT ${person.user.UserId}, ${`${ago(day)}T10:15`}, 'agent-' || n % 40, '', ${`task-${day}-`} || n, '', 'm', 1, 1, 10, 0, 5, 0, 0.5 FROM runs`;
+  for (const by of ["agent", "task", "model"]) {
+    const times: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      const began = process.cpuUsage();
+      const { total } = await usageOf(person, `?by=${by}&per=day`);
+      const { user, system } = process.cpuUsage(began);
+      times.push((user + system) / 1_000);
+      expect(total).toMatchObject({ runs: 10_000, prompt_tokens: 100_000, cost: 5_000 });
+    }
+    expect(Math.min(...times), by).toBeLessThan(100);
+  }
 });
 
 test("of very many parts each is counted once, and all but the largest in one row", async () => {
   const person = await newPerson();
   await db().usageSlice.createMany({
     data: Array.from({ length: 2_500 }, (_, at) => part(person, { agentId: `agent-${at}` })),
-  });
-  await db().usageDay.create({
-    data: {
-      ownerId: person.user.UserId,
-      date: ago(0),
-      promptTokens: 25_000,
-      completionTokens: 12_500,
-    },
   });
   const { rows } = await usageOf(person, "?by=agent");
   expect(rows).toHaveLength(201);
@@ -150,6 +226,8 @@ test.each([
   ["days=401", "days"],
   ["from=2026-11-02&to=2026-11-01", "from"],
   ["from=2025-01-01&to=2026-11-01", "from"],
+  ["tz=Mars/Olympus", "tz"],
+  ["per=hour", "per"],
 ])("%s is refused", async (query, field) => {
   const person = await newPerson();
   const answer = await person.ask("GET", `/api/usage?${query}`);

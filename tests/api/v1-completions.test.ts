@@ -1,7 +1,9 @@
 import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
+import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Run } from "@/lib/runs/contract";
+import * as teams from "../support/teams";
 import {
   baseURL,
   model,
@@ -165,6 +167,36 @@ describe("a completion", () => {
     expect(text.trim().endsWith("data: [DONE]")).toBe(true);
     const words = [...text.matchAll(/"content":"([^"]+)"/g)].map((found) => found[1]).join("");
     expect(words).toBe("w1 w2 w3");
+  });
+
+  test("of a team with parallel branches is equal to what its page shows", async () => {
+    const drawn = await teams.newTeam(person, ["one>two", "one>three", "two>four", "three>four"]);
+    // Each says who it is and whose words it has, so that a lost branch would show.
+    model.script((asked) => {
+      const heard = ["one", "two", "three"].filter((name) =>
+        JSON.stringify(asked.body.messages?.slice(1)).includes(`by ${name}`),
+      );
+      return {
+        text: `by ${teams.askedFor(asked).split("_")[0]} of ${heard.join("+") || "nobody"}`,
+      };
+    });
+    const question = { content: "What is it?", team_id: drawn.team.TeamId };
+    const page = await person.ask("POST", "/api/chat", { body: question });
+    const { messages } = (await page.json()) as ChatAnswer;
+    const asked = { model: drawn.team.TeamId, messages: say(question.content) };
+    const answer = await client.chat.completions.create(asked);
+    let streamed = "";
+    for await (const { choices } of await client.chat.completions.create({
+      ...asked,
+      stream: true,
+    }))
+      streamed += choices[0]?.delta.content ?? "";
+    model.script();
+    const shown = messages.at(-1)!.content;
+    expect(shown).toMatch(/^by four of .*two.*three/);
+    expect([answer.choices[0]!.message.content, streamed]).toEqual([shown, shown]);
+    const steps = (await runOf(answer.id)).steps.filter(({ kind }) => kind === "agent");
+    expect(steps).toHaveLength(4);
   });
 
   test("that fails is one error, and the client does not begin it again", async () => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
+import { ownPort } from "../support/own-port.mjs";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 const TICKS = 100; // clock ticks a second in /proc, on every Linux that Node runs on
@@ -31,7 +31,7 @@ export function startFlags(checkout = root) {
 
 /** The built app of a checkout on a free port, with its own database. */
 export async function startApp(env, checkout = root) {
-  const port = await freePort();
+  const port = await ownPort();
   const child = spawn(
     process.execPath,
     [...startFlags(checkout), path.join(checkout, "lib/cli/start.mjs")],
@@ -82,14 +82,4 @@ export function median(values) {
 export function quantile(values, at) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? NaN;
-}
-
-export function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -2,10 +2,10 @@
 import { chatTarget, roundsOf } from "./chats.mjs";
 import { median } from "./processes.mjs";
 
-/** How much later the first word may come to a caller who asks alone. */
+/** How much later the first word may come, to a caller who asks alone and to as many as a key may have at once. */
 const MOST = 1.2;
 
-/** Throws beyond the bar, which is for one call at a time; a crowd of one key's is a figure. */
+/** Throws beyond the bar. */
 export async function benchPrograms({ app, account }) {
   const made = await fetch(`${app.url}/api/keys`, {
     method: "POST",
@@ -32,7 +32,7 @@ export async function benchPrograms({ app, account }) {
     },
   };
   const rows = [];
-  let alone = 0;
+  let worst = 0;
   for (const [atOnce, rounds] of [
     [1, 24],
     [8, 12], // as many as a key may have at once
@@ -41,7 +41,7 @@ export async function benchPrograms({ app, account }) {
     const [chat, completions] = [seen.chat, seen.completions].map((each) =>
       median(each.first.flat()),
     );
-    if (atOnce === 1) alone = completions / chat;
+    worst = Math.max(worst, completions / chat);
     rows.push({
       "calls at once": atOnce,
       "first word, page's chat ms": chat.toFixed(1),
@@ -50,6 +50,6 @@ export async function benchPrograms({ app, account }) {
     });
   }
   console.table(rows);
-  if (alone > MOST)
-    throw new Error(`The first word by /v1 comes ${alone.toFixed(2)} times as late.`);
+  if (worst > MOST)
+    throw new Error(`The first word by /v1 comes ${worst.toFixed(2)} times as late.`);
 }

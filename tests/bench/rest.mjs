@@ -3,7 +3,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { cpuOf, freePort, median, root, startFlags } from "./processes.mjs";
+import { ownPort } from "../support/own-port.mjs";
+import { cpuOf, median, root, startFlags } from "./processes.mjs";
 
 const ROUNDS = 5;
 const QUIET_MS = 8_000;
@@ -47,7 +48,7 @@ export async function benchRest({ env, folder }) {
   const seen = { bare: [], troupe: [] };
   for (let round = 0; round < ROUNDS; round++)
     for (const [kind, plan] of Object.entries(kinds)) {
-      const port = await freePort();
+      const port = await ownPort();
       seen[kind].push(await once({ ...plan(port), port, env }));
     }
   const of = (kind, what) => median(seen[kind].map((each) => each[what]));

@@ -1,4 +1,4 @@
-// npm run bench [-- chats cluster compare dashboard lists loop pages programs rest rules search streams tokens tools]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats cluster compare dashboard lists loop pages programs rest rules search streams tokens tools traces]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,10 +28,15 @@ if (wanted.length === 0 || wanted.includes("rules")) {
   if (status !== 0) process.exit(1);
 }
 if (wanted.length === 1 && wanted[0] === "rules") process.exit();
-if (wanted[0] === "cluster") {
+if (wanted[0] === "cluster" || wanted[0] === "traces") {
   const { status } = spawnSync(
     process.execPath,
-    ["--conditions=react-server", "--import", "tsx", path.join(import.meta.dirname, "cluster.ts")],
+    [
+      "--conditions=react-server",
+      "--import",
+      "tsx",
+      path.join(import.meta.dirname, `${wanted[0]}.ts`),
+    ],
     { cwd: root, stdio: "inherit" },
   );
   process.exit(status ?? 1);

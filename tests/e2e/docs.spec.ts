@@ -43,6 +43,9 @@ test("what it loads is within its bars, all of it ours", async ({ page, demo }) 
   const packed = own.reduce((bytes, text) => bytes + gzipSync(text).length, 0);
   test.info().annotations.push({ type: "script of its own", description: String(packed) });
   expect(packed).toBeLessThan(60_000);
+  // What the server has drawn is not sent once more for the browser to draw it again.
+  const html = await (await page.request.get(`${demo.url}/docs`)).text();
+  expect(html.split("$TROUPE/api/tasks/bulk").length).toBe(2);
 });
 
 test("search by the keyboard, an address for each endpoint, and German", async ({ page, demo }) => {
@@ -68,12 +71,21 @@ test("search by the keyboard, an address for each endpoint, and German", async (
   await expect(page.getByText("Legt eine Aufgabe an")).toBeVisible();
 });
 
+/** Of the API's description: the groups of each operation. */
+type Described = { paths: Record<string, Record<string, { tags: string[] }>> };
+
 test("below it is nothing, and it says so as an API does", async ({ page, demo }) => {
   const answer = await page.request.get(`${demo.url}/docs/nothing`, { maxRedirects: 0 });
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ code: "not_found" });
   await page.goto(`${demo.url}/docs?group=nothing`);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(11);
+  const described = await page.request.get(`${demo.url}/api/openapi.json`);
+  const { paths } = (await described.json()) as Described;
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const groups = new Set(operations.flatMap(({ tags }) => tags));
+  expect(groups.size).toBeGreaterThan(5);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(groups.size);
+  await expect(page.locator("[data-endpoint]")).toHaveCount(operations.length);
 });
 
 test("a call is tried as the person who is signed in, and deletes only when asked twice", async ({

@@ -151,6 +151,16 @@ test("an English browser loads no other language, and reads English to the lette
   ).toEqual([]);
 });
 
+test("a German page names the script with its texts in its head, so that it is fetched with the others", async ({
+  request,
+  demo,
+}) => {
+  const page = await request.get(demo.url, { headers: { "accept-language": "de" } });
+  const named = [...(await page.text()).matchAll(/<link rel="preload"[^>]*?href="([^"]+\.js)"/g)];
+  const scripts = named.map(async ([, path]) => (await request.get(demo.url + path)).text());
+  expect((await Promise.all(scripts)).join("")).toContain("Agenten, die im Team arbeiten.");
+});
+
 test("the server draws the reader's language: the cookie's, else the first that the browser accepts", async ({
   request,
   demo,

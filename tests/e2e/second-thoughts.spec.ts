@@ -55,7 +55,6 @@ test("what was changed in the profile is not lost unasked: one question, for lin
   await join(page, demo);
   await page.goto(`${demo.url}/app/settings/profile`);
   await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
-  await page.getByLabel("Per day").fill("3");
   const models = page.locator("#side-menu").getByRole("link", { name: "Models" });
   await models.click();
   await expect(page.getByRole("alertdialog")).toHaveCount(1);

@@ -151,7 +151,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await expect(page.getByText("Password changed.")).toBeVisible();
 
   await page.reload();
-  await expect(page.getByLabel("Per day")).toHaveValue("2.5");
+  await expect(page.getByText("$0.00 of $2.50 used")).toBeVisible();
   const download = page.waitForEvent("download");
   await button(page, "Export data").click();
   expect((await download).suggestedFilename()).toMatch(/^Troupe .*\.json$/);

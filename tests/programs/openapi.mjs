@@ -56,9 +56,14 @@ writeFileSync(
   }),
 );
 step("ten calls by openapi-fetch", [bin("typescript/bin/tsc"), "-p", folder]);
-step("AI SDK and LangChain", [
-  "--conditions=react-server",
-  "--import",
-  "tsx",
-  path.join(import.meta.dirname, "clients.ts"),
-]);
+for (const [name, file] of [
+  ["AI SDK and LangChain", "clients.ts"],
+  ["OpenAI's client for Python", "python-client.ts"],
+  ["Open Responses", "open-responses.ts"],
+])
+  step(name, [
+    "--conditions=react-server",
+    "--import",
+    "tsx",
+    path.join(import.meta.dirname, file),
+  ]);

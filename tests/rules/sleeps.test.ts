@@ -25,6 +25,7 @@ const REASONS: Record<string, [times: number, why: string]> = {
   ],
   "tests/e2e/landing.spec.ts": [1, "of no length: what stands behind the drawing of a frame"],
   "tests/support/balancer.ts": [1, "between two looks whether a process is ready"],
+  "tests/support/bare.ts": [1, "how long the rest of a process's output is waited for at most"],
   "tests/support/cluster-load.ts": [1, "a person's pause before trying again"],
   "tests/support/model-replies.ts": [
     5,

@@ -22,7 +22,10 @@ export async function atOnce(
 ): Promise<number[]> {
   const answers = await Promise.all(
     calls.map((call, at) => person.at(cluster.node(at).url).fetch(...call)),
-  );
+  ).catch((failure: unknown) => {
+    for (const node of cluster.nodes) node.complain();
+    throw failure;
+  });
   const statuses = answers.map((each) => each.status);
   await Promise.all(answers.map((each) => each.text()));
   expect(Math.max(...statuses), JSON.stringify([calls, statuses])).toBeLessThan(500);

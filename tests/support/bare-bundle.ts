@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
 
@@ -22,8 +31,8 @@ const breaking = ({ file, text, instead }: BrokenRule): Plugin => ({
 });
 
 /**
- * Bundles every handler and the worker into one file, so that a process of them starts within a second. Returns its
- * path.
+ * Bundles every handler and the worker into one file, so that a process of them starts within a second; once for all
+ * tests, as long as the sources stay as they are. Returns its path.
  */
 export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
   const app = path.join(root, "app");
@@ -45,13 +54,16 @@ export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
   ].join("\n");
   const folder = path.join(root, "node_modules/.cache/troupe-bare");
   mkdirSync(folder, { recursive: true });
-  const outfile = path.join(
-    folder,
-    `server-${process.pid}${broken ? `-${createHash("sha256").update(broken.text).digest("hex").slice(0, 8)}` : ""}.mjs`,
-  );
-  await build({
+  const key = createHash("sha256").update(JSON.stringify([root, contents, broken]));
+  const outfile = path.join(folder, `server-${key.digest("hex").slice(0, 12)}.mjs`);
+  if (isCurrent(outfile)) return outfile;
+  const began = Date.now();
+  const unfinished = `${outfile}.${process.pid}`;
+  const { metafile } = await build({
     stdin: { contents, resolveDir: root, loader: "ts" },
-    outfile,
+    outfile: unfinished,
+    absWorkingDir: root,
+    metafile: true,
     bundle: true,
     platform: "node",
     format: "esm",
@@ -62,5 +74,29 @@ export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
     logLevel: "error",
     plugins: broken ? [breaking(broken)] : [],
   });
+  const sources = Object.keys(metafile.inputs)
+    .map((each) => path.join(root, each))
+    .filter((each) => existsSync(each)); // all but the one above, which has no file
+  renameSync(unfinished, outfile); // another process may start it, or may have made it meanwhile
+  writeFileSync(unfinished, JSON.stringify(stampsOf(sources)));
+  if (sources.every((each) => statSync(each).mtimeMs < began))
+    renameSync(unfinished, `${outfile}.sources`);
+  else rmSync(unfinished);
   return outfile;
+}
+
+type Stamp = [file: string, changedAt: number, size: number];
+
+const stampsOf = (files: string[]): Stamp[] =>
+  files.map((file) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return [file, found?.mtimeMs ?? 0, found?.size ?? 0];
+  });
+
+/** Whether a bundle is there, and made of the sources as they are. */
+function isCurrent(outfile: string): boolean {
+  const record = `${outfile}.sources`;
+  if (!existsSync(record) || !existsSync(outfile)) return false;
+  const stamps = JSON.parse(readFileSync(record, "utf8")) as Stamp[];
+  return JSON.stringify(stampsOf(stamps.map(([file]) => file))) === JSON.stringify(stamps);
 }

@@ -1,16 +1,24 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { bundleBareServer, type BrokenRule } from "./bare-bundle";
+import { ownPort } from "./own-port.mjs";
 
+/** For so long the output of a process that has ended is waited for; a process that it started may hold it open. */
+const OUTPUT_MS = 1_000;
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Troupe's handlers and worker as a separate process that can be killed and restarted on the same file. */
 export class BareServer {
   private child: ChildProcess | undefined;
+  /** Whether the process is to end: it is told to, or has a fault. */
+  private isEndExpected = false;
+  private ended = Promise.resolve();
+  /** How the process ended though nothing told it to. */
+  private fall = "";
   /** The runs held by a fault of this process. */
   readonly held = new Set<string>();
   output = "";
@@ -35,16 +43,34 @@ export class BareServer {
     env: Record<string, string> = {},
     broken?: BrokenRule,
   ): Promise<BareServer> {
-    return new BareServer(await freePort(), databaseFile, await bundleBareServer(broken), env);
+    return new BareServer(await ownPort(), databaseFile, await bundleBareServer(broken), env);
   }
 
   get url(): string {
     return `http://localhost:${this.port}`;
   }
 
-  /** Starts the process; resolves once it responds, or once it has exited by itself. fault: the fault to inject. */
+  /**
+   * Starts the process; resolves once it responds, or once a fault has ended it. fault: the fault to inject. Throws with
+   * its output when it ends without one, as does whatever waits for its end later.
+   */
   async up(fault = ""): Promise<void> {
+    this.isEndExpected = fault !== "";
+    await this.begin(fault);
+    this.complain();
+  }
+
+  /** Starts the process and waits for its end, since it is to refuse its settings. Returns its output. */
+  async refusal(): Promise<string> {
+    this.isEndExpected = true;
+    await this.begin();
+    await this.gone();
+    return this.output;
+  }
+
+  private async begin(fault = ""): Promise<void> {
     this.held.clear();
+    this.fall = "";
     const env = {
       DATABASE_URL: `file:${this.databaseFile}`,
       APP_URL: this.url,
@@ -66,27 +92,43 @@ export class BareServer {
       (message) =>
         typeof message === "object" && "held" in message && this.held.add(String(message.held)),
     );
-    await new Promise<void>((resolve) => {
-      child.stdout?.on("data", (text) => String(text).includes("listening") && resolve());
-      child.stderr?.on("data", (text) => (this.output += String(text)));
-      child.once("exit", () => resolve());
+    for (const said of [child.stdout, child.stderr])
+      said?.on("data", (text) => (this.output += String(text)));
+    this.ended = once(child, "exit").then(async ([code, signal]: unknown[]) => {
+      const wholeOutput = new Promise((resolve) => child.once("close", resolve));
+      if (child.signalCode === "SIGKILL" && this.isEndExpected) return;
+      await Promise.race([wholeOutput, sleep(OUTPUT_MS)]);
+      if (!this.isEndExpected) this.fall = `ended by itself (${String(signal ?? code)})`;
     });
+    const listening = new Promise<void>((resolve) =>
+      child.stdout?.on("data", (text) => String(text).includes("listening") && resolve()),
+    );
+    await Promise.race([listening, this.ended]);
+  }
+
+  /** Throws with the output of the process if it has ended though nothing told it to. */
+  complain(): void {
+    if (this.fall) throw new Error(`The server at ${this.url} ${this.fall}: ${this.output}`);
   }
 
   /** Makes the running process exit at its n-th journal write from now on. */
   async dieAt(write: number): Promise<void> {
     const { child } = this;
     if (!child) throw new Error("The process is not up.");
+    this.isEndExpected = true;
     const armed = once(child, "message");
     child.send(write);
     await armed;
   }
 
-  /** Resolves once the process has exited, by itself or by a fault. */
+  /** Resolves once the process has exited by a fault; throws with its output if it had none. */
   async gone(): Promise<void> {
-    const { child } = this;
-    if (child && child.exitCode === null && child.signalCode === null)
-      await new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    await this.ended;
+    this.complain();
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
   }
 
   get alive(): boolean {
@@ -97,8 +139,7 @@ export class BareServer {
 
   /** Tells the process to stop, as a supervisor does; resolves once it has. */
   async stop(): Promise<void> {
-    this.child?.kill("SIGTERM");
-    await this.gone();
+    await this.end("SIGTERM");
   }
 
   /** Stops the process in its tracks, as a pause of its machine would; `resume` lets it go on. */
@@ -112,17 +153,12 @@ export class BareServer {
 
   /** Kills the process at once, as a crash would. */
   async kill(): Promise<void> {
-    this.child?.kill("SIGKILL");
+    await this.end("SIGKILL");
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.alive) this.isEndExpected = true;
+    this.child?.kill(signal);
     await this.gone();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

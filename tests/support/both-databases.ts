@@ -2,8 +2,7 @@ import { inject } from "vitest";
 import { engine, chooseEngine, type Engine } from "@/lib/core/db/engine";
 import { postgresql } from "@/lib/core/db/postgresql/engine";
 import { sqlite } from "@/lib/core/db/sqlite/engine";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
-import { startPostgres, type PostgresServer } from "./postgres-server";
+import { migratedPostgres } from "./shared-postgres";
 
 /** Carries work out on SQLite and on PostgreSQL, one after the other; returns both outcomes. */
 export async function onBoth<T>(other: Engine, work: () => Promise<T>): Promise<[T, T]> {
@@ -18,13 +17,11 @@ export async function onBoth<T>(other: Engine, work: () => Promise<T>): Promise<
   }
 }
 
-export type OtherDatabase = { url: string; engine: Engine; server: PostgresServer };
+export type OtherDatabase = { url: string; engine: Engine };
 
 /** A PostgreSQL database of its own beside the test file's SQLite one. */
 export async function otherDatabase(): Promise<OtherDatabase> {
   if (inject("postgres")) throw new Error("These tests compare with SQLite: run them on it.");
-  const server = await startPostgres();
-  const url = server.url("postgres");
-  await deployPostgresql(url);
-  return { url, engine: postgresql(url), server };
+  const url = await migratedPostgres();
+  return { url, engine: postgresql(url) };
 }

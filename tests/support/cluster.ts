@@ -8,7 +8,7 @@ import { startPostgres, type PostgresServer } from "./postgres-server";
 import { SlowLine } from "./slow-line";
 
 /** of: settings of one process alone. broken: a rule that all of them are to break. */
-type Differences = { of?: (at: number) => Record<string, string>; broken?: BrokenRule };
+export type Differences = { of?: (at: number) => Record<string, string>; broken?: BrokenRule };
 
 /** Several processes on one PostgreSQL database, each with a line to it that can be stalled or cut. */
 export class Cluster {
@@ -17,18 +17,27 @@ export class Cluster {
     readonly lines: SlowLine[],
     readonly database: string,
     private readonly env: Record<string, string>,
-    readonly server: PostgresServer,
+    private readonly own: PostgresServer | undefined,
     private readonly mail: MailServer,
   ) {}
 
+  /** on: the database, with Troupe's tables; without it that of a server of its own, which can crash. */
   static async of(
     count: number,
     env: Record<string, string> = {},
-    { of = () => ({}), broken }: Differences = {},
+    {
+      of = () => ({}),
+      broken,
+      on,
+      inMemory,
+    }: Differences & { on?: string; inMemory?: boolean } = {},
   ): Promise<Cluster> {
-    const [server, mail] = await Promise.all([startPostgres(), MailServer.start()]);
-    const database = server.url("postgres");
-    await deployPostgresql(database);
+    const [own, mail] = await Promise.all([
+      on ? undefined : startPostgres({ inMemory }),
+      MailServer.start(),
+    ]);
+    const database = on ?? own!.url("postgres");
+    if (own) await deployPostgresql(database);
     const shared = {
       AUTH_SECRET: randomUUID() + randomUUID(),
       SMTP_URL: mail.url,
@@ -45,14 +54,27 @@ export class Cluster {
         await BareServer.over("", { DATABASE_URL: line.url, ...shared, ...of(at) }, broken),
       );
     }
-    const cluster = new Cluster(nodes, lines, database, shared, server, mail);
-    await Promise.all(nodes.map((node) => node.up()));
+    const cluster = new Cluster(nodes, lines, database, shared, own, mail);
+    try {
+      // Where a rule is broken the first writes what all share by itself: two at once might end each other.
+      if (broken) await nodes[0]?.up();
+      await Promise.all((broken ? nodes.slice(1) : nodes).map((node) => node.up()));
+    } catch (fault) {
+      await cluster.end().catch(() => undefined);
+      throw fault;
+    }
     return cluster;
   }
 
   /** One more process, not started yet, with other settings. */
   another(env: Record<string, string>): Promise<BareServer> {
     return BareServer.over("", { DATABASE_URL: this.database, ...this.env, ...env });
+  }
+
+  /** The server of the cluster's own, where it has one. */
+  get server(): PostgresServer {
+    if (!this.own) throw new Error("The PostgreSQL server is not this cluster's own.");
+    return this.own;
   }
 
   node(at: number): BareServer {
@@ -74,7 +96,8 @@ export class Cluster {
   async holderOf(duty: string): Promise<BareServer | undefined> {
     const [found] = await this.rows<{ client_port: number }>(
       `SELECT client_port FROM pg_locks JOIN pg_stat_activity USING (pid)
-       WHERE locktype = 'advisory' AND granted AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 1)`,
+       WHERE locktype = 'advisory' AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 1)`,
       [`duty:${duty}`],
     );
     return this.nodes.find((_, at) => found && this.lines[at]!.ports.includes(found.client_port));
@@ -85,10 +108,12 @@ export class Cluster {
     return this.nodes.map((node) => node.output).join("");
   }
 
+  /** Throws with the output of a process that has ended though nothing told it to. */
   async end(): Promise<void> {
-    await Promise.all(this.nodes.map((node) => node.kill()));
+    await Promise.allSettled(this.nodes.map((node) => node.kill()));
     await Promise.all(this.lines.map((line) => line.end()));
     await this.mail.down();
-    await this.server.stop();
+    await this.own?.stop();
+    for (const node of this.nodes) node.complain();
   }
 }

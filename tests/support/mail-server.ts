@@ -1,6 +1,6 @@
-import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { ownPort } from "./own-port.mjs";
 
 /** secure: it was received over TLS. */
 type Received = Email & { recipients: string[]; secure: boolean; raw: string };
@@ -13,15 +13,17 @@ export class MailServer {
   private readonly refusals: { code: number; at: Stage }[] = [];
   private waiting: (() => void)[] = [];
   private server: SMTPServer;
-  private port = 0;
 
   /** certificate: offers STARTTLS with it; otherwise STARTTLS is not supported. */
-  private constructor(private readonly certificate?: { cert: string; key: string }) {
+  private constructor(
+    private readonly port: number,
+    private readonly certificate?: { cert: string; key: string },
+  ) {
     this.server = this.made();
   }
 
   static async start(certificate?: { cert: string; key: string }): Promise<MailServer> {
-    const mail = new MailServer(certificate);
+    const mail = new MailServer(await ownPort(), certificate);
     await mail.up();
     return mail;
   }
@@ -49,10 +51,9 @@ export class MailServer {
     }
   }
 
-  /** Listens, on the same port as before if there was one. */
+  /** Listens, on the same port as before. */
   async up(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(this.port, "localhost", resolve));
-    this.port = (this.server.server.address() as AddressInfo).port;
   }
 
   /** Stops listening; `up` restarts it. */

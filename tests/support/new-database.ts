@@ -17,7 +17,7 @@ export async function onDatabase<T>(
 }
 
 /** An empty database of its own on a server; returns its address. */
-export async function newDatabase(server: PostgresServer): Promise<string> {
+export async function newDatabase(server: Pick<PostgresServer, "url">): Promise<string> {
   const name = `own_${randomUUID().replaceAll("-", "")}`;
   await onDatabase(server.url("postgres"), (client) => client.query(`CREATE DATABASE ${name}`));
   return server.url(name);

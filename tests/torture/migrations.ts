@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ownPort } from "../support/own-port.mjs";
 import { Tally, type Outcome } from "./report";
 import { Target } from "./target";
 
@@ -85,18 +86,18 @@ function schema(file: string): string {
 }
 
 /** Runs a program of the copy on that file; code null when it did not end in time. */
-function run(
+async function run(
   folder: string,
   program: string,
   file: string,
 ): Promise<{ code: number | null; said: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: `file:${file}`,
+    PORT: String(await ownPort()),
+    NODE_OPTIONS: "",
+  };
   return new Promise((resolve) => {
-    const env = {
-      ...process.env,
-      DATABASE_URL: `file:${file}`,
-      PORT: String(20_000 + Math.floor(Math.random() * 20_000)),
-      NODE_OPTIONS: "",
-    };
     const child = spawn(process.execPath, [path.join(folder, program)], { cwd: folder, env });
     let said = "";
     child.stdout.on("data", (text) => (said += String(text)));

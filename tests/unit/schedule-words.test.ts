@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { choiceOf, nextRun, scheduleOf, scheduleWords } from "@/components/tasks/schedule-words";
+import { nextRun } from "@/components/tasks/next-run";
+import { choiceOf, scheduleOf, scheduleWords } from "@/components/tasks/schedule-words";
 import { resultFile } from "@/components/tasks/detail/result-file";
 import { t } from "../support/english";
 

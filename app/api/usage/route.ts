@@ -1,13 +1,15 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { dashboardApi } from "@/lib/dashboard/contract";
+import { usageFile } from "@/lib/dashboard/report/file";
+import { usage } from "@/lib/dashboard/report/usage";
 import { UsageQuerySchema, UsageReportSchema } from "@/lib/dashboard/schema";
-import { usage } from "@/lib/dashboard/usage";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     dashboardApi.usage,
     { query: UsageQuerySchema, reply: UsageReportSchema },
-    ({ me, query }) => usage(me, query),
+    ({ me, query, headers }) =>
+      headers.get("accept")?.includes("text/csv") ? usageFile(me, query) : usage(me, query),
   ),
 });

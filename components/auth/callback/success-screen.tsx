@@ -11,7 +11,7 @@ import {
 } from "@/components/auth/callback/success-address";
 import { routes } from "@/components/routes";
 import { useReady } from "@/components/ui/page/use-ready";
-import { whoAmI } from "@/lib/auth/browser/client";
+import { whoAmI } from "@/lib/auth/browser/session";
 import { keepOAuthUser, shownUser } from "@/lib/auth/browser/oauth-user";
 import { useText } from "@/lib/texts/use-text";
 

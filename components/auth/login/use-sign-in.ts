@@ -3,7 +3,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { returnPath } from "@/components/auth/return-path";
 import { useAttempt } from "@/components/auth/use-attempt";
-import { whoAmI } from "@/lib/auth/browser/client";
+import { whoAmI } from "@/lib/auth/browser/session";
 import { secondStepOf } from "@/lib/auth/factors/browser/client";
 import type { SecondStep } from "@/lib/auth/factors/contract";
 import { SentenceError } from "@/lib/core/shared/sentence-error";

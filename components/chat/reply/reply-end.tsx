@@ -10,7 +10,9 @@ import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-sw
 import { CopyButton } from "@/components/markdown/code/copy-button";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
+import { routes } from "@/components/routes";
 import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/navigation/link";
 import type { Message } from "@/lib/runs/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
@@ -74,6 +76,11 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
             </button>
           )}
           {usage.button}
+          {message.run_id && (
+            <Link href={routes.programRun(message.run_id)} className={WORDED}>
+              {t("Why this answer?")}
+            </Link>
+          )}
         </div>
       </div>
       {usage.details}

@@ -11,10 +11,9 @@ export function DaysTable({ days }: { days: UsageDay[] }) {
       label={t("Usage per day")}
       what={t("Day")}
       counted={t("Runs")}
-      count={({ runs }) => runs}
       rows={days
         .toReversed()
-        .map((day) => ({ ...day, key: day.date, name: "", label: shortDay(day.date) }))}
+        .map((day) => ({ ...day, key: day.date, label: shortDay(day.date), count: day.runs }))}
     />
   );
 }

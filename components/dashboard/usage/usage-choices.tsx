@@ -1,5 +1,4 @@
 import { SelectInput } from "@/components/ui/form/input";
-import { USAGE_BY, type UsageBy } from "@/lib/dashboard/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 const SPANS = [1, 7, 30, 90] as const;
@@ -8,11 +7,15 @@ export type Span = (typeof SPANS)[number];
 const spanName = (t: Translate, span: Span): string =>
   span === 1 ? t("today") : t("last {count} days", { count: span });
 
+/** What the dashboard divides by; the page of the usage has more. */
+const DIVIDED = ["day", "agent", "team", "model"] as const;
+export type Divided = (typeof DIVIDED)[number];
+
 type Props = {
   span: Span;
   onSpan: (span: Span) => void;
-  by: UsageBy;
-  onBy: (by: UsageBy) => void;
+  by: Divided;
+  onBy: (by: Divided) => void;
 };
 
 /** Of which days, and what they are divided by. */
@@ -42,9 +45,9 @@ export function UsageChoices({ span, onSpan, by, onBy }: Props) {
         aria-label={t("Divided")}
         scale="sm"
         value={by}
-        onChange={({ target }) => onBy(USAGE_BY.find((each) => each === target.value) ?? "day")}
+        onChange={({ target }) => onBy(DIVIDED.find((each) => each === target.value) ?? "day")}
       >
-        {USAGE_BY.map((each) => (
+        {DIVIDED.map((each) => (
           <option key={each} value={each}>
             {divided[each]}
           </option>

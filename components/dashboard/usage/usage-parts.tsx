@@ -1,11 +1,12 @@
 import { amount, type Measure } from "@/components/dashboard/usage/usage-chart";
+import type { Divided } from "@/components/dashboard/usage/usage-choices";
 import { UsageTable } from "@/components/dashboard/usage/usage-table";
-import type { UsageBy, UsageRow } from "@/lib/dashboard/contract";
+import type { UsageRow } from "@/lib/dashboard/contract";
 import { useModels } from "@/lib/models/browser/client";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-type PartBy = Exclude<UsageBy, "day">;
+type PartBy = Exclude<Divided, "day">;
 type Props = { by: PartBy; rows: UsageRow[] };
 type Named = UsageRow & { label: string };
 
@@ -51,7 +52,7 @@ export function UsageParts({ by, rows, measure }: Props & { measure: Measure }) 
   );
 }
 
-const NOTHING: UsageRow = { key: "", name: "", prompt_tokens: 0, completion_tokens: 0, cost: 0 };
+const NOTHING = { prompt_tokens: 0, completion_tokens: 0, cost: 0 };
 
 /** All of them, with all their numbers. */
 export function PartsTable({ by, rows }: Props) {
@@ -62,8 +63,7 @@ export function PartsTable({ by, rows }: Props) {
       label={t("Usage in detail")}
       what={what[by]}
       counted={t("Calls")}
-      count={({ calls }) => calls}
-      rows={useNamed(by, rows)}
+      rows={useNamed(by, rows).map((row) => ({ ...row, count: row.calls }))}
     />
   );
 }

@@ -2,20 +2,22 @@ import type { UsageRow } from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
+type Row = Pick<UsageRow, "key" | "prompt_tokens" | "completion_tokens" | "cost"> & {
+  label: string;
+  count: number;
+};
 type Props = {
   /** Its name for screen readers. */
   label: string;
   /** What a row is of: the head of the first column. */
   what: string;
-  /** What is counted in the second column, and its head. */
+  /** What is counted in the second column: its head. */
   counted: string;
-  count: (row: UsageRow) => number | undefined;
-  /** Each with what it is called. */
-  rows: (UsageRow & { label: string })[];
+  rows: Row[];
 };
 
 /** Every number of the usage, a row for each day, agent, team or model. */
-export function UsageTable({ label, what, counted, count, rows }: Props) {
+export function UsageTable({ label, what, counted, rows }: Props) {
   const t = useText();
   const cell = "px-2 py-1.5 text-right whitespace-nowrap tabular-nums";
   return (
@@ -48,7 +50,7 @@ export function UsageTable({ label, what, counted, count, rows }: Props) {
               >
                 {row.label}
               </th>
-              <td className={cell}>{amountOf(count(row))}</td>
+              <td className={cell}>{number(row.count)}</td>
               <td className={cell}>{number(row.prompt_tokens)}</td>
               <td className={cell}>{number(row.completion_tokens)}</td>
               <td className={cell}>{money(row.cost)}</td>
@@ -59,5 +61,3 @@ export function UsageTable({ label, what, counted, count, rows }: Props) {
     </div>
   );
 }
-
-const amountOf = (count: number | undefined): string => (count === undefined ? "" : number(count));

@@ -2,19 +2,16 @@
 import { Table2 } from "lucide-react";
 import { useState } from "react";
 import { amount, UsageChart, type Measure } from "@/components/dashboard/usage/usage-chart";
-import { UsageChoices, type Span } from "@/components/dashboard/usage/usage-choices";
+import { UsageChoices, type Divided, type Span } from "@/components/dashboard/usage/usage-choices";
+import { routes } from "@/components/routes";
+import { Link } from "@/components/ui/navigation/link";
 import { Button } from "@/components/ui/form/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/form/choice";
 import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useUsage } from "@/lib/dashboard/browser/client";
-import {
-  USAGE_DAYS,
-  type UsageBy,
-  type UsageDay,
-  type UsageReport,
-} from "@/lib/dashboard/contract";
+import { USAGE_DAYS, type UsageDay, type UsageReport } from "@/lib/dashboard/contract";
 import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
@@ -36,7 +33,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
   const [measure, setMeasure] = useState<Measure>("tokens");
   const [asTable, setAsTable] = useState(false);
   const [span, setSpan] = useState<Span>(USAGE_DAYS);
-  const [by, setBy] = useState<UsageBy>("day");
+  const [by, setBy] = useState<Divided>("day");
   const other = span !== USAGE_DAYS || by !== "day";
   const { data: report, error, mutate } = useUsage(other ? { days: span, by } : null);
   const days = other ? report && daysOf(report) : usual;
@@ -75,7 +72,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
 
 /** Empty for one that is divided otherwise. */
 const daysOf = ({ by, rows }: UsageReport): UsageDay[] =>
-  by === "day" ? rows.map(({ key: date, runs = 0, ...sum }) => ({ ...sum, date, runs })) : [];
+  by === "day" ? rows.map(({ key: date, runs, ...sum }) => ({ ...sum, date, runs })) : [];
 
 type Sums = Pick<UsageDay, "prompt_tokens" | "completion_tokens" | "cost">[];
 
@@ -107,7 +104,11 @@ function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
   const t = useText();
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-5 py-1.5">
-      <h2 className="text-sm">{t("Usage")}</h2>
+      <h2 className="text-sm">
+        <Link href={routes.usage} className="-my-1 rounded-md py-1 hover:underline">
+          {t("Usage")}
+        </Link>
+      </h2>
       <div className="ml-auto flex items-center gap-2">
         <Choice
           label={t("What the bars show")}

@@ -1,6 +1,7 @@
 "use client";
 import { Field } from "@/components/ui/form/field";
-import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text-area";
 import { WHOLE_BODY, type CallField } from "@/lib/openapi/shared/call-fields";
 import { useText } from "@/lib/texts/use-text";
 

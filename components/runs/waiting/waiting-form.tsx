@@ -10,7 +10,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text-area";
 import { Tick } from "@/components/ui/form/tick";
 import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";

@@ -2,19 +2,23 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { Budgets } from "@/components/settings/profile/budgets/budgets";
 import { Identity } from "@/components/settings/profile/identity";
-import { LinkedSignIns } from "@/components/settings/profile/sign-in/linked-sign-ins";
 import { Password } from "@/components/settings/profile/sign-in/password";
 import { Preferences } from "@/components/settings/profile/preferences";
-import { SecurityActivity } from "@/components/settings/profile/sign-in/security-activity";
-import { Sessions } from "@/components/settings/profile/sign-in/sessions";
 import { TwoStep } from "@/components/settings/profile/two-step/two-step";
-import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useProfile } from "@/lib/settings/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import { Card } from "@/components/ui/card";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+
+/** No window shows these at first. */
+const FurtherDown = lazyPart(
+  () => import("@/components/settings/profile/further-down").then((part) => part.FurtherDown),
+  { inView: true, waiting: <div className="min-h-96" />, failed: failedInPlace },
+);
 
 export function ProfileScreen() {
   const t = useText();
@@ -42,10 +46,7 @@ export function ProfileScreen() {
             <Budgets />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
             <TwoStep />
-            <LinkedSignIns profile={profile} />
-            <Sessions />
-            <SecurityActivity />
-            <YourData username={profile.user.Username} />
+            <FurtherDown profile={profile} />
           </>
         )}
       </Faces>

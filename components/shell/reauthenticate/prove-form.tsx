@@ -4,7 +4,8 @@ import { useState, type FormEvent } from "react";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput, TextInput } from "@/components/ui/form/input";
+import { TextInput } from "@/components/ui/form/input";
+import { PasswordInput } from "@/components/ui/form/password-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import {
   onProof,

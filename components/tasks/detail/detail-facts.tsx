@@ -2,7 +2,8 @@
 import { Link } from "@/components/ui/navigation/link";
 import type { ReactNode } from "react";
 import { routes } from "@/components/routes";
-import { nextRun, scheduleWords } from "@/components/tasks/schedule-words";
+import { nextRun } from "@/components/tasks/next-run";
+import { scheduleWords } from "@/components/tasks/schedule-words";
 import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
 import type { Route } from "@/lib/runs/contract";

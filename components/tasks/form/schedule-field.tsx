@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
+import { nextRun } from "@/components/tasks/next-run";
 import {
-  nextRun,
   scheduleOf,
   WEEKDAYS,
   weekdayName,

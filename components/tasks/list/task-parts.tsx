@@ -1,7 +1,7 @@
 "use client";
 import { CalendarClock, CircleAlert, Play, Square } from "lucide-react";
 import { cx } from "class-variance-authority";
-import { nextRun } from "@/components/tasks/schedule-words";
+import { nextRun } from "@/components/tasks/next-run";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import { AgentAvatar } from "@/components/ui/avatar";

@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { useMedia } from "@/components/ui/page/use-media";
-import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Props = {
   open: boolean;
@@ -17,12 +16,6 @@ type Props = {
 /** DESIGN 'Drawer': docked in the stage from 1280 px on, over it below that, full screen on phones. */
 export function SidePanel({ open, label, onClose, back, children }: Props) {
   const docked = useMedia("(min-width: 80rem)");
-  const hydrated = useHydrated();
-  // The server does not know how wide the window is; where there is room, it is kept from the first frame on.
-  if (!hydrated)
-    return (
-      open && <div className="hidden w-[480px] flex-none border-l border-line min-[80rem]:block" />
-    );
   if (docked) {
     return open ? (
       <Docked label={label} onClose={onClose} back={back}>

@@ -3,10 +3,9 @@ import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { DetailSkeleton, Gone } from "@/components/tasks/side-panel/detail-faces";
 import { SidePanel } from "@/components/tasks/side-panel/side-panel";
 import { focusTargets } from "@/components/tasks/focus-targets";
-import { go, type Address } from "@/components/tasks/use-address";
+import { go, NO_PANEL, type Address } from "@/components/tasks/use-address";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import type { Agent } from "@/lib/agents/contract";
@@ -14,7 +13,7 @@ import { useTask } from "@/lib/tasks/browser/client";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-const toList = () => go({ task: null, create: null, team: null });
+const toList = () => go(NO_PANEL);
 const shown = { waiting: <DetailSkeleton onClose={toList} />, failed: failedInPlace };
 const TaskDetail = lazyPart(
   () => import("@/components/tasks/detail/task-detail").then((part) => part.TaskDetail),
@@ -26,6 +25,7 @@ const TaskForm = lazyPart(
 );
 
 type Props = {
+  open: boolean;
   address: Address;
   tasks: Task[];
   agents: Agent[];
@@ -35,6 +35,7 @@ type Props = {
 
 /** The panel beside the tasks: the open task, the edited one, or a new one. */
 export function TaskSide({
+  open,
   address: { task: id, create, team },
   tasks,
   agents,
@@ -42,7 +43,6 @@ export function TaskSide({
   leave: handle,
 }: Props) {
   const t = useText();
-  const hydrated = useHydrated(); // the server does not know what was typed before a reload
   const listed = tasks.find((each) => each.TaskId === id);
   const { task, gone, error, retry } = useTask(id, listed);
   const [editing, setEditing] = useState<Task | null>(null);
@@ -63,7 +63,7 @@ export function TaskSide({
   const close = () => leaving(toList);
   const last = useLast(
     create ? t("New task") : edited ? t("Edit task") : (task?.name ?? t("Task")),
-    id !== null || create,
+    open,
   );
   const onSaved = (now: Task, run: boolean) => {
     setEditing(null);
@@ -74,12 +74,12 @@ export function TaskSide({
 
   return (
     <SidePanel
-      open={id !== null || create}
+      open={open}
       label={last}
       onClose={close}
       back={id ? focusTargets.task(id) : focusTargets.create}
     >
-      {create && !hydrated ? null : create || edited ? (
+      {create || edited ? (
         <TaskForm
           key={edited ? `${edited.TaskId} ${edited.version}` : "new"}
           task={edited ?? undefined}

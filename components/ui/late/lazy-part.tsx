@@ -1,5 +1,11 @@
 "use client";
-import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import {
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import { FailureToast } from "@/components/ui/late/failure-toast";
 import { Loader } from "@/components/ui/late/loader";
 import { PartBoundary, type InPlace } from "@/components/ui/late/part-boundary";
@@ -8,6 +14,8 @@ import { whenIdle } from "@/components/ui/late/when-idle";
 type Options<Props> = {
   /** Fetched when the page is idle, so that it is here when it is opened; false: only once it is drawn. */
   ahead?: boolean;
+  /** Asked for only once its place comes into view, unless it is here before; `waiting` holds the place. */
+  inView?: boolean;
   /** Shown until it is here. */
   waiting?: ReactNode | ((props: Props) => ReactNode);
   /** Shown in its place when it failed; without, a toast tells it. */
@@ -25,15 +33,17 @@ const never = () => () => undefined;
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { ahead = true, waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
+  { ahead = true, inView = false, waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
 ) {
   const loader = new Loader(fetchPart);
   if (ahead) whenIdle(loader.prepare);
 
   function LatePart(props: Props) {
-    const closed = "open" in props && !props.open;
+    const [far, setFar] = useState(inView);
+    const place = useCallback((element: Element | null) => watch(element, () => setFar(false)), []);
+    const closed = far || ("open" in props && !props.open);
     const { part: Part, failed } = useSyncExternalStore(
-      closed ? never : loader.listen,
+      far ? loader.subscribe : closed ? never : loader.listen,
       loader.get,
       () => loader.first,
     );
@@ -49,8 +59,9 @@ export function lazyPart<Props extends object>(
 
     if (inPlace && failed) return inPlace(props, again);
     if (toasted) return <FailureToast onRetry={again} onClose={giveUp} />;
-    if (!Part && closed) return null;
-    if (!Part) return typeof waiting === "function" ? waiting(props) : waiting;
+    const held = typeof waiting === "function" ? waiting(props) : waiting;
+    if (!Part && far) return <div ref={place}>{held}</div>;
+    if (!Part) return closed ? null : held;
     const told: InPlace | undefined = inPlace && ((retry) => inPlace(props, retry));
     return (
       <PartBoundary inPlace={told} onGivenUp={giveUp}>
@@ -59,6 +70,16 @@ export function lazyPart<Props extends object>(
     );
   }
   return Object.assign(LatePart, { prepare: () => void loader.prepare() });
+}
+
+/** Tells when an element comes into view. */
+function watch(element: Element | null, onSeen: () => void): (() => void) | undefined {
+  if (!element) return;
+  const observer = new IntersectionObserver(
+    (changes) => changes.some((each) => each.isIntersecting) && onSeen(),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** For parts over the page, which say by `onOpenChange` that they close. */

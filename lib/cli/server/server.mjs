@@ -8,8 +8,9 @@ import path from "node:path";
 import { readInlineScripts } from "./static/inline-scripts.mjs";
 import { listen } from "./listen.mjs";
 import { requestListener } from "./listener.mjs";
-import { fail, portFrom, root } from "../project.mjs";
-import { staticListener } from "./static/static-files.mjs";
+import { dataFolder, fail, portFrom, root } from "../project.mjs";
+import { keepScripts, withKeptScripts } from "./static/kept-scripts.mjs";
+import { builtFolder, staticListener } from "./static/static-files.mjs";
 
 /**
  * V8 recompiles a WebAssembly function with its optimizing compiler once it has run for a while. By default that happens
@@ -42,7 +43,10 @@ export async function serve() {
   globalThis[Symbol.for("troupe.drain")] = drainOf(server); // for lib/start-server.ts
 
   globalThis[Symbol.for("troupe.inline-scripts")] = readInlineScripts(); // for proxy.ts
-  globalThis[Symbol.for("troupe.build")] = readFileSync(path.join(root, ".next/BUILD_ID"), "utf8"); // for each answer
+  const build = readFileSync(path.join(root, ".next/BUILD_ID"), "utf8");
+  globalThis[Symbol.for("troupe.build")] = build; // for each answer
+  const scripts = { own: builtFolder, kept: path.join(dataFolder(), "scripts"), build };
+  const kept = keepScripts(scripts).catch(() => undefined); // without, a page that is open offers to load anew
   // The build has read next.config.mjs and checked it. The framework takes the result from here, as its own standalone
   // servers do, and loads neither the file nor what checks it.
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
@@ -61,13 +65,14 @@ export async function serve() {
   // Runs instrumentation.ts now. Left alone, the framework does so at the first request that reaches it, and loads a
   // route of its own for that.
   await (await app.server?.getServer?.())?.prepare?.();
+  await kept;
   server.off("request", early);
   const direct = (request, response) =>
     globalThis[Symbol.for("troupe.direct")]?.(request, response) ?? false; // set once instrumentation.ts has run
   const listener = requestListener(server, {
     packed: staticListener(),
     direct,
-    framework: inLanguage(app.getRequestHandler()),
+    framework: withKeptScripts(scripts, inLanguage(app.getRequestHandler())),
   });
   server.on("request", listener);
   server.emit("ready", listener);

@@ -32,8 +32,13 @@ export type ModelRequest = {
   json?: boolean;
   options?: ModelOptions;
   toolChoice?: ToolChoice;
+  /** Is given the request's body before it is sent. */
+  sending?: (body: RequestBody) => void;
   signal: AbortSignal;
 };
+/** What a model is sent, in the order of the wire. */
+export type RequestBody = { model: string; messages: WireMessage[]; tools?: unknown[] };
+
 /**
  * Asks a model and yields its answer piece by piece, then one `end`. Returns without one when `signal` fires. Throws
  * ModelError, with a reason and a sentence, whatever the provider, the connection or the stream did wrong.
@@ -130,6 +135,7 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
     stream: true as const,
     stream_options: { include_usage: true },
   };
+  asked.sending?.(body);
   for (const tries = new Tries(provider); ;) {
     try {
       return await clientOf(provider)
@@ -143,9 +149,10 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
   }
 }
 
-type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
+export type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 
-function toWire(given: ModelMessage): WireMessage {
+/** A message as it is sent. */
+export function toWire(given: ModelMessage): WireMessage {
   const message = { ...given, content: contentToWire(given.content) };
   if (message.role !== "assistant" || !message.tool_calls) return message as WireMessage;
   const tool_calls = message.tool_calls.map(({ id, name, arguments: text }) => ({

@@ -1,8 +1,8 @@
 import "server-only";
 import { namedAgents } from "@/lib/agents/lookup/names";
-import { db, Prisma } from "@/lib/core/db/db";
+import { Prisma } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
-import { execute, findRow } from "@/lib/core/db/statements";
+import { execute, findRow, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { assignSlugs, type KnownSlug, type ModelTarget } from "@/lib/openai-api/models/slugs";
@@ -19,7 +19,7 @@ export async function modelNames(me: UserId): Promise<ModelNames> {
   const [agents, teams, rows] = await Promise.all([
     namedAgents(me),
     namedTeams(me),
-    db().modelName.findMany({ where: { ownerId: me }, select: { slug: true, targetId: true } }),
+    knownSlugs(me),
   ]);
   const targets: ModelTarget[] = [
     ...agents.map((each) => ({ ...each, kind: "agent" as const })),
@@ -61,3 +61,13 @@ const note = (
 /** The id that a slug was last noted for; null for one that nobody has, or has had. */
 export const notedFor = async (me: UserId, slug: string): Promise<string | null> =>
   (await findRow("ModelName", { ownerId: me, slug }, ["createdAt"]))?.targetId ?? null;
+
+const knownSlugs = (me: UserId): Promise<KnownSlug[]> =>
+  queryRows(`SELECT "slug", "targetId" FROM "ModelName" WHERE "ownerId" = ?`, [me]);
+
+/** The slugs that were noted for an agent or a team, present and former. */
+export const notedSlugs = (me: UserId, targetId: string): Promise<KnownSlug[]> =>
+  queryRows(`SELECT "slug", "targetId" FROM "ModelName" WHERE "ownerId" = ? AND "targetId" = ?`, [
+    me,
+    targetId,
+  ]);

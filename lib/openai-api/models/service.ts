@@ -3,8 +3,8 @@ import * as agents from "@/lib/agents/service";
 import { AppError, invalid, unauthenticated } from "@/lib/core/http/reply/errors";
 import type { Identity, UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
-import { modelNames, notedFor } from "@/lib/openai-api/models/model-names";
-import { isSlugOf, type ModelTarget } from "@/lib/openai-api/models/slugs";
+import { modelNames, notedFor, notedSlugs } from "@/lib/openai-api/models/model-names";
+import { isSlugOf, keptSlug, type ModelTarget } from "@/lib/openai-api/models/slugs";
 import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
 
 /** An agent or a team under the name by which programs ask for it. */
@@ -44,7 +44,8 @@ export const get = async (program: Program, name: string): Promise<ModelObject> 
  * until another has it. 404 as above.
  */
 export async function findModel(program: Program, name: string): Promise<NamedModel> {
-  const found = (await bySlug(program.me, name)) ?? (await byAny(program.me, name));
+  const { me } = program;
+  const found = (await bySlug(me, name)) ?? (await byId(me, name)) ?? (await byAny(me, name));
   if (!found || !isOpen(program, found.id)) throw modelMissing(name);
   return found;
 }
@@ -52,10 +53,20 @@ export async function findModel(program: Program, name: string): Promise<NamedMo
 /** The usual way, without reading all names: a slug that was noted for an agent which is still called so. */
 async function bySlug(me: UserId, slug: string): Promise<NamedModel | null> {
   const id = await notedFor(me, slug);
-  const agent = id === null ? null : await agents.find(me, id);
-  if (!agent || !isSlugOf(slug, { kind: "agent", name: agent.name })) return null;
-  const { AgentId, name, created_at } = agent;
-  return { id: AgentId, kind: "agent", name, createdAt: new Date(created_at), slug };
+  const target = id === null ? null : await agentTarget(me, id);
+  return target && isSlugOf(slug, target) ? { ...target, slug } : null;
+}
+
+/** The same by an agent's id, for which a slug was noted. */
+async function byId(me: UserId, id: string): Promise<NamedModel | null> {
+  const target = await agentTarget(me, id);
+  const slug = target && keptSlug(target, await notedSlugs(me, id));
+  return target && slug ? { ...target, slug } : null;
+}
+
+async function agentTarget(me: UserId, id: string): Promise<ModelTarget | null> {
+  const agent = await agents.find(me, id);
+  return agent && { id, kind: "agent", name: agent.name, createdAt: new Date(agent.created_at) };
 }
 
 async function byAny(me: UserId, name: string): Promise<NamedModel | undefined> {

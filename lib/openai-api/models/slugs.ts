@@ -27,6 +27,13 @@ export const isSlugOf = (slug: string, target: Pick<ModelTarget, "kind" | "name"
   );
 };
 
+/** The slug that a target keeps: the shortest of its name among those that were noted for it. */
+export const keptSlug = (target: ModelTarget, known: KnownSlug[]): string | undefined =>
+  known
+    .filter(({ slug, targetId }) => targetId === target.id && isSlugOf(slug, target))
+    .map(({ slug }) => slug)
+    .toSorted((a, b) => a.length - b.length || a.localeCompare(b))[0];
+
 /**
  * The present slug of each target. Whoever has one of its name keeps it; the others get one in the order in which they
  * were made, and may take a name over that somebody has had before.
@@ -35,10 +42,7 @@ export function assignSlugs(targets: ModelTarget[], known: KnownSlug[]): Map<str
   const taken = new Map<string, string>();
   const oldestFirst = targets.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   for (const target of oldestFirst) {
-    const [own] = known
-      .filter(({ slug, targetId }) => targetId === target.id && isSlugOf(slug, target))
-      .map(({ slug }) => slug)
-      .toSorted((a, b) => a.length - b.length || a.localeCompare(b));
+    const own = keptSlug(target, known);
     if (own !== undefined) taken.set(own, target.id);
   }
   const settled = new Set(taken.values());

@@ -1,38 +1,79 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
+import { publishElsewhere, subscribe } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import * as runs from "@/lib/runs/service";
 
-/** How many callers wait for a run: the same call may be made twice. */
-const waiting = () => processSingleton("programs.waiting", () => new Map<string, number>());
+/** OpenAI's clients send a call whose line broke, or took too long, again by themselves after up to half a second. */
+const COMES_BACK_MS = 800;
+/** As long as another process may take to say that a caller waits there. */
+const ANSWER_MS = 300;
+
+/** A run that callers of this process wait for: the same call may be made twice. */
+type Waited = { callers: number; unsubscribe: (() => void) | undefined };
+const waited = () => processSingleton("programs.waiting", () => new Map<string, Waited>());
+
+const askChannel = (runId: string): string => `program.asked:${runId}`;
+const answerChannel = (runId: string): string => `program.awaited:${runId}`;
 
 /**
- * Stops a run when the last caller that waits for it has closed the line, but not when it is this server that leaves.
- * Returns a function to call once the caller is answered.
+ * Stops a run when the last caller that waits for it, here or at another process, has closed the line and does not come
+ * back at once; not when it is this server that leaves. Returns a function to call once the caller is answered.
  */
 export function stopWhenLeft(me: UserId, runId: string, signal: AbortSignal): () => void {
-  waiting().set(runId, (waiting().get(runId) ?? 0) + 1);
-  let here = true;
-  const leave = (): boolean => {
-    if (!here) return false;
-    here = false;
-    signal.removeEventListener("abort", left);
-    const others = (waiting().get(runId) ?? 1) - 1;
-    if (others > 0) waiting().set(runId, others);
-    else waiting().delete(runId);
-    return others === 0;
-  };
+  const leave = wait(runId);
   function left() {
-    if (!leave() || shuttingDown().aborted) return;
-    runs
-      .stop(me, runId)
-      .catch((error: unknown) =>
-        log().warn({ run_id: runId, error }, "a run whose caller left could not be stopped"),
-      );
+    leave();
+    void stopUnlessAwaited(me, runId).catch((error: unknown) =>
+      log().warn({ run_id: runId, error }, "a run whose caller left could not be stopped"),
+    );
   }
   signal.addEventListener("abort", left, { once: true });
   if (signal.aborted) left();
-  return () => void leave();
+  return () => {
+    signal.removeEventListener("abort", left);
+    leave();
+  };
 }
+
+/** Counts a caller; returns a function that does so no more. */
+function wait(runId: string): () => void {
+  const known = waited().get(runId) ?? { callers: 0, unsubscribe: answering(runId) };
+  known.callers++;
+  waited().set(runId, known);
+  let here = true;
+  return () => {
+    if (!here) return;
+    here = false;
+    if (--known.callers > 0) return;
+    known.unsubscribe?.();
+    waited().delete(runId);
+  };
+}
+
+/** Tells other processes that ask that a caller waits here. */
+const answering = (runId: string): (() => void) | undefined =>
+  engine().cluster
+    ? subscribe(askChannel(runId), () => publishElsewhere(answerChannel(runId), null))
+    : undefined;
+
+async function stopUnlessAwaited(me: UserId, runId: string): Promise<void> {
+  await pause(COMES_BACK_MS);
+  if (shuttingDown().aborted || waited().has(runId) || (await isAwaitedElsewhere(runId))) return;
+  await runs.stop(me, runId);
+}
+
+async function isAwaitedElsewhere(runId: string): Promise<boolean> {
+  if (!engine().cluster) return false;
+  let awaited = false;
+  const unsubscribe = subscribe(answerChannel(runId), () => (awaited = true));
+  publishElsewhere(askChannel(runId), null);
+  await pause(ANSWER_MS);
+  unsubscribe();
+  return awaited;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((go) => void setTimeout(go, ms).unref());

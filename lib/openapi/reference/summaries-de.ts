@@ -97,6 +97,7 @@ export const summariesDe: Record<string, string> = {
   "GET /api/ready": "Sagt, ob dieser Prozess Arbeit bekommen soll",
   "GET /api/runs": "Listet Ihre Läufe, die neuesten zuerst",
   "GET /api/runs/{id}": "Gibt einen Lauf mit seinen Schritten",
+  "GET /api/runs/{id}/trace": "Gibt einen Lauf mit dem, was seinen Modellen gesendet wurde",
   "GET /api/runs/{id}/events": "Meldet von einer Nummer an, was ein Lauf tut",
   "POST /api/runs/{id}/input": "Beantwortet, worauf ein Lauf wartet",
   "POST /api/runs/{id}/stop": "Hält einen Lauf an",

@@ -61,13 +61,16 @@ export const turnsOfRounds = (
         ? { tool_calls: calls.map(asked), ...(reasoning ? { reasoning_content: reasoning } : {}) }
         : {}),
     },
-    ...calls.map(({ id, outcome }) => ({
-      role: "tool" as const,
-      tool_call_id: id,
-      content: textContent(outcome?.result ?? ""),
-    })),
+    ...calls.map(({ id, outcome }) => resultMessage(id, outcome?.result ?? "")),
     ...(calls.length === 0 && fault ? [textMessage("user", fault(text) ?? "")] : []),
   ]);
+
+/** What a model is told of a call that has ended. */
+export const resultMessage = (id: string, result: string): ModelMessage => ({
+  role: "tool",
+  tool_call_id: id,
+  content: textContent(result),
+});
 
 const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({
   id,

@@ -26,6 +26,7 @@ import {
   type ToolChoice,
   type Word,
 } from "@/lib/core/model/wire";
+import type { SentRequest } from "@/lib/runs/trace/sent";
 import { BUDGET_CALL, type RunEvent, type WaitsFor } from "@/lib/runs/contract";
 import type { BudgetQuestion } from "@/lib/usage/contract";
 
@@ -78,6 +79,7 @@ export type Piece =
       usage: ModelUsage;
       model: string;
       startedAt: Date;
+      sent?: SentRequest;
       cut?: ModelError;
       full?: boolean;
     }
@@ -171,6 +173,7 @@ async function* ask(
   await asked.ensureHeld?.();
   const began = moment();
   let counted = false;
+  let sent: SentRequest | undefined;
   try {
     for await (const event of stream({
       provider,
@@ -181,9 +184,11 @@ async function* ask(
       json: form?.json,
       options,
       mustAnswer,
+      sending: (body) => (sent = { body, turns: turns.length }),
       signal,
     })) {
       if (event.type === "words") {
+        if (sent) sent.firstAt ??= new Date();
         for (const { type, text } of event.words) round[type] += text;
         yield event;
         const room = asked.mayWrite?.(round) ?? true;
@@ -192,7 +197,7 @@ async function* ask(
         const { usage, model, cut, full } = event;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
-        yield { type: "answered", round, usage, model, startedAt: began(), cut, full };
+        yield { type: "answered", round, usage, model, startedAt: began(), sent, cut, full };
         if (cut) throw cut;
         return round;
       }

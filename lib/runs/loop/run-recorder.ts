@@ -1,6 +1,7 @@
 import "server-only";
 import type { ReplayState } from "@/lib/runs/loop/replay";
-import type { Call, CallOutcome, Round } from "@/lib/runs/loop/rounds";
+import { resultMessage, type Call, type CallOutcome, type Round } from "@/lib/runs/loop/rounds";
+import { rememberMessage } from "@/lib/runs/trace/known";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { RunEvent, WaitsFor } from "@/lib/runs/contract";
@@ -108,6 +109,7 @@ export class RunRecorder {
     usage,
     model,
     startedAt,
+    sent,
     cut,
     full = false,
   }: Of<"answered">): Promise<void> {
@@ -130,6 +132,7 @@ export class RunRecorder {
       error: cut?.sentence,
       startedAt,
       activation: this.work?.activation,
+      sent,
     };
     if (calls.length === 0) this.lastStep = step;
     else await this.journal.finishStep(step);
@@ -150,7 +153,11 @@ export class RunRecorder {
   }
 
   private async called({ call, outcome }: Of<"called">): Promise<void> {
-    await this.journal.updateCall(this.stepOf.get(call.id)!, { output: outcome, ok: outcome.ok });
+    const step = this.stepOf.get(call.id)!;
+    await this.journal.updateCall(step, { output: outcome, ok: outcome.ok });
+    const { scope, runId } = this.journal;
+    if (scope)
+      rememberMessage(scope.messages, resultMessage(call.id, outcome.result), { runId, step });
     this.sayOutcome(call, outcome);
   }
 

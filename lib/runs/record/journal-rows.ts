@@ -9,6 +9,7 @@ import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
+import type { SentRequest } from "@/lib/runs/trace/sent";
 import type { Failure } from "@/lib/runs/shared/failure";
 
 // The journal's input, and the columns that it is stored in.
@@ -33,6 +34,8 @@ export type StepRecord = {
   startedAt: Date;
   /** The activation that it belongs to, where several agents work. */
   activation?: string;
+  /** Of a model call: what was sent. */
+  sent?: SentRequest;
 };
 /** One of several agents that starts its work. */
 export type WorkRecord = { activation: string; agentId: string; name: string; input: unknown };

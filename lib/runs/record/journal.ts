@@ -17,7 +17,6 @@ import {
   countEnd,
   ended,
   Fenced,
-  finishedStep,
   fromRun,
   logRow,
   PER_CLAIM,
@@ -28,6 +27,8 @@ import {
 } from "@/lib/runs/record/journal-rows";
 import { releaseReservations } from "@/lib/usage/budgets/reservations";
 import { addUsage } from "@/lib/usage/usage";
+import { stepWrite } from "@/lib/runs/trace/step-write";
+import type { TraceScope } from "@/lib/runs/trace/sent";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
@@ -44,12 +45,13 @@ export class Journal {
   /** Finds the run's row while this claim holds it. */
   private readonly held: Prisma.Sql;
 
-  /** steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. */
+  /** steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. scope: where it is kept what models were sent; without one it is not. */
   constructor(
     readonly runId: string,
     readonly fence: number,
     private steps: number,
     private readonly lost: () => void = () => undefined,
+    readonly scope?: TraceScope,
   ) {
     this.nextId = (fence - 1) * PER_CLAIM + 1;
     this.held = Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${runId} AND fence = ${fence} AND status = 'running'`;
@@ -79,22 +81,17 @@ export class Journal {
   /** Writes a finished step, before anything else starts. */
   async finishStep(step: StepRecord): Promise<void> {
     const { runId } = this;
-    const row = this.stepRow(step);
+    const row = this.newStep(step);
     const written = await insertedOnce(
       this.write(async (tx) => {
-        const count = await execute(
-          tx,
-          Prisma.sql`
-        INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, output, usage, error, "errorReason", "startedAt", "finishedAt")
-        SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${row.startedAt}, ${row.finishedAt}
-        WHERE ${whileHeld(this.held)}`,
-        );
+        const count = await row.insert(tx, whileHeld(this.held));
         if (count && step.kind === "model")
           await addUsage(tx, runId, fromRun(runId), { call: step });
         return count;
       }),
     );
     if (written === 0) throw this.fenced();
+    row.written();
     reachCrashPoint();
   }
 
@@ -210,15 +207,16 @@ export class Journal {
     lastWords: RunEvent[],
     closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
-    const step = outcome.lastStep && { runId: this.runId, ...this.stepRow(outcome.lastStep) };
+    const step = outcome.lastStep && this.newStep(outcome.lastStep);
     await this.close(lastWords, ended(outcome), async (tx) => {
-      if (step) await insert(tx, "RunStep", [step]);
+      if (step) await step.insert(tx);
       await addUsage(tx, this.runId, fromRun(this.runId), {
         runs: 1,
         call: outcome.lastStep?.kind === "model" ? outcome.lastStep : undefined,
       });
       await closing(tx);
     });
+    step?.written();
     countEnd(outcome);
   }
 
@@ -268,8 +266,8 @@ export class Journal {
     return new Fenced();
   }
 
-  private stepRow(step: StepRecord) {
-    return finishedStep(step, ++this.steps);
+  private newStep(step: StepRecord) {
+    return stepWrite(this.runId, step, ++this.steps, this.scope);
   }
 
   private number(event: RunEvent): NumberedEvent {

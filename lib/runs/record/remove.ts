@@ -49,15 +49,17 @@ export async function removeSomeRuns(
   me: UserId,
   whose: RunFilter,
 ): Promise<boolean> {
-  const found = await queryRowsIn<{ id: string }>(
+  const found = await queryRowsIn<{ id: string; scope: string }>(
     tx,
-    Prisma.sql`SELECT id FROM "Run" WHERE "ownerId" = ${me} ${only(whose)} LIMIT ${RUNS}`,
+    Prisma.sql`SELECT id, coalesce("conversationId", "taskId", id) AS scope FROM "Run" WHERE "ownerId" = ${me} ${only(whose)} LIMIT ${RUNS}`,
   );
   if (found.length === 0) return false;
   const ids = found.map(({ id }) => id);
+  const scopes = [...new Set(found.map(({ scope }) => scope))];
+  const parts = await deleteSome(tx, "TracePart", oneOf("scope", scopes), STEPS);
   const logs = await deleteSome(tx, "RunLog", Prisma.sql`${oneOf('"runId"', ids)}`, LOGS);
   const steps = await deleteSome(tx, "RunStep", Prisma.sql`${oneOf('"runId"', ids)}`, STEPS);
-  if (logs < LOGS && steps < STEPS)
+  if (logs < LOGS && steps < STEPS && parts < STEPS)
     await tx.$executeRaw`DELETE FROM "Run" WHERE ${oneOf("id", ids)}`;
   return true;
 }

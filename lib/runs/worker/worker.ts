@@ -1,4 +1,5 @@
 import "server-only";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { subscribe } from "@/lib/core/events/event-bus";
 import { AppError } from "@/lib/core/http/reply/errors";
@@ -15,6 +16,7 @@ import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
 import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
+import { scopeOf } from "@/lib/runs/trace/sent";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -89,7 +91,8 @@ export function beginRun(
   steps = 0,
 ): void {
   const stop = new AbortController();
-  const journal = new Journal(run.id, run.fence, steps, () => stop.abort());
+  const scope = config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
+  const journal = new Journal(run.id, run.fence, steps, () => stop.abort(), scope);
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);

@@ -14,5 +14,5 @@ export default async function Page({ params }: Props) {
   const { language } = await params;
   const { id } = languages.find((each) => each.id === language) ?? languages[0];
   const reference = await describedReference(allRoutes, id);
-  return <ReferencePage reference={reference} t={await translator(id)} />;
+  return <ReferencePage reference={reference} language={id} t={await translator(id)} />;
 }

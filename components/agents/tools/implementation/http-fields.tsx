@@ -10,7 +10,8 @@ import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-c
 import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl";
 import { isCurl } from "@/lib/tools/shared/curl/read-curl";
 import { Field } from "@/components/ui/form/field";
-import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text-area";
 import { useText } from "@/lib/texts/use-text";
 import { HTTP_METHODS } from "@/lib/tools/contract";
 

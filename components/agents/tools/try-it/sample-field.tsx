@@ -2,7 +2,8 @@ import type { KeyboardEvent } from "react";
 import { choicesOf } from "@/components/agents/tools/try-it/sample-arguments";
 import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
 import { Field } from "@/components/ui/form/field";
-import { SelectInput, TextArea, TextInput } from "@/components/ui/form/input";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text-area";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 

@@ -21,7 +21,8 @@ import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
 import { Field } from "@/components/ui/form/field";
-import { TextArea, TextInput } from "@/components/ui/form/input";
+import { TextInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text-area";
 import { Button } from "@/components/ui/form/button";
 
 type Props = {

@@ -8,9 +8,11 @@ import { useText } from "@/lib/texts/use-text";
 
 /** Recovery codes, shown only once. Only its button closes it, so that no stray key loses them. */
 export function NewCodesDialog({
+  open,
   codes,
   onClose,
 }: {
+  open: boolean;
   codes: string[] | null;
   onClose: () => void;
 }) {
@@ -21,7 +23,7 @@ export function NewCodesDialog({
   const text = (last ?? []).join("\n");
   return (
     <FormDialog
-      open={codes !== null}
+      open={open}
       onOpenChange={() => undefined}
       title={t("Save your recovery codes")}
       text={t(

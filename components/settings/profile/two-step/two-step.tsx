@@ -18,7 +18,7 @@ import type { Factors } from "@/lib/auth/factors/contract";
 import { useText } from "@/lib/texts/use-text";
 import { weave } from "@/lib/texts/weave";
 
-/** Drawn only once there are codes: they cannot be shown a second time, so it is fetched ahead. */
+/** Codes cannot be shown a second time: it is fetched before any are made. */
 const NewCodesDialog = lazyPart(() =>
   import("@/components/settings/profile/two-step/new-codes").then((part) => part.NewCodesDialog),
 );
@@ -48,12 +48,15 @@ export function TwoStep() {
         {factors && (
           <>
             <AuthenticatorApp totp={factors.totp} onCodes={setCodes} />
-            <Passkeys passkeys={factors.passkeys} aside={<AddPasskey onCodes={setCodes} />} />
+            <Passkeys
+              passkeys={factors.passkeys}
+              aside={<AddPasskey onBegin={NewCodesDialog.prepare} onCodes={setCodes} />}
+            />
             {on && <RecoveryCodes left={factors.recovery_codes_left} onCodes={setCodes} />}
           </>
         )}
       </Faces>
-      <NewCodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <NewCodesDialog open={codes !== null} codes={codes} onClose={() => setCodes(null)} />
     </Section>
   );
 }
@@ -85,7 +88,7 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors["totp"]; onCodes: O
           <span className="sr-only"> {t("Authenticator app")}</span>
         </Button>
       ) : (
-        <SetUpTotp onCodes={onCodes} />
+        <SetUpTotp onBegin={NewCodesDialog.prepare} onCodes={onCodes} />
       )}
       <RemoveDialog
         thing={leaving}
@@ -123,7 +126,13 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
             )
       }
     >
-      <Button size="sm" onClick={() => setAsking("codes")}>
+      <Button
+        size="sm"
+        onClick={() => {
+          NewCodesDialog.prepare();
+          setAsking("codes");
+        }}
+      >
         {t("Make new codes")}
       </Button>
       <RemoveDialog

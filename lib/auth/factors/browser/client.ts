@@ -3,7 +3,7 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { entered } from "@/lib/auth/browser/client";
+import { entered } from "@/lib/auth/browser/session";
 import type { AuthAnswer } from "@/lib/auth/contract";
 import {
   factorApi,

@@ -16,17 +16,18 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { root } from "../../project.mjs";
 
-const folder = path.join(root, ".next/static");
+/** The scripts, styles and fonts of this build. */
+export const builtFolder = path.join(root, ".next/static");
 /** The scripts of public/, which are not named by their content as the built ones are. */
 const open = path.join(root, "public");
 const openPacked = path.join(root, ".next/public");
-const TYPES = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
+export const TYPES = { ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8" };
 
 /**
  * Headers that say something of documents and calls, and nothing of a script or a style. A page loads a dozen of those,
  * and would carry these 250 bytes a dozen times. A connection is kept open without `Connection` too (RFC 9112, 9.3).
  */
-const OF_DOCUMENTS = [
+export const OF_DOCUMENTS = [
   "x-troupe-build",
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -41,11 +42,20 @@ const files = (place) =>
 
 /** Writes a `.br` beside every script and style of the build, and those of public/ into the build. */
 export async function packStatic() {
-  await packAll(folder, folder);
-  await packAll(open, openPacked);
+  await packAll(builtFolder, builtFolder);
+  await packAll(open, openPacked, withoutComments);
 }
 
-async function packAll(from, to) {
+/** The scripts of public/ are written by hand, and every page fetches them. A comment there has lines of its own. */
+const withoutComments = (script) => {
+  const lines = script.toString().split("\n");
+  const trimmed = lines.map((line) => line.trim());
+  return Buffer.from(
+    trimmed.filter((line) => !(line.startsWith("/*") && line.endsWith("*/"))).join("\n"),
+  );
+};
+
+async function packAll(from, to, shorten = (content) => content) {
   const pack = promisify(brotliCompress);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await Promise.all(
@@ -54,7 +64,7 @@ async function packAll(from, to) {
       .map(async (file) => {
         const packed = path.join(to, `${path.relative(from, file)}.br`);
         mkdirSync(path.dirname(packed), { recursive: true });
-        writeFileSync(packed, await pack(readFileSync(file), options));
+        writeFileSync(packed, await pack(shorten(readFileSync(file)), options));
       }),
   );
 }
@@ -63,7 +73,7 @@ async function packAll(from, to) {
  * Answers requests for packed files; returns false for all others. Only names from the build are known, so no path can
  * lead elsewhere.
  */
-export function staticListener(place = folder, openPlace = openPacked) {
+export function staticListener(place = builtFolder, openPlace = openPacked) {
   const packed = new Map([
     ...packedIn(place, "/_next/static/"),
     ...packedIn(openPlace, "/", tagOf),

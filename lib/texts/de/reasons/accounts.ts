@@ -189,6 +189,7 @@ export const accounts: Reasons = {
   not_day: "{name} muss ein Tag sein, etwa 2026-11-21",
   usage_days_wrong: "days muss zwischen 1 und {most} liegen",
   usage_by_wrong: "by muss eines von diesen sein: {all}",
+  usage_tz_unknown: "tz muss der Name einer Zeitzone sein, etwa Europe/Berlin",
   usage_span_backwards: "from muss ein Tag vor to sein oder derselbe",
   usage_span_long: "from und to dürfen höchstens {most} Tage auseinanderliegen",
 };

@@ -2,6 +2,8 @@ import type { Reasons } from "@/lib/texts/languages";
 
 /** What is told of conversations and runs. */
 export const runs: Reasons = {
+  trace_not_loaded: "Der Ablauf konnte nicht geladen werden",
+  run_step_not_found: "Diesen Schritt hat der Lauf nicht",
   chat_unreached: "Fehler bei der Verbindung zum API-Server",
   connection_lost: "Die Verbindung ist abgerissen",
   too_many_messages_sent: "Das waren viele Nachrichten in kurzer Zeit. Bitte eine Minute warten.",

@@ -14,15 +14,21 @@ const PasskeyForm = lazyPart(
     ),
   { failed: failedInPlace },
 );
-type Props = { onCodes: (codes: string[] | null) => void };
+type Props = { onBegin: () => void; onCodes: (codes: string[] | null) => void };
 
 /** Creates a passkey on this device, or on one that the browser can reach. */
-export function AddPasskey({ onCodes }: Props) {
+export function AddPasskey({ onBegin, onCodes }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        onClick={() => {
+          onBegin();
+          setOpen(true);
+        }}
+      >
         {t("Add passkey")}
       </Button>
       <FormDialog

@@ -15,10 +15,10 @@ const TotpForm = lazyPart(
     import("@/components/settings/profile/two-step/set-up/totp-form").then((part) => part.TotpForm),
   { failed: failedInPlace },
 );
-type Props = { onCodes: (codes: string[] | null) => void };
+type Props = { onBegin: () => void; onCodes: (codes: string[] | null) => void };
 
 /** Shows a key for an authenticator app, and enables it once the user has entered a code from the app. */
-export function SetUpTotp({ onCodes }: Props) {
+export function SetUpTotp({ onBegin, onCodes }: Props) {
   const t = useText();
   const say = useSentence();
   const begin = useTotpSetup();
@@ -30,7 +30,10 @@ export function SetUpTotp({ onCodes }: Props) {
       <Button
         size="sm"
         busy={busy}
-        onClick={() => void attempt(async () => setSetup(await begin()))}
+        onClick={() => {
+          onBegin();
+          void attempt(async () => setSetup(await begin()));
+        }}
       >
         {t("Set up")}
         <span className="sr-only"> {t("Authenticator app")}</span>

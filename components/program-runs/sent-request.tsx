@@ -1,0 +1,125 @@
+"use client";
+import { Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { Chip } from "@/components/ui/badge";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useTraceStep } from "@/lib/runs/browser/trace";
+import type { Origin, SentMessage, SentToModel, Trace } from "@/lib/runs/trace/contract";
+import { dates, number } from "@/lib/texts/format";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+
+type Props = { runId: string; step: number };
+
+/** What exactly a model was sent in a step: each message with where it came from, the tools and the parameters. */
+export function SentRequest({ runId, step }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const { data, error, isLoading, mutate } = useTraceStep(runId, step);
+  if (isLoading) return <Skeleton className="my-2 h-32" />;
+  if (error)
+    return (
+      <Failed
+        title={t("Failed to load the trace")}
+        text={say(sentenceIn(error, t("Check your connection and try again.")))}
+        onRetry={() => void mutate()}
+      />
+    );
+  const [found] = data?.steps ?? [];
+  if (!data || !found) return null;
+  if (!found.request) return <p className="py-2 text-13 text-ink-2">{whyNone(t, data)}</p>;
+  const first =
+    found.first_token_at && Date.parse(found.first_token_at) - Date.parse(found.started_at);
+  return (
+    <div className="my-2 space-y-3 rounded-lg border border-line bg-subtle p-3 text-13">
+      <Facts request={found.request} first={first || undefined} />
+      <ol className="space-y-2">
+        {found.request.messages.map((message, at) => (
+          <Message key={at} message={message} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Requests are kept for a time only, and not at all where the operator says so. */
+function whyNone(t: Translate, { expires_at: end }: Trace): string {
+  return end && Date.parse(end) < Date.now()
+    ? t("What was sent was kept until {day}.", {
+        day: dates({ dateStyle: "medium" }).format(new Date(end)),
+      })
+    : t("What was sent in this step is not kept.");
+}
+
+function Facts({ request, first }: { request: SentToModel; first: number | undefined }) {
+  const t = useText();
+  const parameters = Object.entries(request.parameters).filter(
+    ([name]) => name !== "stream" && name !== "stream_options",
+  );
+  const facts: [string, string][] = [
+    [t("Model"), request.model],
+    ...(first === undefined
+      ? []
+      : [[t("First word after"), `${number(first)} ms`] as [string, string]]),
+    ...parameters.map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+  ];
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {request.tools.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5 text-ink-2">
+          {t("Tools")}
+          {request.tools.map(({ name, hash }) => (
+            <Chip key={`${name} ${hash}`}>{name}</Chip>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+const originWords = (t: Translate): Record<Origin, string> => ({
+  instructions: t("Instructions"),
+  summary: t("Summary of earlier messages"),
+  history: t("Earlier in the conversation"),
+  message: t("What it was to answer"),
+  caller: t("From the calling program"),
+  run: t("In this run"),
+});
+
+function Message({ message }: { message: SentMessage }) {
+  const t = useText();
+  const text = textOf(message);
+  return (
+    <li className="rounded-md border border-line bg-surface">
+      <p className="flex flex-wrap justify-between gap-2 border-b border-line px-3 py-1.5 text-ink-2">
+        <span className="font-mono text-xs">{message.role}</span>
+        <span>{originWords(t)[message.from]}</span>
+      </p>
+      <pre
+        tabIndex={0}
+        className="max-h-72 overflow-auto px-3 py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+      >
+        {message.gone ? t("The run that told this is not kept any more.") : text}
+      </pre>
+    </li>
+  );
+}
+
+/** The text, and whatever else the message holds as it was sent. */
+function textOf({ content, tool_calls: calls, reasoning_content: thoughts }: SentMessage): string {
+  const words = typeof content === "string" ? content : shown(content);
+  return [shown(thoughts), words, shown(calls)].filter(Boolean).join("\n\n");
+}
+
+const shown = (value: unknown): string =>
+  value === undefined || value === null
+    ? ""
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value, null, 2);

@@ -1,0 +1,14 @@
+"use client";
+import { createElement, Fragment, lazy, type ComponentType } from "react";
+
+/**
+ * In the place of `next/dynamic` in browsers (next.config.mjs). On the server the framework's own names the script in the
+ * page's head, so that it is fetched with the others; here only the component is needed. The Fragment has two children as
+ * there: React counts them for `useId`.
+ */
+export default function dynamic<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
+  return function Dynamic(props: Props) {
+    return createElement(Fragment, null, null, createElement(Part, props));
+  };
+}

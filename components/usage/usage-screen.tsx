@@ -1,0 +1,113 @@
+"use client";
+import { Download } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { routes } from "@/components/routes";
+import { UsageFilters } from "@/components/usage/usage-filters";
+import { chosenIn, hrefOf, type ChosenUsage } from "@/components/usage/chosen";
+import { Card } from "@/components/ui/card";
+import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { toastFailure } from "@/components/ui/feedback/toast";
+import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { navigate } from "@/components/ui/navigation/navigate";
+import { Link } from "@/components/ui/navigation/link";
+import { Page, PageHead } from "@/components/ui/page/page";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useUsage } from "@/lib/dashboard/browser/client";
+import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+const waiting = <Skeleton className="mt-6 h-96 w-full" />;
+const Report = lazyPart(
+  () => import("@/components/usage/usage-report").then((part) => part.Report),
+  { waiting, failed: failedInPlace },
+);
+
+/** What was used: over time, and by whom or what. All that is chosen stands in the address. */
+export function UsageScreen() {
+  const t = useText();
+  const say = useSentence();
+  const chosen = chosenIn(useSearchParams());
+  const { by, per, from, to } = chosen;
+  const query: UsageQuery = { by, per, from, to, tz: timeZone() };
+  const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
+  const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
+  return (
+    <Page>
+      <PageHead title={t("Usage")} subtitle={t("What your agents used, and what it cost.")}>
+        <SaveCsv query={query} />
+      </PageHead>
+      <UsageFilters chosen={chosen} report={report} onChange={change} />
+      <Faces
+        loading={isLoading && !report}
+        error={error}
+        empty={!!report && isEmpty(report)}
+        skeleton={waiting}
+        failed={
+          <Card className="mt-6">
+            <Failed
+              title={t("Failed to load usage")}
+              text={say(sentenceIn(error, t("Check your connection and try again.")))}
+              onRetry={() => void mutate()}
+            />
+          </Card>
+        }
+        whenEmpty={
+          <Card className="mt-6">
+            <Empty
+              title={t("Nothing was used in this time.")}
+              text={t("Choose other days, or let an agent work.")}
+            />
+          </Card>
+        }
+      >
+        {report && <Report report={report} show={chosen.show} />}
+      </Faces>
+      <p className="mt-4 text-13 text-ink-2">
+        <Link href={routes.profile} className="text-brand-ink hover:underline">
+          {t("Set a limit")}
+        </Link>
+        {" · "}
+        <Link href={routes.programRuns} className="text-brand-ink hover:underline">
+          {t("All runs")}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+/** Days begin where the reader is. */
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const isEmpty = ({ total }: UsageReport): boolean =>
+  total.runs + total.calls + total.prompt_tokens + total.completion_tokens === 0;
+
+function SaveCsv({ query }: { query: UsageQuery }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const { usageCsv } = await import("@/lib/dashboard/browser/usage-file");
+      const url = URL.createObjectURL(await usageCsv({ ...query, per: undefined }));
+      Object.assign(document.createElement("a"), {
+        href: url,
+        download: `troupe-usage-by-${query.by}.csv`,
+      }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    } catch {
+      toastFailure(t("The export could not be begun."), {
+        action: { label: t("Retry"), onClick: () => void save() },
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button icon={<Download />} busy={busy} onClick={() => void save()}>
+      {t("Export as CSV")}
+    </Button>
+  );
+}

@@ -1,0 +1,166 @@
+import "server-only";
+import { invalid } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { turn } from "@/lib/core/shared/turn";
+import {
+  USAGE_DAYS,
+  USAGE_SERIES,
+  USAGE_SPAN,
+  type UsageBy,
+  type UsagePer,
+  type UsagePoint,
+  type UsageQuery,
+  type UsageReport,
+  type UsageRow,
+  type UsageSum,
+} from "@/lib/dashboard/contract";
+import { namesBy } from "@/lib/dashboard/report/names";
+import { plusDays, today, zonedDays, type ZonedDay } from "@/lib/dashboard/report/zoned-days";
+import { addTo, noUse, sumsBy, type SliceBy, type SliceSum } from "@/lib/usage/slices";
+
+/** More rows than anybody reads; the rest is summed up in the row without a key. */
+const ROWS = 200;
+/** What usage is divided by; by day and by member it is one sum. */
+const COLUMNS: Partial<Record<UsageBy, SliceBy>> = {
+  agent: "agentId",
+  team: "teamId",
+  task: "taskId",
+  model: "model",
+  key: "keyId",
+};
+/** What something used, and on which day (by its place) how much of it. */
+type Part = { sum: SliceSum; days: ({ at: number } & UsagePoint)[] };
+
+/**
+ * What the person used in some days, by day, agent, team, task, model, key or member; each adds up to the same. 400 for a
+ * wrong span.
+ */
+export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport> {
+  const { by = "day", per } = query;
+  const { from, to, days } = daysOf(query);
+  const { all, parts } = await read(me, COLUMNS[by] ?? null, days);
+  const periods = per && periodsOf(days, per);
+  const over = ({ days: used }: Part) => periods && pointsOf(used, periods, days.length);
+  const whole: Part = { sum: noUse(), days: all.map((sum, at) => ({ at, ...pointOf(sum) })) };
+  for (const sum of all) addTo(whole.sum, sum);
+  const rows =
+    by === "day"
+      ? days.map(({ date }, at) => ({ key: date, name: date, ...wire(all[at]!) }))
+      : await partsOf(me, by, by === "member" ? new Map([[me, whole]]) : parts, over);
+  const total = { ...wire(whole.sum), over_time: over(whole) };
+  return { from, to, by, periods: periods?.map(({ date }) => date), total, rows };
+}
+
+function daysOf({
+  tz = "UTC",
+  to = today(tz),
+  days: count = USAGE_DAYS,
+  from = plusDays(to, 1 - count),
+}: UsageQuery): { from: string; to: string; days: ZonedDay[] } {
+  if (from > to)
+    throw wrong(sentence("usage_span_backwards", "from must be a day before to, or the same"));
+  if (plusDays(to, 1 - USAGE_SPAN) > from)
+    throw wrong(
+      sentence("usage_span_long", "from and to may be at most {most} days apart", {
+        most: USAGE_SPAN,
+      }),
+    );
+  return { from, to, days: zonedDays(from, to, tz) };
+}
+
+const wrong = (why: ReturnType<typeof sentence>) => invalid(why, { from: why });
+
+/** One statement a day, with a turn of the event loop between two: a year of a busy person has many rows. */
+async function read(
+  me: UserId,
+  by: SliceBy | null,
+  days: ZonedDay[],
+): Promise<{ all: SliceSum[]; parts: Map<string, Part> }> {
+  const all = days.map(noUse);
+  const parts = new Map<string, Part>();
+  for (const [at, day] of days.entries()) {
+    for (const row of await sumsBy(me, by, day)) {
+      addTo(all[at]!, row);
+      let part = parts.get(row.key);
+      if (!part) parts.set(row.key, (part = { sum: noUse(), days: [] }));
+      addTo(part.sum, row);
+      part.days.push({ at, ...pointOf(row) });
+    }
+    await turn();
+  }
+  return { all, parts };
+}
+
+const pointOf = ({ promptTokens, completionTokens, cost }: SliceSum): UsagePoint => ({
+  tokens: promptTokens + completionTokens,
+  cost,
+});
+
+type Period = { date: string; first: number; last: number };
+
+/** The days by weeks (from Monday on) or months; the first and the last may be cut. */
+function periodsOf(days: ZonedDay[], per: UsagePer): Period[] {
+  const periods: Period[] = [];
+  for (const [at, { date }] of days.entries()) {
+    const begins =
+      per === "day" || (per === "week" ? new Date(date).getUTCDay() === 1 : date.endsWith("-01"));
+    if (at === 0 || begins) periods.push({ date, first: at, last: at });
+    else periods.at(-1)!.last = at;
+  }
+  return periods;
+}
+
+function pointsOf(used: Part["days"], periods: Period[], count: number): UsagePoint[] {
+  const points = periods.map(() => ({ tokens: 0, cost: 0 }));
+  const place = new Array<number>(count);
+  for (const [at, { first, last }] of periods.entries()) place.fill(at, first, last + 1);
+  for (const { at, tokens, cost } of used) {
+    const point = points[place[at]!]!;
+    point.tokens += tokens;
+    point.cost += cost;
+  }
+  return points;
+}
+
+/** The parts that used most, and all others as the row without a key. */
+async function partsOf(
+  me: UserId,
+  by: Exclude<UsageBy, "day">,
+  parts: Map<string, Part>,
+  over: (part: Part) => UsagePoint[] | undefined,
+): Promise<UsageRow[]> {
+  const sorted = [...parts]
+    .filter(([key]) => key !== "") // of no agent, team, task, key
+    .sort(([, a], [, b]) => tokensOf(b.sum) - tokensOf(a.sum) || b.sum.cost - a.sum.cost);
+  const most = sorted.slice(0, ROWS);
+  const names = await namesBy(
+    me,
+    by,
+    most.map(([key]) => key),
+  );
+  const rows: UsageRow[] = most.map(([key, part], at) => ({
+    key,
+    name: names.get(key) ?? "",
+    ...wire(part.sum),
+    over_time: at < USAGE_SERIES ? over(part) : undefined,
+  }));
+  const none = parts.get("");
+  const others = [...(none ? [none] : []), ...sorted.slice(ROWS).map(([, part]) => part)];
+  if (others.length === 0) return rows;
+  const rest = noUse();
+  for (const { sum } of others) addTo(rest, sum);
+  return [...rows, { key: "", name: "", ...wire(rest) }];
+}
+
+const tokensOf = (of: SliceSum): number => of.promptTokens + of.completionTokens;
+
+const wire = (sum: SliceSum): UsageSum => ({
+  runs: sum.runs,
+  calls: sum.calls,
+  prompt_tokens: sum.promptTokens,
+  cached_tokens: sum.cachedTokens,
+  completion_tokens: sum.completionTokens,
+  cost: sum.cost,
+  unpriced_tokens: sum.unpricedTokens,
+});

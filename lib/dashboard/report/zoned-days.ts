@@ -1,0 +1,69 @@
+import "server-only";
+
+const DAY_MS = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A day as its time zone has it, and the quarters of an hour (UTC) that it begins and ends with. */
+export type ZonedDay = { date: string; from: string; to: string };
+
+/** Is it the name of a time zone that is known here? */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The days from one to another, both included. */
+export function zonedDays(from: string, to: string, zone: string): ZonedDay[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  const dates = Array.from({ length: count + 1 }, (_, at) => plusDays(from, at));
+  const slots = dates.map((date) => beginning(date, zone).toISOString().slice(0, 16));
+  return dates.slice(0, count).map((date, at) => ({ date, from: slots[at]!, to: slots[at + 1]! }));
+}
+
+/** The day that it is in a time zone. */
+export const today = (zone: string): string => wallClock(new Date(), zone).slice(0, 10);
+
+export const plusDays = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * When a day begins in a time zone. Where the clock is put forward at midnight, the day begins with the first minute
+ * that there is.
+ */
+function beginning(date: string, zone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (zone === "UTC") return new Date(midnight);
+  const before = midnight - offset(midnight - DAY_MS / 2, zone);
+  const after = midnight - offset(before, zone);
+  return new Date(wallClock(new Date(after), zone) >= `${date}T00:00` ? after : before);
+}
+
+/** By how much a zone's clock is ahead of UTC at a moment. */
+const offset = (at: number, zone: string): number =>
+  Date.parse(`${wallClock(new Date(at), zone)}:00Z`) - Math.floor(at / 60_000) * 60_000;
+
+/** What a clock there shows: `2026-11-21T14:15`. */
+const wallClock = (at: Date, zone: string): string =>
+  formatterOf(zone).format(at).replace(", ", "T").replace(" ", "T");
+
+/** Swedish writes dates as ISO 8601 does. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { oneOf } from "@/lib/core/db/dialect";
+import { Prisma } from "@/lib/core/db/db";
+import { execute, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
+import { knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
+import type { RequestParts, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
+
+/** As the column of a step has it. h: what the request begins with; t: its last message; f: ms to the first word. */
+export type KeptRequest = { h: string; t?: string; n: number; f?: number };
+
+/** The column of a step that sent this. */
+export const columnOf = (
+  { head, links }: RequestParts,
+  { turns, firstAt }: SentRequest,
+  startedAt: Date,
+): string =>
+  JSON.stringify({
+    h: head.hash,
+    t: links.at(-1)?.hash,
+    n: turns,
+    f: firstAt && Math.max(0, firstAt.getTime() - startedAt.getTime()),
+  } satisfies KeptRequest);
+
+/**
+ * Writes the parts of a request that are not stored yet, in the transaction of its step. Returns what is to be called
+ * once that is committed.
+ */
+export async function writeParts(
+  tx: WriteTransaction,
+  scope: TraceScope,
+  { head, links }: RequestParts,
+): Promise<() => void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const last = links.at(-1);
+  const written: [scope: string, hash: string][] = [];
+  if (last && knownOn(scope.messages, last.hash) !== day) {
+    const before = await longestKnown(tx, scope.messages, links);
+    const content =
+      before === links.length - 1 ? null : packed(listOf(scope.messages, links.slice(before + 1)));
+    await store(tx, {
+      scope: scope.messages,
+      hash: last.hash,
+      parent: links[before]?.hash,
+      content,
+      day,
+    });
+    written.push([scope.messages, last.hash]);
+  }
+  if (knownOn(scope.heads, head.hash) !== day) {
+    await store(tx, { scope: scope.heads, hash: head.hash, content: packed(head.json), day });
+    written.push([scope.heads, head.hash]);
+  }
+  return () => written.forEach(([of, hash]) => rememberPart(of, hash, day));
+}
+
+type Part = { scope: string; hash: string; parent?: string; content: string | null; day: string };
+
+/** Without a content it is stored already: it is sent on this day, too. */
+const store = (tx: WriteTransaction, { scope, hash, parent, content, day }: Part) =>
+  execute(
+    tx,
+    content === null
+      ? Prisma.sql`UPDATE "TracePart" SET "usedOn" = ${day} WHERE scope = ${scope} AND hash = ${hash}`
+      : Prisma.sql`INSERT INTO "TracePart" (scope, hash, parent, content, "usedOn") VALUES (${scope}, ${hash}, ${parent ?? null}, ${content}, ${day})
+        ON CONFLICT (scope, hash) DO UPDATE SET "usedOn" = excluded."usedOn"`,
+  );
+
+/** The place of the last of the messages that is stored together with all before it; -1 for none. */
+async function longestKnown(tx: WriteTransaction, scope: string, links: Link[]): Promise<number> {
+  const here = links.findLastIndex(({ hash }) => knownOn(scope, hash));
+  if (here >= 0) return here;
+  const found = await queryRowsIn<{ hash: string }>(
+    tx,
+    Prisma.sql`SELECT hash FROM "TracePart" WHERE scope = ${scope} AND ${oneOf(
+      "hash",
+      links.map(({ hash }) => hash),
+    )}`,
+  );
+  const stored = new Set(found.map(({ hash }) => hash));
+  return links.findLastIndex(({ hash }) => stored.has(hash));
+}
+
+/** A list of messages; of one that a step tells, which step. */
+const listOf = (scope: string, links: Link[]): string =>
+  `[${links
+    .map(({ json }) => {
+      const step = stepTelling(scope, json);
+      return step === undefined ? json : JSON.stringify(step);
+    })
+    .join(",")}]`;
+
+/** Shorter texts do not get shorter. */
+const LEAST = 200;
+const MARK = "z";
+
+function packed(json: string): string {
+  if (json.length < LEAST) return json;
+  const short = MARK + deflateRawSync(json).toString("base64");
+  return short.length < json.length ? short : json;
+}
+
+/** The JSON of a part. */
+export const unpacked = (content: string): unknown =>
+  JSON.parse(
+    content.startsWith(MARK)
+      ? inflateRawSync(Buffer.from(content.slice(1), "base64")).toString()
+      : content,
+  );

@@ -1,0 +1,64 @@
+import "server-only";
+import type { RequestBody } from "@/lib/core/model/stream";
+import type { WireMessage } from "@/lib/core/model/stream";
+import type { Run } from "@/prisma/generated/client";
+import { hashOf } from "@/lib/runs/trace/known";
+
+/**
+ * What a model was sent. turns: how many of its messages, behind the instructions, were there before the agent's own
+ * rounds. firstAt: when its first word came.
+ */
+export type SentRequest = { body: RequestBody; turns: number; firstAt?: Date };
+
+/** Where what is sent is kept: with whom, and with what else of the same conversation, task or run. */
+export type TraceScope = { heads: string; messages: string };
+
+/** Marks what requests begin with: it is kept apart from conversations, and for all of a person's agents. */
+const HEADS = "of:";
+export const headsOf = (ownerId: string): string => HEADS + ownerId;
+export const scopeOf = ({
+  id,
+  ownerId,
+  conversationId,
+  taskId,
+}: Pick<Run, "id" | "ownerId" | "conversationId" | "taskId">): TraceScope => ({
+  heads: headsOf(ownerId),
+  messages: conversationId ?? taskId ?? id,
+});
+
+/** A message with the hash of it and of all before it. */
+export type Link = { hash: string; json: string };
+/** head: all but the messages, with the instructions. links: the messages behind them. */
+export type RequestParts = { head: { hash: string; json: string }; links: Link[] };
+
+/** Divides a request into the parts that it is kept as. */
+export function divided(body: RequestBody): RequestParts {
+  const first = body.messages[0]?.role === "system" ? 1 : 0;
+  const head = JSON.stringify({ ...body, messages: body.messages.slice(0, first) });
+  let hash = "";
+  const links = body.messages.slice(first).map((message) => {
+    const json = JSON.stringify(withoutData(message));
+    hash = chained(hash, json);
+    return { hash, json };
+  });
+  return { head: { hash: hashOf(head), json: head }, links };
+}
+
+/** The hash of a message behind others, whose own is given. */
+const chained = (before: string, json: string): string => hashOf(`${before}\n${json}`);
+
+/** A picture or a file is kept with the files: what stands in its place tells it by its hash. */
+function withoutData(message: WireMessage): WireMessage {
+  if (!Array.isArray(message.content)) return message;
+  const content = message.content.map((part) => {
+    if (part.type === "image_url")
+      return { ...part, image_url: { ...part.image_url, url: told(part.image_url.url) } };
+    if (part.type === "file")
+      return { ...part, file: { ...part.file, file_data: told(part.file.file_data ?? "") } };
+    return part;
+  });
+  return { ...message, content } as WireMessage; // the parts are of the kinds that they were
+}
+
+const told = (data: string): string =>
+  `${/^data:[^,;]*/.exec(data)?.[0] ?? "data:"};sha256=${hashOf(data)};bytes=${data.length}`;

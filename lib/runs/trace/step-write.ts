@@ -1,0 +1,53 @@
+import "server-only";
+import { Prisma } from "@/lib/core/db/db";
+import { execute, type WriteTransaction } from "@/lib/core/db/statements";
+import { turnsOfRounds, type Call } from "@/lib/runs/loop/rounds";
+import { finishedStep, type StepRecord } from "@/lib/runs/record/journal-rows";
+import { rememberMessage } from "@/lib/runs/trace/known";
+import { columnOf, writeParts } from "@/lib/runs/trace/parts";
+import { divided, type TraceScope } from "@/lib/runs/trace/sent";
+
+/**
+ * A finished step about to be written, with what its model was sent. scope: where that is kept; without one it is not.
+ * `insert` returns 0 when `held` finds no row. `written` is to be called once it is committed.
+ */
+export function stepWrite(
+  runId: string,
+  step: StepRecord,
+  number: number,
+  scope: TraceScope | undefined,
+) {
+  const row = finishedStep(step, number);
+  const parts = scope && step.sent && divided(step.sent.body);
+  const request = parts ? columnOf(parts, step.sent!, step.startedAt) : null;
+  let remember: (() => void) | undefined;
+  return {
+    async insert(tx: WriteTransaction, held: Prisma.Sql = Prisma.sql`true`): Promise<number> {
+      const count = await execute(
+        tx,
+        Prisma.sql`
+        INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, output, usage, error, "errorReason", request, "startedAt", "finishedAt")
+        SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${request}, ${row.startedAt}, ${row.finishedAt}
+        WHERE ${held}`,
+      );
+      if (count && parts) remember = await writeParts(tx, scope, parts);
+      return count;
+    },
+    written(): void {
+      remember?.();
+      if (parts) rememberAnswer(scope.messages, { runId, step: number }, step.output);
+    },
+  };
+}
+
+/** Later requests tell the model what it answered. */
+function rememberAnswer(
+  scope: string,
+  where: { runId: string; step: number },
+  output: unknown,
+): void {
+  const { text, reasoning, tool_calls: calls } = output as Answer; // of a model's step, as the recorder made it
+  const [message] = turnsOfRounds([{ text, reasoning, calls }]);
+  if (message) rememberMessage(scope, message, where);
+}
+type Answer = { text: string; reasoning: string; tool_calls: Call[] };

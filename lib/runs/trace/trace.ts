@@ -1,0 +1,101 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { queryRows } from "@/lib/core/db/statements";
+import { missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { turn } from "@/lib/core/shared/turn";
+import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { findRow } from "@/lib/runs/service";
+import type { Origin, SentToModel, Trace, TraceStep } from "@/lib/runs/trace/contract";
+import { hashOf } from "@/lib/runs/trace/known";
+import { keptIn, KeptRequests, type RequestKept } from "@/lib/runs/trace/requests";
+import { scopeOf } from "@/lib/runs/trace/sent";
+import type { Run, RunStep } from "@/prisma/generated/client";
+
+const DAY_MS = 86_400_000;
+/** Steps in one answer, and the characters that their requests may have together; the rest is asked for step by step. */
+const STEPS = 500;
+const MOST = 4 * 1024 * 1024;
+
+/** What a run did, step by step, with what its models were sent; `only`: one step. 404 when it is not the person's. */
+export async function trace(me: UserId, id: string, only?: number): Promise<Trace> {
+  const run = await findRow(me, id);
+  if (!run) throw missing(sentence("run_not_found", "Run not found"));
+  const rows = await queryRows<RunStep>(
+    `SELECT * FROM "RunStep" WHERE "runId" = ? ${only === undefined ? "" : "AND step = ?"} ORDER BY step LIMIT ${STEPS}`,
+    [id, ...(only === undefined ? [] : [only])],
+    ["startedAt", "finishedAt"],
+  );
+  if (only !== undefined && rows.length === 0)
+    throw missing(sentence("run_step_not_found", "This run has no such step"));
+  const kept = new KeptRequests(scopeOf(run));
+  const steps: TraceStep[] = [];
+  for (let room = MOST; steps.length < rows.length; await turn()) {
+    const row = rows[steps.length]!;
+    const step = await stepOf(row, kept, room);
+    room -= step.request ? JSON.stringify(step.request).length : 0;
+    steps.push(step);
+  }
+  return { run: summaryToWire(run), steps, expires_at: endOf(run) };
+}
+
+/** Until when the requests of a run are kept. */
+function endOf({ finishedAt }: Run): string | null {
+  const { RUN_TRACE_DAYS } = config();
+  return finishedAt && RUN_TRACE_DAYS > 0
+    ? new Date(finishedAt.getTime() + RUN_TRACE_DAYS * DAY_MS).toISOString()
+    : null;
+}
+
+async function stepOf(row: RunStep, kept: KeptRequests, room: number): Promise<TraceStep> {
+  const step = stepToWire(row);
+  if (row.kind !== "model") return step;
+  const request = keptIn(row.request);
+  if (room <= 0) return { ...step, shortened: true };
+  const sent = request && (await kept.read(request));
+  return {
+    ...step,
+    ...(request?.f === undefined
+      ? {}
+      : { first_token_at: new Date(row.startedAt.getTime() + request.f).toISOString() }),
+    request: sent ? toWire(sent, request.n) : null,
+  };
+}
+
+function toWire({ body, messages }: RequestKept, turns: number): SentToModel {
+  const { model, messages: first, tools = [], ...parameters } = body;
+  const origin = originsOf(messages, first.length, turns);
+  return {
+    model,
+    parameters,
+    messages: messages.map((message, at) =>
+      message
+        ? { ...message, from: origin(at) }
+        : { role: "assistant", from: origin(at), gone: true },
+    ),
+    tools: tools.map((each) => ({
+      name: nameOf(each),
+      hash: hashOf(JSON.stringify(each)),
+    })),
+  };
+}
+
+/** Where each message came from: the instructions, the turns before the agent's own rounds, and these. */
+function originsOf(
+  messages: RequestKept["messages"],
+  first: number,
+  turns: number,
+): (at: number) => Origin {
+  const asked = messages.slice(0, first + turns).findLastIndex((each) => each?.role === "user");
+  return (at) => {
+    if (at < first) return "instructions";
+    if (at >= first + turns) return "run";
+    if (at === asked) return "message";
+    if (at > asked) return "caller";
+    return messages[at]?.role === "system" ? "summary" : "history";
+  };
+}
+
+const nameOf = (tool: unknown): string =>
+  (tool as { function?: { name?: string } }).function?.name ?? ""; // as stream.ts has written it

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ChatAnswer } from "@/lib/chat/contract";
+import { config } from "@/lib/core/config";
+import { db } from "@/lib/core/db/db";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { Trace } from "@/lib/runs/trace/contract";
+import { keptIn, KeptRequests } from "@/lib/runs/trace/requests";
+import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
+import { headsOf, scopeOf } from "@/lib/runs/trace/sent";
+import { newPerson } from "../support/person";
+import { json, model, person, script, startAgent, tool } from "../support/tool-runs";
+
+startAgent();
+beforeEach(() => (model.requests.length = 0));
+
+const DAY_MS = 86_400_000;
+const traceOf = async (run: string, query = ""): Promise<Trace> =>
+  json(await person.ask("GET", `/api/runs/${run}/trace${query}`));
+const stepsOf = (runId: string) =>
+  db().runStep.findMany({ where: { runId, kind: "model" }, orderBy: { step: "asc" } });
+/** What the kept parts of a run's requests make up, as the text that was sent. */
+async function bodiesOf(runId: string): Promise<string[]> {
+  const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
+  const bodies: string[] = [];
+  for (const { request } of await stepsOf(runId)) {
+    const kept = await new KeptRequests(scopeOf(run)).read(keptIn(request)!);
+    bodies.push(JSON.stringify({ ...kept!.body, messages: kept!.messages }));
+  }
+  return bodies;
+}
+const received = () => model.requests.map(({ body }) => JSON.stringify(body));
+/** As after a restart: the process knows of nothing that it has stored it. */
+function forgetAll(): void {
+  const known = processSingleton("trace.known", () => ({
+    steps: new Map<string, string>(),
+    parts: new Map<string, string>(),
+  }));
+  known.steps.clear();
+  known.parts.clear();
+}
+const partsOf = (scope: string) => db().tracePart.count({ where: { scope } });
+
+async function agentWith() {
+  const add = tool(
+    "add",
+    {},
+    script("export default async function (args) { return 'sum ' + args.n }"),
+  );
+  const { AgentId } = await json<{ AgentId: string }>(
+    await person.ask("POST", "/api/agents", {
+      body: { name: `Trace ${Math.random()}`, instructions: "Add, then tell.", tools: [add] },
+    }),
+  );
+  return AgentId;
+}
+const talk = async (agent_id: string, content: string, conversation_id?: string) =>
+  json<ChatAnswer>(
+    await person.ask("POST", "/api/chat", { body: { content, agent_id, conversation_id } }),
+  );
+const CALL = 'Add it [tool=add {"n":1}]';
+
+describe("what a model was sent", () => {
+  test("is kept byte for byte, through rounds with tools and over a conversation", async () => {
+    const agent = await agentWith();
+    const first = await talk(agent, CALL);
+    expect(await bodiesOf(first.run_id)).toEqual(received());
+    expect(received()).toHaveLength(2);
+    model.requests.length = 0;
+    const second = await talk(agent, "And now? [tokens=30]", first.conversation_id);
+    model.requests.length = 0;
+    const third = await talk(agent, "And then?", first.conversation_id);
+    expect(await bodiesOf(third.run_id)).toEqual(received());
+    expect(await bodiesOf(second.run_id)).toHaveLength(1);
+    model.requests.length = 0;
+    forgetAll();
+    const fourth = await talk(agent, "After a restart?", first.conversation_id);
+    expect(await bodiesOf(fourth.run_id)).toEqual(received());
+    expect(await bodiesOf(first.run_id)).toHaveLength(2);
+  });
+
+  test("is told with where each message came from, the tools and the time to the first word", async () => {
+    const agent = await agentWith();
+    const first = await talk(agent, CALL);
+    const { steps, expires_at: end, run } = await traceOf(first.run_id);
+    const [asked, , told] = steps;
+    expect(asked!.request).toMatchObject({
+      messages: [
+        { role: "system", from: "instructions" },
+        { role: "user", content: CALL, from: "message" },
+      ],
+      tools: [{ name: "add", hash: expect.stringMatching(/^[\w-]{16}$/) }],
+      parameters: { stream: true },
+    });
+    expect(told!.request!.messages.map(({ role, from }) => [role, from])).toEqual([
+      ["system", "instructions"],
+      ["user", "message"],
+      ["assistant", "run"],
+      ["tool", "run"],
+    ]);
+    expect(told!.request!.tools).toEqual(asked!.request!.tools);
+    expect(Date.parse(told!.first_token_at!)).toBeGreaterThanOrEqual(Date.parse(told!.started_at));
+    expect(Date.parse(end!) - Date.parse(run.finished_at!)).toBe(30 * DAY_MS);
+    const next = await talk(agent, "And?", first.conversation_id);
+    const only = await traceOf(next.run_id, "?step=1");
+    expect(only.steps).toHaveLength(1);
+    expect(only.steps[0]!.request!.messages.map(({ from }) => from)).toEqual([
+      "instructions",
+      ...Array.from({ length: 4 }, () => "history"),
+      "message",
+    ]);
+  });
+
+  test("takes little beside what is stored anyway", async () => {
+    const agent = await agentWith();
+    const { conversation_id: id } = await talk(agent, CALL);
+    for (let turn = 0; turn < 12; turn++)
+      await talk(agent, `Question ${turn}: what of it? [tokens=150]`, id);
+    const bytes = async (table: string, columns: string[], where: string) => {
+      const size = columns.map((name) => `coalesce(octet_length("${name}"), 0)`).join(" + ");
+      const [row] = await db().$queryRawUnsafe<{ sum: number }[]>(
+        `SELECT sum(${size}) AS sum FROM "${table}" WHERE ${where}`,
+        id,
+      );
+      return Number(row!.sum);
+    };
+    const runs = `"runId" IN (SELECT id FROM "Run" WHERE "conversationId" = ?)`;
+    const before =
+      (await bytes("RunStep", ["runId", "agentId", "name", "input", "output", "usage"], runs)) +
+      (await bytes("RunLog", ["runId", "events"], runs)) +
+      (await bytes(
+        "Message",
+        ["id", "conversationId", "content", "toolCalls"],
+        `"conversationId" = ?`,
+      ));
+    const added =
+      (await bytes("TracePart", ["scope", "hash", "parent", "content", "usedOn"], "scope = ?")) +
+      (await bytes("RunStep", ["request"], runs));
+    expect(added / before).toBeLessThan(0.15);
+  });
+});
+
+describe("it goes", () => {
+  test("with its conversation", async () => {
+    const agent = await agentWith();
+    const [gone, stays] = [await talk(agent, CALL), await talk(agent, "Hello")];
+    expect(await partsOf(gone.conversation_id)).toBeGreaterThan(0);
+    const answer = await person.ask("DELETE", `/api/conversations/${gone.conversation_id}`);
+    expect(answer.status).toBe(204);
+    await expect.poll(() => partsOf(gone.conversation_id)).toBe(0);
+    expect(await partsOf(stays.conversation_id)).toBe(1);
+  });
+
+  test("when its time is over, and the run says so", async () => {
+    const agent = await agentWith();
+    const { run_id: id, conversation_id: scope } = await talk(agent, "Old");
+    await forgetRequests(Date.now() + 29 * DAY_MS);
+    expect((await traceOf(id)).steps[0]!.request).not.toBeNull();
+    await forgetRequests(Date.now() + 32 * DAY_MS);
+    expect((await traceOf(id)).steps[0]!.request).toBeNull();
+    expect(await partsOf(scope)).toBe(0);
+    forgetAll();
+  });
+
+  test("but not what a later request of the same conversation is behind", async () => {
+    const agent = await agentWith();
+    const first = await talk(agent, "Old");
+    await db().tracePart.updateMany({
+      where: { scope: first.conversation_id },
+      data: { usedOn: "2020-01-01" },
+    });
+    const second = await talk(agent, "New", first.conversation_id);
+    await forgetRequests(Date.now());
+    expect((await traceOf(second.run_id)).steps[0]!.request!.messages).toHaveLength(4);
+  });
+
+  test("and is never kept where the operator wants none of it", async () => {
+    const agent = await agentWith();
+    config().RUN_TRACE_DAYS = 0;
+    try {
+      const { run_id: id, conversation_id: scope } = await talk(agent, "Unseen");
+      const { steps, expires_at: end } = await traceOf(id);
+      expect([steps[0]!.request, end, await partsOf(scope)]).toEqual([null, null, 0]);
+    } finally {
+      config().RUN_TRACE_DAYS = 30;
+    }
+  });
+});
+
+test("a stranger finds no trace, and a step that is not there is not found", async () => {
+  const { run_id: id } = await talk(await agentWith(), "Mine");
+  const other = await newPerson();
+  expect((await other.ask("GET", `/api/runs/${id}/trace`)).status).toBe(404);
+  expect((await person.ask("GET", `/api/runs/${id}/trace?step=99`)).status).toBe(404);
+  expect((await person.ask("GET", `/api/runs/${id}/trace?step=x`)).status).toBe(400);
+  expect(await partsOf(headsOf(other.user.UserId))).toBe(0);
+});

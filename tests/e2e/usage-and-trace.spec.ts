@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import type { ModelProvider } from "@/lib/models/contract";
+import { join, newAgent, say, write } from "./by-api";
+import { expect, test } from "./journey";
+import { ALL, look } from "./look";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("an answer leads to what its model was sent, and its cost to the runs behind it", async ({
+  page,
+  real,
+  model,
+}) => {
+  await join(page, real);
+  const { ProviderId } = await write<ModelProvider>(page, real, "POST", "/api/model-providers", {
+    label: "Dear",
+    base_url: model.url,
+    models: [{ id: "dear", price_out: 10_000 }],
+  });
+  await page.goto(`${real.url}/app/usage`);
+  await expect(page.getByText("Nothing was used in this time.")).toBeVisible();
+  await look(page, "no usage yet", ALL);
+
+  const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
+  const { conversation_id: id } = await say(page, real, scout, "Where to? [tokens=20]");
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await page.getByRole("link", { name: "Why this answer?" }).click();
+  await expect(page.getByText("Scout worked with dear.")).toBeVisible();
+  await page.getByRole("button", { name: "Model dear" }).click();
+  await expect(page.getByText("What it was to answer")).toBeVisible();
+  await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
+  await look(page, "what a model was sent", ALL);
+
+  await page.goto(`${real.url}/app`);
+  await page.getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByRole("img", { name: /The most was \$0\.20 on/ })).toBeVisible();
+  const row = page.getByRole("row", { name: /Scout/ });
+  await expect(row).toContainText("100%");
+  await look(page, "the usage", ALL);
+  await page.getByLabel("Divided by").selectOption({ label: "Model" });
+  await expect(page).toHaveURL(/by=model/);
+  await expect(page.getByRole("row", { name: /dear/ })).toContainText("$0.20");
+  await page.getByRole("button", { name: "Tokens" }).click();
+  await expect(page).toHaveURL(/show=tokens/);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file).toMatch(/^\uFEFFkey,name,runs[^]*dear,dear,1,1,/);
+
+  await page.getByLabel("Divided by").selectOption({ label: "Agent" });
+  await row.getByRole("link", { name: "Scout" }).click();
+  await expect(page).toHaveURL(/\/app\/runs\?agent=/);
+  await expect(page.getByRole("link", { name: "Scout" })).toHaveCount(1);
+});

@@ -1,0 +1,1 @@
+export declare function ownPort(): Promise<number>;
