@@ -13,7 +13,7 @@ export const colourOf = (at: number): string => COLOURS[at] ?? REST;
 const [STEP, WIDE, HIGH] = [10, 8, 100];
 /** The grid lines: the base line, two steps, the top. */
 const LINES = [0, 1, 2, 3];
-const TICKS = 6;
+const TICKS = 5;
 
 /** A bar for each day, week or month. To screen readers it is one image with a sentence; the table has each number. */
 export function StackedBars({ report, show }: { report: UsageReport; show: Show }) {
@@ -82,7 +82,7 @@ export function StackedBars({ report, show }: { report: UsageReport; show: Show 
           </span>
         ))}
       </div>
-      <div className="mt-2 flex justify-between">
+      <div className="mt-2 flex justify-between gap-2 overflow-hidden">
         {periods.map(
           (day, at) =>
             at % every === 0 && (

@@ -72,7 +72,10 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
     );
   };
   return (
-    <div role="search" className="mt-6 grid grid-cols-2 items-end gap-x-4 gap-y-3 wide:grid-cols-5">
+    <div
+      role="search"
+      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3"
+    >
       {select(t("Divided by"), chosen.by, parts, (by) => ({ by }), PARTS)}
       {select(t("Per"), chosen.per, steps, (per) => ({ per }))}
       {day("from", t("From"))}

@@ -5,7 +5,7 @@ import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-databa
 import { look, restoreSettings } from "../support/doctor";
 import { laterVersion } from "../support/later-version";
 import { newDatabase, onDatabase } from "../support/new-database";
-import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
+import { migratedPostgres, sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 import { version } from "@/package.json";
 
 restoreSettings();
@@ -26,8 +26,7 @@ test("an empty database waits for its first start, and one of this version is so
 });
 
 test("processes at work are counted, and other versions told", async () => {
-  const url = await newDatabase(server);
-  await deployPostgresql(url);
+  const url = await migratedPostgres();
   const begin = (of: string) =>
     onDatabase(url, (client) =>
       client.query(

@@ -12,14 +12,13 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { backupPostgresql } from "../../prisma/dump/backup-postgresql.mjs";
 import { programsFor } from "../../prisma/dump/programs.mjs";
 import { restorePostgresql } from "../../prisma/dump/restore-postgresql.mjs";
 import { move } from "../../prisma/move.mjs";
 import { fillEveryTable } from "../support/every-table";
 import { newDatabase, onDatabase } from "../support/new-database";
-import { sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
+import { migratedPostgres, sharedPostgres, type SharedPostgres } from "../support/shared-postgres";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -90,8 +89,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
   });
 
   test("the contents of people's files go along, and come back, byte for byte; without them none is restored", async () => {
-    const own = await newDatabase(server);
-    await deployPostgresql(own);
+    const own = await migratedPostgres();
     const file = path.join(folder, "contents.dump");
     const sha256 = createHash("sha256").update("as it was").digest("hex");
     const at = (parent: string) => path.join(folder, parent, sha256.slice(0, 2), sha256);
@@ -122,9 +120,8 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     const text = path.join(folder, "text.dump");
     writeFileSync(text, "Dear diary");
     await expect(restorePostgresql(text, filled)).rejects.toThrow(/is not a backup of Troupe's/);
-    const newer = await newDatabase(server);
+    const newer = await migratedPostgres();
     const file = path.join(folder, "newer.dump");
-    await restorePostgresql(all(), newer);
     await onDatabase(newer, (client) =>
       client.query(
         `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'y', '9999_later', now())`,
@@ -137,9 +134,8 @@ describe.runIf(hasPrograms)("with the programs there", () => {
   });
 
   test("a process at work keeps a backup from being restored; a backup can be made", async () => {
-    const busy = await newDatabase(server);
+    const busy = await migratedPostgres();
     const file = path.join(folder, "busy.dump");
-    await restorePostgresql(all(), busy);
     await onDatabase(busy, (client) =>
       client.query(
         `INSERT INTO "Node" (id, version, "startedAt", "seenAt") VALUES ('n', '1', now(), clock_timestamp() AT TIME ZONE 'UTC')`,
