@@ -8,7 +8,11 @@ import { listTools } from "@/lib/connections/mcp/list-tools";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
 import { beginFlow, finishFlow, type OwnClient, type SignIn } from "@/lib/connections/sign-in/flow";
 import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
-import { openAsk, type ServerAnswer, type ServerQuestion } from "@/lib/tools/shared/question/question";
+import {
+  openAsk,
+  type ServerAnswer,
+  type ServerQuestion,
+} from "@/lib/tools/shared/question/question";
 
 const url = process.argv.at(-1) ?? "";
 /** The suite's servers stand on ports that it is given by the system: here those alone are open. */

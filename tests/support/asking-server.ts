@@ -127,15 +127,13 @@ export async function startAskingServer(revision: Revision): Promise<AskingServe
         serverInfo: about,
       });
     if (message.method !== undefined && message.id !== undefined)
-      return void res
-        .writeHead(404, { "content-type": "application/json" })
-        .end(
-          JSON.stringify({
-            jsonrpc: "2.0",
-            id: message.id,
-            error: { code: -32601, message: "no" },
-          }),
-        );
+      return void res.writeHead(404, { "content-type": "application/json" }).end(
+        JSON.stringify({
+          jsonrpc: "2.0",
+          id: message.id,
+          error: { code: -32601, message: "no" },
+        }),
+      );
     res.writeHead(202).end();
     if (message.id !== "ask" || !message.result) return;
     effects.push(message.result);

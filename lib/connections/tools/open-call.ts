@@ -11,7 +11,10 @@ const HELD_MOST = 200;
 const held = () => processSingleton("connections.held", () => new Map<string, OpenCall>());
 
 type Came = { text: string } | { question: ServerQuestion };
-type Work = (ask: (question: ServerQuestion) => Promise<ServerAnswer>, until: AbortSignal) => Promise<string>;
+type Work = (
+  ask: (question: ServerQuestion) => Promise<ServerAnswer>,
+  until: AbortSignal,
+) => Promise<string>;
 
 /**
  * A call whose server asks while it holds the request open, as revisions before 2026-07-28 have it. It goes on while the

@@ -135,7 +135,11 @@ const wrongKind = (what: WaitsFor): Sentence =>
       : sentence("call_waits_for_approval", "This call waits to be allowed or refused.");
 
 /** What a server is answered; undefined when the person answers something else. */
-function answerIn({ answer: content, decline, cancel }: Omit<RunInput, "id">): ServerAnswer | undefined {
+function answerIn({
+  answer: content,
+  decline,
+  cancel,
+}: Omit<RunInput, "id">): ServerAnswer | undefined {
   if (content !== undefined) return { action: "accept", content };
   if (decline) return { action: "decline" };
   return cancel ? { action: "cancel" } : undefined;
