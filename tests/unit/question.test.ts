@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NotAsked, questionIn } from "@/lib/connections/mcp/question";
+import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
 import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
 
 const form = (properties: object, more: object = {}) =>

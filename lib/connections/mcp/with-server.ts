@@ -1,5 +1,6 @@
 import "server-only";
 import type { Client } from "@modelcontextprotocol/client";
+import { DistinctIds } from "@/lib/connections/mcp/distinct-ids";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
 import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
 import { boundedValidator } from "@/lib/connections/mcp/schema-check";
@@ -49,7 +50,7 @@ export async function withServer<T>(
     onInsufficientScope: "throw",
   });
   try {
-    await client.connect(transport, { signal: until, timeout: PROBE_MS });
+    await client.connect(new DistinctIds(transport), { signal: until, timeout: PROBE_MS });
     return await work({ client, signal: until });
   } catch (error) {
     const guard = exchange.fault();

@@ -1,6 +1,6 @@
 import "server-only";
 import { connectionLimits } from "@/lib/connections/shared/rules";
-import { callTool, mayHaveHappened, type CallToMake } from "@/lib/connections/mcp/call-tool";
+import { callTool, mayHaveHappened, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
 import { faultsBy } from "@/lib/connections/mcp/schema-check";

@@ -1,8 +1,8 @@
 import "server-only";
-import { randomInt } from "node:crypto";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
-import { NotAsked, questionIn } from "@/lib/connections/mcp/question";
+import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
+import { Patience } from "@/lib/connections/mcp/call/patience";
 import { faultsBy } from "@/lib/connections/mcp/schema-check";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
@@ -16,9 +16,6 @@ import {
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
-/** A minute of silence; ten minutes in all, however much is told of its progress. A person's time does not count. */
-const SILENCE_MS = 60_000;
-const WHOLE_MS = 10 * 60_000;
 const NEVER_MS = 2 ** 31 - 1;
 const TEXT_CHARS = 1024 * 1024;
 /** Of questions and answers in one call. */
@@ -93,7 +90,6 @@ async function send(
 ): Promise<{ result: CallToolResult } | { asked: Asked }> {
   const { isInputRequiredResult, UrlElicitationRequiredError } =
     await import("@modelcontextprotocol/client");
-  if (leg) distinct(client);
   try {
     const answer: unknown = await client.callTool(
       {
@@ -123,11 +119,6 @@ async function send(
     ]);
     return { asked: { requests: Object.fromEntries(pages) as Asked["requests"], anew: true } };
   }
-}
-
-/** A call that goes on must have another id than before (the protocol says so), and each client counts from nought. */
-function distinct(client: object): void {
-  if ("_requestMessageId" in client) client._requestMessageId = randomInt(1_000, 2 ** 40);
 }
 
 const ELICIT = "elicitation/create";
@@ -178,36 +169,6 @@ function listen({ client }: Connected, { ask }: CallToMake, notes: string[], pat
       goOn();
     }
   });
-}
-
-/** How long a server may take: fires `over` when it is silent or at it for too long. */
-class Patience {
-  readonly #over = new AbortController();
-  readonly over = this.#over.signal;
-  #left = WHOLE_MS;
-  #since = Date.now();
-  #timer = this.#start();
-
-  #start() {
-    this.#since = Date.now();
-    return setTimeout(() => this.#over.abort(), Math.min(SILENCE_MS, this.#left));
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#left -= Date.now() - this.#since;
-  }
-
-  heard(): void {
-    this.end();
-    this.#timer = this.#start();
-  }
-
-  /** No time passes until the returned function is called. */
-  pause(): () => void {
-    this.end();
-    return () => void (this.#timer = this.#start());
-  }
 }
 
 function said(answer: CallToolResult, { output }: CallToMake): string {
