@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
 import { WAITS_FOR } from "@/lib/runs/contract";
 import { MessageSchema, UsageSchema } from "@/lib/runs/schema";
 import { TaskSchema } from "@/lib/tasks/schema";
@@ -63,6 +64,8 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
       .object({ connection_id: z.string(), name: z.string(), url: z.string() })
       .optional(),
     question: QuestionSchema.optional(),
+    unknown: z.string().optional(),
+    unknown_reason: ReasonSchema.optional(),
     agent_id: z.string().optional(),
     activation,
   }),

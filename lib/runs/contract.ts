@@ -146,6 +146,9 @@ export type Waiting = {
   connection?: SignInWanted;
   /** With `answer`: the form to fill in, or the page to open. */
   question?: ServerQuestion;
+  /** With `result`: why nobody knows whether the call happened, where it may have. */
+  unknown?: string;
+  unknown_reason?: Reason;
   agent_id?: string;
   activation?: string;
 };

@@ -247,7 +247,7 @@ export const SecretSchema = z.object({
 export const SecretListSchema = z.array(SecretSchema);
 
 /**
- * What a person answers to a server's form, within its bounds (lib/connections/mcp/question.ts). Each field is judged by
+ * What a person answers to a server's form, within its bounds (lib/connections/mcp/call/question.ts). Each field is judged by
  * what was asked (lib/runs/worker/waiting/input.ts).
  */
 export const AnswerContentSchema = recordOf(

@@ -39,7 +39,7 @@ beforeAll(async () => {
     return newAgent(person, { tools: wishes as unknown as Agent["tools"] });
   };
   asks = await agentOf(now, "book", "pay", "steal", "twice");
-  holds = await agentOf(before, "book", "pay");
+  holds = await agentOf(before, "book", "pay", "enter");
 });
 afterAll(async () => {
   await now.close();
@@ -175,12 +175,46 @@ describe("a server of an older revision, which holds the call open", () => {
     });
   });
 
+  test("is let go at once when the run is stopped", async () => {
+    const { run_id } = await wait("book", holds);
+    expect(before.isHolding()).toBe(true);
+    await person.ask("POST", `/api/runs/${run_id}/stop`);
+    await expect.poll(() => before.isHolding()).toBe(false);
+    await done(run_id).toBe("stopped");
+    expect(before.effects).toEqual([]);
+  });
+
+  test("that wants a page opened first has done nothing, and is asked once more afterwards", async () => {
+    const { run_id, waiting } = await wait("enter", holds);
+    expect(waiting.question).toEqual({ message: "Pay first.", url: "https://pay.example/1?x=2" });
+    before.enter();
+    await reply(run_id, waiting.tool_call_id, { answer: {} });
+    await done(run_id).toBe("completed");
+    expect(before.calls).toHaveLength(2);
+    expect(before.effects).toEqual([{ entered: true }]);
+    expect(await outcomeOf(run_id)).toEqual(
+      expect.objectContaining({ ok: true, result: "You are in." }),
+    );
+  });
+
+  test("that wants a page opened first, and its person does not, is not called again", async () => {
+    before.enter(false);
+    const { run_id, waiting } = await wait("enter", holds);
+    await reply(run_id, waiting.tool_call_id, { decline: true });
+    await done(run_id).toBe("completed");
+    expect(before.calls).toHaveLength(1);
+    expect((await outcomeOf(run_id))?.result).toMatch(/It did nothing\.$/);
+  });
+
   test("lost with its process, may have happened: the person says what came of it", async () => {
     const { run_id, waiting } = await wait("book", holds);
     const { input } = (await runOf(run_id)).steps.find(({ kind }) => kind === "tool")!;
     expect(takeHeld((input as { dialogue: { held: string } }).dialogue.held)).not.toBeNull();
     await reply(run_id, waiting.tool_call_id, { answer: { seats: 3 } });
     await expect.poll(async () => viewOf(await runOf(run_id)).waiting?.for).toBe("result");
+    const { waiting: lost } = viewOf(await runOf(run_id));
+    expect(lost).toMatchObject({ unknown_reason: { reason: "connection_call_lost" } });
+    expect(lost?.unknown).toMatch(/^Travel Agency held this call open/);
     expect(before.calls).toHaveLength(1);
     expect(before.effects).toEqual([]);
     await reply(run_id, waiting.tool_call_id, { result: "It was booked." });

@@ -21,6 +21,9 @@ export type AskingServer = LocalServer & {
   effects: object[];
   /** Ends the call that it holds open, as a server does that has waited for long enough. */
   giveUp: () => void;
+  isHolding: () => boolean;
+  /** The page was opened that its tool 'enter' wants first. */
+  enter: (yes?: boolean) => void;
 };
 
 const FORM = {
@@ -47,6 +50,7 @@ const SECRET = {
 const QUESTIONS: Record<string, Record<string, object>> = {
   book: { travel: FORM },
   pay: { page: PAGE },
+  enter: { page: PAGE },
   steal: { who: SECRET },
   twice: { page: PAGE, travel: FORM },
 };
@@ -62,6 +66,7 @@ export async function startAskingServer(revision: Revision): Promise<AskingServe
   const calls: AskingServer["calls"] = [];
   const ids: unknown[] = [];
   const effects: object[] = [];
+  let entered = false;
   let open: { res: ServerResponse; call: Message } | null = null;
   const said = (text: string) => ({
     ...(revision === "2026-07-28" ? { resultType: "complete" } : {}),
@@ -73,6 +78,19 @@ export async function startAskingServer(revision: Revision): Promise<AskingServe
       .end(JSON.stringify({ jsonrpc: "2.0", id, result }));
   const event = (res: ServerResponse, message: object) =>
     res.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: "2.0", ...message })}\n\n`);
+  /** As a server of 2025-11-25 does that wants a page opened before it does anything. */
+  const refuse = (res: ServerResponse, { id }: Message) =>
+    res.writeHead(200, { "content-type": "application/json" }).end(
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id,
+        error: {
+          code: -32042,
+          message: "Sign the terms first.",
+          data: { elicitations: [{ ...PAGE, elicitationId: "terms" }] },
+        },
+      }),
+    );
   const finish = (result: object) => {
     if (!open) return;
     event(open.res, { id: open.call.id, result });
@@ -85,9 +103,17 @@ export async function startAskingServer(revision: Revision): Promise<AskingServe
     calls.push(message.params ?? {});
     ids.push(message.id);
     const asked = QUESTIONS[name]!;
+    if (name === "enter" && !entered) return void refuse(res, message);
+    if (name === "enter") {
+      effects.push({ entered });
+      return void reply(res, message, said("You are in."));
+    }
     if (revision === "2025-11-25") {
       res.writeHead(200, { "content-type": "text/event-stream" });
       open = { res, call: message };
+      res.on("close", () => {
+        if (open?.res === res) open = null;
+      });
       const params = { ...Object.values(asked)[0], elicitationId: "e" };
       return void event(res, { id: "ask", method: "elicitation/create", params });
     }
@@ -145,6 +171,8 @@ export async function startAskingServer(revision: Revision): Promise<AskingServe
     calls,
     ids,
     effects,
+    enter: (yes = true) => void (entered = yes),
+    isHolding: () => open !== null,
     giveUp: () => finish({ ...said("Nobody answered"), isError: true }),
   };
 }

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/text-area";
 import { Tick } from "@/components/ui/form/tick";
+import { withReason } from "@/lib/core/shared/sentence";
 import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -72,12 +73,19 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
       </h2>
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
+        {waiting.unknown && (
+          <Alert tone="warn" title={t("It is not known whether this call happened")}>
+            {withReason(waiting.unknown, waiting.unknown_reason)}
+          </Alert>
+        )}
         <Arguments given={given} onChange={approval && !refusing ? answer.setGiven : undefined} />
         {(refusing || !approval) && (
           <Field
             label={refusing ? t("Why not") : t("Result")}
             helper={
-              refusing ? t("{name} reads this and goes on without the tool.", { name }) : undefined
+              refusing
+                ? t("{name} reads this and goes on without the tool.", { name })
+                : waiting.unknown && t("Look where it has its effect, and say what came of it.")
             }
           >
             {(ids) => (

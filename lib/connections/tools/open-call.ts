@@ -8,7 +8,8 @@ const HELD_MS = 60 * 60_000;
 /** Each keeps a connection open. */
 const HELD_MOST = 200;
 
-const held = () => processSingleton("connections.held", () => new Map<string, OpenCall>());
+type Held = { call: OpenCall; release: () => void };
+const held = () => processSingleton("connections.held", () => new Map<string, Held>());
 
 type Came = { text: string } | { question: ServerQuestion };
 type Work = (
@@ -24,6 +25,7 @@ export class OpenCall {
   readonly id = newId();
   readonly #stop = new AbortController();
   readonly #end: Promise<{ text: string }>;
+  #ended: (() => void) | undefined;
   #tell: ((came: Came) => void) | undefined;
   #waiting: { question: ServerQuestion; answer: (given: ServerAnswer) => void } | undefined;
 
@@ -31,7 +33,8 @@ export class OpenCall {
     this.#end = work((question) => this.#ask(question), this.#stop.signal).then((text) => ({
       text,
     }));
-    this.#end.catch(() => undefined); // told to whoever asks next
+    const over = () => held().has(this.id) && this.#ended?.();
+    this.#end.then(over, over); // a failure is told to whoever asks next
   }
 
   #ask(question: ServerQuestion): Promise<ServerAnswer> {
@@ -65,23 +68,34 @@ export class OpenCall {
     waiting?.answer(given);
   }
 
-  /** Keeps it while its person is asked. `ended`: called when it ends by itself before they have answered. */
-  hold(ended: () => void): void {
-    if (held().size >= HELD_MOST) return this.answer({ action: "cancel" });
-    held().set(this.id, this);
+  /**
+   * Keeps it while its person is asked; false: too many are kept, and it goes on without. `ended`: called when it ends by
+   * itself before they have answered. `untilStopped`: listens for them stopping the run, which ends it, and returns what
+   * ends the listening.
+   */
+  hold(ended: () => void, untilStopped: (stop: () => void) => () => void): boolean {
+    if (held().size >= HELD_MOST) return false;
+    this.#ended = ended;
+    const leave = untilStopped(() => {
+      if (takeHeld(this.id)) this.#stop.abort();
+    });
     const late = setTimeout(() => this.answer({ action: "cancel" }), HELD_MS);
-    late.unref();
-    const over = () => {
+    const gone = setTimeout(() => takeHeld(this.id), 2 * HELD_MS); // nobody came for what it ended with
+    for (const timer of [late, gone]) timer.unref();
+    const release = () => {
+      leave();
       clearTimeout(late);
-      if (held().get(this.id) === this) ended();
+      clearTimeout(gone);
     };
-    this.#end.then(over, over);
+    held().set(this.id, { call: this, release });
+    return true;
   }
 }
 
-/** The call that is held under this id; null when its process has ended since. */
+/** The call that is held under this id, and no longer is; null when its process has ended since. */
 export function takeHeld(id: string): OpenCall | null {
-  const found = held().get(id) ?? null;
+  const found = held().get(id);
   held().delete(id);
-  return found;
+  found?.release();
+  return found?.call ?? null;
 }

@@ -14,10 +14,12 @@ import { definitionOf } from "@/lib/connections/tools/definition";
 import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
+import { processId } from "@/lib/core/events/queue";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { goOnHeldCall } from "@/lib/runs/worker/waiting/go-on";
+import { attendHeldCall } from "@/lib/runs/worker/waiting/held-call";
 import { connectedHash } from "@/lib/tools/connected/hash";
 import {
   MayHaveHappened,
@@ -81,7 +83,7 @@ const unknownConnection = ({ url }: ConnectedTool): Sentence =>
       })
     : sentence("connection_unknown", "There is no such connection");
 
-const call: ConnectedWork["call"] = async (me, made, { args: given, dialogue }, signal) => {
+const call: ConnectedWork["call"] = async (me, made, { args: given, asking }, signal) => {
   const row = await find(me, { ...made, url: "" });
   if (!row)
     throw new ToolFault(
@@ -91,20 +93,23 @@ const call: ConnectedWork["call"] = async (me, made, { args: given, dialogue }, 
     );
   targetOf(row);
   const args = checked(made, given);
-  const before = dialogue === "none yet" || dialogue === null ? undefined : dialogue;
-  if (before?.held !== undefined) return goOnHeld(me, row, before, signal);
+  const before = asking?.dialogue;
+  const waiting = { me, row, run: asking?.run ?? null };
+  if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
   if (before && openAsk(before)) throw asks(row, before);
   const open = new OpenCall((ask, until) =>
     make(
       me,
       row,
       made,
-      { args, dialogue: opened(row, before), ask: dialogue ? ask : undefined },
+      { args, dialogue: opened(row, before), ask: asking ? ask : undefined },
       until,
     ),
   );
-  return settled(me, row, open, signal);
+  return settled(waiting, open, signal);
 };
+
+type Waiting = { me: UserId; row: Row; run: string | null };
 
 type Given = Pick<CallToMake, "args" | "dialogue" | "ask">;
 
@@ -144,28 +149,42 @@ async function make(
 }
 
 /** Waits for the call's answer, and no longer than until its server asks something. */
-async function settled(me: UserId, row: Row, open: OpenCall, signal: AbortSignal): Promise<string> {
+async function settled(
+  { me, row, run }: Waiting,
+  open: OpenCall,
+  signal: AbortSignal,
+): Promise<string> {
   const came = await open.next(signal);
   if ("text" in came) return came.text;
-  open.hold(() => void goOnHeldCall(me, open.id).catch(() => undefined));
+  if (run === null) throw new ToolFault(NOBODY_ASKED);
+  const isHeld = open.hold(
+    () => void goOnHeldCall(me, open.id).catch(() => undefined),
+    (stop) => attendHeldCall(me, run, stop),
+  );
+  if (!isHeld) {
+    open.answer({ action: "cancel" });
+    return settled({ me, row, run }, open, signal);
+  }
   const { question } = came;
-  throw asks(row, { asks: [{ key: HELD, question }], answers: {}, rounds: 1, held: open.id });
+  const asked = { asks: [{ key: HELD, question }], answers: {}, rounds: 1 };
+  throw asks(row, { ...asked, held: open.id, holder: processId() });
 }
 const HELD = "held";
 
 /** Goes on with a call that was held open for its person's answer. */
-function goOnHeld(me: UserId, row: Row, dialogue: Dialogue, signal: AbortSignal): Promise<string> {
+function goOnHeld(waiting: Waiting, dialogue: Dialogue, signal: AbortSignal): Promise<string> {
   const open = takeHeld(dialogue.held ?? "");
   if (!open)
     throw new MayHaveHappened(
       sentence(
         "connection_call_lost",
-        "The server was restarted while this call waited for an answer, and the call with it.",
+        "{name} held this call open until it was answered, and Troupe was interrupted meanwhile: the answer did not arrive.",
+        { name: waiting.row.name },
       ),
     );
   const answer = dialogue.answers[HELD];
   if (answer) open.answer(answer);
-  return settled(me, row, open, signal);
+  return settled(waiting, open, signal);
 }
 
 const about = ({ id, name, url }: Row) => ({ connection_id: id, name, url });

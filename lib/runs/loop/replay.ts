@@ -4,6 +4,8 @@ import type { Round } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceSchema } from "@/lib/core/http/reply/reason";
 import type { Usage } from "@/lib/usage/contract";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import { isRecord } from "@/lib/tools/shared/faults";
@@ -23,6 +25,7 @@ const CallStep = z.object({
   tool: z.string().optional(),
   sign_ins: z.number().optional(),
   connection: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
+  unknown: SentenceSchema.optional(),
   dialogue: z.custom<Dialogue>((value) => isRecord(value) && Array.isArray(value.asks)).optional(),
 });
 
@@ -78,6 +81,11 @@ function roundOf(step: Step): Round {
   return { text, reasoning, calls: tool_calls };
 }
 
+const INTERRUPTED = sentence(
+  "call_interrupted",
+  "Troupe was interrupted while this call was under way.",
+);
+
 function takeCall(past: ReplayState, step: Step): void {
   const read = CallStep.parse(step.input);
   const { id, arguments: given, state, for: what, tool, sign_ins, connection, dialogue } = read;
@@ -95,5 +103,9 @@ function takeCall(past: ReplayState, step: Step): void {
   else if (state === "approved" || (state === "waiting" && what === "sign_in"))
     Object.assign(call, { state: "approved", dialogue });
   // A call may wait for a result because it had started: the waiting state replaced `begun`.
-  else if (state === "begun" || what !== "approval") call.state = "unknown";
+  else if (state === "begun" || what !== "approval")
+    Object.assign(call, {
+      state: "unknown",
+      unknown: read.unknown ?? (state === "begun" ? INTERRUPTED : undefined),
+    });
 }

@@ -4,6 +4,7 @@ import { newId } from "@/lib/core/crypto";
 import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
 import { BUDGET_CALL } from "@/lib/runs/contract";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
 
@@ -25,6 +26,8 @@ export type Call = {
   signIns?: number;
   /** What its server asked, and what was answered. */
   dialogue?: Dialogue;
+  /** Why nobody knows whether it happened, where that is known. */
+  unknown?: Sentence;
   /** For an approved call: the fingerprint of the tool that the person approved. */
   tool?: string;
   outcome?: CallOutcome;

@@ -9,10 +9,14 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Journal } from "@/lib/runs/record/journal";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
+import { reasonOf } from "@/lib/core/shared/sentence";
 import { openAsk } from "@/lib/tools/shared/question/question";
 
 /** The round that ends the work: no call of a tool is in it. */
 const isAnswer = ({ calls }: Round): boolean => calls.length === 0;
+
+const unknownIn = ({ unknown }: Call) =>
+  unknown ? { unknown: unknown.text, unknown_reason: reasonOf(unknown) } : {};
 
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 
@@ -184,6 +188,7 @@ export class RunRecorder {
         ...(what === "answer"
           ? { question: call.dialogue && openAsk(call.dialogue)?.question }
           : {}),
+        ...(what === "result" ? unknownIn(call) : {}),
         ...(this.work?.quiet ? { agent_id: this.agentId } : {}),
       },
     };
@@ -199,6 +204,7 @@ export class RunRecorder {
       connection: call.connection,
       sign_ins: call.signIns,
       dialogue: call.dialogue,
+      unknown: what === "result" ? call.unknown : undefined,
     };
     const step = this.stepOf.get(call.id);
     if (step === undefined)

@@ -11,6 +11,7 @@ import {
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
+import { withReason } from "@/lib/core/shared/sentence";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -60,15 +61,17 @@ export function toolBox(
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, unknown, sign_in, asked, duration_ms } = await runTool({
-        me,
-        definition,
-        args: call.arguments,
-        dialogue: call.dialogue ?? "none yet",
-        signal: until.cut,
-      });
+      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms } =
+        await runTool({
+          me,
+          definition,
+          args: call.arguments,
+          asking: asking && { run: asking.claimed.run.id, dialogue: call.dialogue },
+          signal: until.cut,
+        });
       if (unknown && !definition.implementation?.idempotent) {
-        call.state = "unknown"; // as after a crash: its person says what came of it
+        // As after a crash: its person says what came of it.
+        Object.assign(call, { state: "unknown", unknown: withReason(error ?? "", error_reason) });
         return { cut: true };
       }
       if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };

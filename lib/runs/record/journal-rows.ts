@@ -52,6 +52,8 @@ export type CallInput = {
   sign_ins?: number;
   /** What its server asked, and what was answered. */
   dialogue?: Dialogue;
+  /** Why nobody knows whether it happened. */
+  unknown?: Sentence;
 };
 
 export type Outcome = {

@@ -67,8 +67,10 @@ export type ConnectedWork = {
   /** Carries out a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
   call(me: UserId, made: ConnectedTool, given: ConnectedCall, signal: AbortSignal): Promise<string>;
 };
-/** dialogue: what was asked and answered so far; null: nobody can be asked. */
-export type ConnectedCall = { args: unknown; dialogue: Dialogue | "none yet" | null };
+/** dialogue: what was asked and answered so far. */
+export type Asking = { run: string; dialogue: Dialogue | undefined };
+/** asking: the run that waits while a person is asked; null: nobody can be. */
+export type ConnectedCall = { args: unknown; asking: Asking | null };
 
 const held = () =>
   processSingleton("tools.connected", () => ({ work: null as ConnectedWork | null }));

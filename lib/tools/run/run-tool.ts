@@ -10,7 +10,7 @@ import {
   MayHaveHappened,
   NeedsAnswer,
   NeedsSignIn,
-  type ConnectedCall,
+  type Asking,
 } from "@/lib/tools/connected/port";
 import {
   needsPerson,
@@ -36,8 +36,8 @@ type CallToRun = {
   definition: ToolDefinition;
   /** As the model gave them; a value that is not an object is an error that the model can fix. */
   args: unknown;
-  /** What a connection's server asked so far; absent: there is nobody to answer it. */
-  dialogue?: ConnectedCall["dialogue"];
+  /** The run that waits while a connection's server asks something; absent: there is nobody to answer it. */
+  asking?: Asking;
   signal: AbortSignal;
 };
 /** `asked`: the call did not end, since its server asks something first. */
@@ -92,7 +92,7 @@ async function carriedOut(call: CallToRun): Promise<CallOutcome> {
 }
 
 async function carryOut(
-  { me, definition, args: given, dialogue = null }: CallToRun,
+  { me, definition, args: given, asking = null }: CallToRun,
   logs: string[],
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -105,7 +105,7 @@ async function carryOut(
       ),
     );
   if (implementation.kind === "connection")
-    return callConnected(me, implementation, { args: given, dialogue }, signal);
+    return callConnected(me, implementation, { args: given, asking }, signal);
   const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);

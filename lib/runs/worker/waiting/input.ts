@@ -8,7 +8,7 @@ import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/r
 import type { CallInput } from "@/lib/runs/record/journal-rows";
 import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/loop/limits/budget-question";
-import { resume } from "@/lib/runs/worker/worker";
+import { resumeAtHolder } from "@/lib/runs/worker/waiting/held-call";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
@@ -62,7 +62,7 @@ export async function answer(
     select: { conversationId: true, taskId: true },
   });
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
-  await transact(me, async (tx) => {
+  const holder = await transact(me, async (tx) => {
     const { count } = await tx.run.updateMany({
       where: { id: runId, ownerId: me, status: "waiting" },
       data: { status: "queued", leaseUntil: new Date(0) },
@@ -84,8 +84,9 @@ export async function answer(
     const scope = run.conversationId ?? run.taskId;
     if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
       await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
+    return found.call.dialogue?.holder;
   });
-  await resume(runId);
+  await resumeAtHolder(holder, runId);
   return { run_id: runId, status: "running" };
 }
 

@@ -50,7 +50,7 @@ export const connections: Reasons = {
   connected_tool_answer_wrong:
     "Die Antwort des Werkzeugs ist nicht, was sein Server als Antwort angibt: {message}",
   connection_call_lost:
-    "Der Server wurde neu gestartet, während dieser Aufruf auf eine Antwort wartete, und der Aufruf ist verloren.",
+    "{name} hielt diesen Aufruf bis zur Antwort offen, und Troupe wurde inzwischen unterbrochen: Die Antwort kam nicht an.",
   connection_too_slow: "Der Server hat zu lange gebraucht.",
   connection_not_understood: "Die Antwort des Servers ist nicht die eines MCP-Servers.",
   connection_server_refused: "Der Server antwortete: {message}",

@@ -40,6 +40,7 @@ export const runs: Reasons = {
     "{name} gibt sich immer wieder dieselben Worte, und es kommt nichts Neues dabei heraus.",
   agents_ping_pong:
     "{one} und {other} geben dieselben Worte hin und her, und es kommt nichts Neues dabei heraus.",
+  call_interrupted: "Troupe wurde unterbrochen, während dieser Aufruf lief.",
   run_stopped: "Dies wurde gestoppt.",
   run_interrupted: "Dies wurde unterbrochen.",
   conditions_unreadable:

@@ -30,7 +30,7 @@ export type ServerAnswer = { action: "accept" | "decline" | "cancel"; content?: 
 /**
  * How far a call has come with what its server asks. asks: all of this round, in order; answers: by the same keys.
  * state: the server's own note to itself, sealed, which goes back unread. held: the call is held open, under this id,
- * in the process that made it. anew: the call did nothing yet, and is made once more after the answers.
+ * in the process that is its holder. anew: the call did nothing yet, and is made once more after the answers.
  */
 export type Dialogue = {
   asks: { key: string; question: ServerQuestion }[];
@@ -38,6 +38,7 @@ export type Dialogue = {
   rounds: number;
   state?: string;
   held?: string;
+  holder?: string;
   anew?: true;
 };
 
