@@ -4,6 +4,7 @@ import type { Connection } from "@/lib/connections/contract";
 import { takeHeld } from "@/lib/connections/tools/open-call";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { db } from "@/lib/core/db/db";
+import { tellLostCalls } from "@/lib/runs/worker/waiting/go-on";
 import { viewOf } from "@/lib/runs/shared/run-view";
 import type { ToolOutcome } from "@/lib/tools/contract";
 import { startAskingServer, type AskingServer } from "../support/asking-server";
@@ -204,6 +205,23 @@ describe("a server of an older revision, which holds the call open", () => {
     await done(run_id).toBe("completed");
     expect(before.calls).toHaveLength(1);
     expect((await outcomeOf(run_id))?.result).toMatch(/It did nothing\.$/);
+  });
+
+  test("whose process is gone, is told lost before anybody fills in its form", async () => {
+    const { run_id } = await wait("book", holds);
+    const there = { runId: run_id, status: "started" };
+    const step = await db().runStep.findFirstOrThrow({ where: there });
+    await tellLostCalls();
+    expect(viewOf(await runOf(run_id)).waiting?.for).toBe("answer"); // this process holds it
+    takeHeld((JSON.parse(step.input!) as { dialogue: { held: string } }).dialogue.held);
+    const input = step.input!.replace(/"holder":"[^"]*"/, '"holder":"of a process before"');
+    await db().runStep.updateMany({ where: there, data: { input } });
+    await tellLostCalls();
+    await expect
+      .poll(async () => viewOf(await runOf(run_id)).waiting)
+      .toMatchObject({ for: "result", unknown_reason: { reason: "connection_call_lost" } });
+    before.giveUp();
+    await person.ask("POST", `/api/runs/${run_id}/stop`);
   });
 
   test("lost with its process, may have happened: the person says what came of it", async () => {
