@@ -29,6 +29,7 @@ export const BUILTIN_NAMES = [
   "current_time",
   "calculator",
   "fetch_url",
+  "web_search",
   "ask_agent",
   "list_tasks",
   "create_task",
