@@ -143,6 +143,18 @@ describe("a server that asks during a call", () => {
     expect(now.effects).toEqual([{ who: { action: "decline" } }]);
   });
 
+  test("does not get its note back from another address", async () => {
+    const { run_id, waiting } = await wait("book");
+    const move = (from: string, to: string) =>
+      db().connection.updateMany({ where: { url: from }, data: { url: to } });
+    await move(now.address, `${now.address}?elsewhere`);
+    await reply(run_id, waiting.tool_call_id, { answer: { seats: 2 } });
+    await done(run_id).toBe("completed");
+    await move(`${now.address}?elsewhere`, now.address);
+    expect((await outcomeOf(run_id))?.result).toMatch(/has changed since its server asked/);
+    expect(now.calls).toHaveLength(1);
+  });
+
   test("is asked in a run only", async () => {
     for (const agent of [asks, holds]) {
       const tried = await person.ask("POST", "/api/try-tool", {

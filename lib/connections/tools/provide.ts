@@ -195,10 +195,20 @@ const asks = (row: Row, dialogue: Dialogue) =>
 const NOTE = "connection.state";
 const closed = (row: Row, { state, ...rest }: Dialogue): Dialogue =>
   state === undefined ? rest : { ...rest, state: seal(NOTE, noteOf(row), state) };
-const opened = (row: Row, dialogue: Dialogue | undefined): Dialogue | undefined =>
-  dialogue?.state === undefined
-    ? dialogue
-    : { ...dialogue, state: unseal(NOTE, noteOf(row), dialogue.state) };
+function opened(row: Row, dialogue: Dialogue | undefined): Dialogue | undefined {
+  if (dialogue?.state === undefined) return dialogue;
+  try {
+    return { ...dialogue, state: unseal(NOTE, noteOf(row), dialogue.state) };
+  } catch {
+    throw new ToolFault(
+      sentence(
+        "connection_changed_since",
+        "The connection {name} has changed since its server asked this, so the call can't go on.",
+        { name: row.name },
+      ),
+    );
+  }
+}
 const noteOf = ({ ownerId, id, url }: Row): string => JSON.stringify([ownerId, id, url]);
 
 /** A list holds as long as its server says. */

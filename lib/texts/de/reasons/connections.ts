@@ -51,6 +51,8 @@ export const connections: Reasons = {
     "Die Antwort des Werkzeugs ist nicht, was sein Server als Antwort angibt: {message}",
   connection_call_lost:
     "{name} hielt diesen Aufruf bis zur Antwort offen, und Troupe wurde inzwischen unterbrochen: Die Antwort kam nicht an.",
+  connection_changed_since:
+    "Die Verbindung {name} hat sich geändert, seit ihr Server dies gefragt hat; der Aufruf kann nicht weitergehen.",
   connection_too_slow: "Der Server hat zu lange gebraucht.",
   connection_not_understood: "Die Antwort des Servers ist nicht die eines MCP-Servers.",
   connection_server_refused: "Der Server antwortete: {message}",
