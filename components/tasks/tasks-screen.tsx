@@ -63,7 +63,6 @@ export function TasksScreen() {
   const failed = error ?? (agents.data ? undefined : agents.error);
   /** Asks before discarding unsaved input in the panel. */
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
-  const open = (id: string) => leaving(() => go({ task: id, create: null }));
   const View = address.view === "board" ? TaskBoard : TaskList;
   const pressNext = chosen.chosen.length > 0 || isPending(all, address.task);
   const retryAll = () => {
@@ -112,7 +111,7 @@ export function TasksScreen() {
               chosen={chosen}
               routing={routing}
               scroller={scroller}
-              onOpen={open}
+              onOpen={(id) => leaving(() => go({ task: id, create: null }))}
             />
           </Faces>
         </Page>

@@ -14,12 +14,16 @@ const PAGES = {
   "/app/teams/agents": 165,
   "/app/tasks": 165,
   "/app/chat": 180,
+  "/app/runs": 165,
+  "/app/usage": 165,
   "/app/settings/profile": 165,
   "/app/settings/api": 165,
   "/app/settings/models": 165,
+  "/app/settings/connections": 165,
+  "/app/settings/files": 165,
 };
 const BARS = { requests: 22, largest: 1.6, german: 1.05 };
-const ROUNDS = 5;
+const ROUNDS = 7;
 const ROWS = 10;
 const AGENT = {
   role_description: "Reads contracts and says what is odd about them, clause by clause",
@@ -63,9 +67,7 @@ export async function benchPages({ app, account }) {
       [`largest : first (${BARS.largest})`]: median(
         english.map((each) => each.largest / each.first),
       ).toFixed(2),
-      [`German : English (${BARS.german})`]: (
-        median(german.map((each) => each.first)) / first
-      ).toFixed(2),
+      [`German : English (${BARS.german})`]: (quickest(german) / quickest(english)).toFixed(2),
     });
   }
   await browser.close();
@@ -74,6 +76,9 @@ export async function benchPages({ app, account }) {
   );
   console.table(rows);
 }
+
+/** What else the machine does only adds to a paint: two languages differ by their quickest ones. */
+const quickest = (visits) => Math.min(...visits.map((each) => each.first));
 
 async function fill(app, account) {
   const post = (path, body) =>

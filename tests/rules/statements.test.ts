@@ -46,6 +46,10 @@ const FEW: [end: RegExp, why: string][] = [
     /`kind` = \? AND \(\(.*`status` = \? AND \(.*`leaseUntil` IS NULL OR .*GROUP BY `main`\.`Run`\.`ownerId`/,
     "tasks that wait for a place",
   ],
+  [
+    /FROM "UsageSlice" WHERE .*GROUP BY/,
+    "a person's sums by quarter of an hour, of the time asked for",
+  ],
 ];
 
 let person: Person;

@@ -5,7 +5,7 @@ import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { writeInstructions } from "@/lib/agents/browser/client";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";

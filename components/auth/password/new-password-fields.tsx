@@ -2,7 +2,7 @@
 import { wrongIf } from "@/components/auth/sign-in-form";
 import type { AttemptProblem } from "@/components/auth/use-attempt";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { useText } from "@/lib/texts/use-text";
 
 /** A new password and its repetition, with the texts of SPEC section 2. */

@@ -1,7 +1,7 @@
 "use client";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { WHOLE_BODY, type CallField } from "@/lib/openapi/shared/call-fields";
 import { useText } from "@/lib/texts/use-text";
 

@@ -6,7 +6,7 @@ import { useTry } from "@/components/docs/try/use-try";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { filledCall, type DescribedCall, type Unfit } from "@/lib/openapi/shared/call-fields";
 import { useText } from "@/lib/texts/use-text";
 

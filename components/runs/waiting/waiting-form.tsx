@@ -10,7 +10,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { Tick } from "@/components/ui/form/tick";
 import { withReason } from "@/lib/core/shared/sentence";
 import type { Waiting } from "@/lib/runs/contract";

@@ -4,7 +4,7 @@ import { ScheduleField } from "@/components/tasks/form/schedule-field";
 import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import type { Agent } from "@/lib/agents/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";

@@ -12,7 +12,7 @@ import { useSave } from "@/components/ui/draft/use-save";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import type { Agent } from "@/lib/agents/contract";
 import { useCreateTeam, useUpdateTeam } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";

@@ -9,8 +9,8 @@ import * as runs from "@/lib/runs/service";
 
 /** OpenAI's clients send a call whose line broke, or took too long, again by themselves after up to half a second. */
 const COMES_BACK_MS = 800;
-/** As long as another process may take to say that a caller waits there. */
-const ANSWER_MS = 300;
+/** As long as another process may take to say that a caller waits there, busy as it may be. */
+const ANSWER_MS = 3_000;
 
 /** A run that callers of this process wait for: the same call may be made twice. */
 type Waited = { callers: number; unsubscribe: (() => void) | undefined };
@@ -62,18 +62,23 @@ const answering = (runId: string): (() => void) | undefined =>
 
 async function stopUnlessAwaited(me: UserId, runId: string): Promise<void> {
   await pause(COMES_BACK_MS);
-  if (shuttingDown().aborted || waited().has(runId) || (await isAwaitedElsewhere(runId))) return;
+  if (waited().has(runId) || (await isAwaitedElsewhere(runId))) return;
+  if (shuttingDown().aborted || waited().has(runId)) return; // it may have come back meanwhile
   await runs.stop(me, runId);
 }
 
-async function isAwaitedElsewhere(runId: string): Promise<boolean> {
-  if (!engine().cluster) return false;
-  let awaited = false;
-  const unsubscribe = subscribe(answerChannel(runId), () => (awaited = true));
-  publishElsewhere(askChannel(runId), null);
-  await pause(ANSWER_MS);
-  unsubscribe();
-  return awaited;
+function isAwaitedElsewhere(runId: string): Promise<boolean> {
+  if (!engine().cluster) return Promise.resolve(false);
+  return new Promise((answer) => {
+    const end = (awaited: boolean) => {
+      clearTimeout(patience);
+      unsubscribe();
+      answer(awaited);
+    };
+    const patience = setTimeout(end, ANSWER_MS, false).unref();
+    const unsubscribe = subscribe(answerChannel(runId), () => end(true));
+    publishElsewhere(askChannel(runId), null);
+  });
 }
 
 const pause = (ms: number): Promise<void> => new Promise((go) => void setTimeout(go, ms).unref());

@@ -34,7 +34,6 @@ export type Trace = {
 export const traceApi = {
   /** step: that one alone. */
   get: endpoint<{ id: string; step?: number }, Trace>("GET", "/api/runs/{id}/trace", {
-    chat: true,
     fails: sentence("trace_not_loaded", "Failed to load the trace"),
   }),
 };

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { Button, IconButton } from "@/components/ui/form/button";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import type { AgentInput } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 

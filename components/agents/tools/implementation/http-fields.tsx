@@ -11,7 +11,7 @@ import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl"
 import { isCurl } from "@/lib/tools/shared/curl/read-curl";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { useText } from "@/lib/texts/use-text";
 import { HTTP_METHODS } from "@/lib/tools/contract";
 

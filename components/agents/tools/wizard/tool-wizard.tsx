@@ -22,7 +22,7 @@ import type { ToolDefinition } from "@/lib/tools/contract";
 import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { Button } from "@/components/ui/form/button";
 
 type Props = {

@@ -8,7 +8,7 @@ import { useDraft } from "@/components/ui/draft/use-draft";
 import { useSave } from "@/components/ui/draft/use-save";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { toast } from "@/components/ui/feedback/toast";
 import { usePutSecret } from "@/lib/tools/browser/client";
 import { secretRules } from "@/lib/tools/shared/rules";

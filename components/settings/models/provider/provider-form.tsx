@@ -15,7 +15,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { toast } from "@/components/ui/feedback/toast";
 import { loadModels, useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
 import type { ModelProvider } from "@/lib/models/contract";

@@ -4,7 +4,7 @@ import { FormEnd, Section } from "@/components/settings/section";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { toast } from "@/components/ui/feedback/toast";
 import { useChangePassword } from "@/lib/settings/browser/client";
 import { profileRules } from "@/lib/settings/shared/rules";

@@ -6,7 +6,7 @@ import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { teamLimits } from "@/lib/teams/shared/rules";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { useText } from "@/lib/texts/use-text";

@@ -2,7 +2,7 @@ import type { useCurl } from "@/components/agents/tools/implementation/curl/use-
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { isCurl, type CurlRequest } from "@/lib/tools/shared/curl/read-curl";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { fieldBox } from "@/components/ui/form/field-box";
+import { fieldBox } from "@/components/ui/form/text/field-box";
 
 type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 

@@ -2,7 +2,7 @@
 import { cx } from "class-variance-authority";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { fieldBox } from "@/components/ui/form/field-box";
+import { fieldBox } from "@/components/ui/form/text/field-box";
 import type { TextInputProps } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 
