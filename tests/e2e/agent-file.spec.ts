@@ -90,6 +90,7 @@ test("what was imported is not lost silently, nor is what is being edited when a
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(demo.url + PATH);
   await importFile(page, JSON.stringify(good));
+  await expect(field(page, "Name")).toHaveValue("Quill");
   await page.getByRole("banner").getByRole("link", { name: "Tasks" }).click();
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(question(page)).toBeHidden();

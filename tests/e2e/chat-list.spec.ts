@@ -91,6 +91,32 @@ test("a conversation is renamed in its place, with the keyboard alone; what the 
   await expect(rows(page)).toContainText("Last words");
 });
 
+test("the list that the page came with stays as it is while it is read for the first time", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout" });
+  const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
+  const reads = (each: { url(): string }) => /api\/conversations\?page=1/.test(each.url());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/api\/conversations\?page=1/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reading = page.waitForRequest(reads);
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await rows(page).evaluate((row) => (row.dataset.marked = "yes"));
+  await reading;
+  await expect(pane(page).getByRole("heading", { name: "Hello" })).toBeVisible();
+  await expect(rows(page)).toHaveAttribute("data-marked", "yes");
+  const answered = page.waitForResponse(reads);
+  release();
+  await answered;
+  await expect(rows(page)).toHaveAttribute("data-marked", "yes");
+});
+
 test("a conversation is saved as Markdown and as JSON", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });

@@ -1,11 +1,36 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { requireDescribed } from "./described";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 
+type Files = Record<string, () => Promise<Record<string, Handler>>>;
+
 /** Every handler of the app by its path, found as the framework does: by folder. */
-const files = import.meta.glob<Record<string, Handler>>([
-  "../../app/api/**/route.ts",
-  "../../app/v1/**/route.ts",
-]);
+const files: Files = import.meta.env
+  ? import.meta.glob<Record<string, Handler>>([
+      "../../app/api/**/route.ts",
+      "../../app/v1/**/route.ts",
+    ])
+  : filesOfBench();
+
+/** The benchmarks run without the bundler of the tests. */
+function filesOfBench(): Files {
+  const here = import.meta.dirname;
+  const found = ["api", "v1"].flatMap((each) => routeFilesIn(path.join(here, "../../app", each)));
+  return Object.fromEntries(
+    found.map((file) => [
+      path.relative(here, file),
+      () => import(pathToFileURL(file).href) as Promise<Record<string, Handler>>,
+    ]),
+  );
+}
+
+function routeFilesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.name === "route.ts")
+    .map((each) => path.join(each.parentPath, each.name));
+}
 type Place = {
   pattern: RegExp;
   names: string[];

@@ -47,7 +47,7 @@ export async function packStatic() {
 }
 
 /** The scripts of public/ are written by hand, and every page fetches them. A comment there has lines of its own. */
-const withoutComments = (script) => {
+export const withoutComments = (script) => {
   const lines = script.toString().split("\n");
   const trimmed = lines.map((line) => line.trim());
   return Buffer.from(
