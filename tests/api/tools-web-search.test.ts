@@ -41,7 +41,12 @@ describe("the operator's SearXNG", () => {
       query: "who & what",
       number_of_results: 2,
       results: [
-        { title: "Ada", url: "https://a.example", content: "Wrote the first program.", engine: "x" },
+        {
+          title: "Ada",
+          url: "https://a.example",
+          content: "Wrote the first program.",
+          engine: "x",
+        },
         { url: "https://b.example", content: null },
       ],
       answers: [],

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
-import { PasswordInput } from "@/components/ui/form/password-input";
+import { PasswordInput } from "@/components/ui/form/text/password-input";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { usePutSecret, useSecrets } from "@/lib/tools/browser/client";

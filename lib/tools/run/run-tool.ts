@@ -36,8 +36,8 @@ type CallToRun = {
   definition: ToolDefinition;
   /** As the model gave them; a value that is not an object is an error that the model can fix. */
   args: unknown;
-  /** The run that waits while a connection's server asks something; absent: there is nobody to answer it. */
-  asking?: Asking;
+  /** The run that waits while a connection's server asks something; without one there is nobody to answer it. */
+  asking?: Asking | null;
   signal: AbortSignal;
 };
 /** `asked`: the call did not end, since its server asks something first. */

@@ -1,7 +1,7 @@
 "use client";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text-area";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { Tick } from "@/components/ui/form/tick";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import type { QuestionField } from "@/lib/tools/shared/question/question";

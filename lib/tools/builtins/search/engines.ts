@@ -5,7 +5,11 @@ import type { HttpTool } from "@/lib/tools/contract";
 
 export type Found = { title: string; url: string; text: string };
 /** secret: the name that a person's key is saved under. request: asks for what `query` stands for. */
-export type SearchEngine = { secret: string; request: HttpTool; read: (answer: unknown) => Found[] };
+export type SearchEngine = {
+  secret: string;
+  request: HttpTool;
+  read: (answer: unknown) => Found[];
+};
 
 const page = z.object({ title: z.string().catch(""), url: z.string() });
 const Brave = z.object({
