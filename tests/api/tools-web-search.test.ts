@@ -68,7 +68,7 @@ describe("the operator's SearXNG", () => {
       results: Array.from({ length: 40 }, (_, at) => ({
         title: "t".repeat(5_000),
         url: `https://a.example/${at}`,
-        content: "c".repeat(50_000),
+        content: "c".repeat(15_000),
       })),
     });
     const { result } = await search("much");

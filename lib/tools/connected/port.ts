@@ -70,7 +70,7 @@ export type ConnectedWork = {
 /** dialogue: what was asked and answered so far. */
 export type Asking = { run: string; dialogue: Dialogue | undefined };
 /** asking: the run that waits while a person is asked; null: nobody can be. */
-export type ConnectedCall = { args: unknown; asking: Asking | null };
+type ConnectedCall = { args: unknown; asking: Asking | null };
 
 const held = () =>
   processSingleton("tools.connected", () => ({ work: null as ConnectedWork | null }));

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { SEARCH_KEYS } from "@/lib/tools/shared/search-keys";
 import type { HttpTool } from "@/lib/tools/contract";
 
-export type Found = { title: string; url: string; text: string };
+export type WebResult = { title: string; url: string; text: string };
 /** secret: the name that a person's key is saved under. request: asks for what `query` stands for. */
 export type SearchEngine = {
   secret: string;
   request: HttpTool;
-  read: (answer: unknown) => Found[];
+  read: (answer: unknown) => WebResult[];
 };
 
 const page = z.object({ title: z.string().catch(""), url: z.string() });
@@ -20,7 +20,7 @@ const Brave = z.object({
 const Results = z.object({ results: z.array(page.extend({ content: z.string().catch("") })) });
 
 /** Of an answer of SearXNG (GET /search?format=json), or of Tavily, which has the same form. */
-export const resultsIn = (answer: unknown): Found[] =>
+export const resultsIn = (answer: unknown): WebResult[] =>
   Results.parse(answer).results.map(({ content, ...rest }) => ({ ...rest, text: content }));
 
 /** Brave gives texts as they stand in a page. */

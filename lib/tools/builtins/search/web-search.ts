@@ -8,7 +8,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import {
   resultsIn,
   SEARCH_ENGINES,
-  type Found,
+  type WebResult,
   type SearchEngine,
 } from "@/lib/tools/builtins/search/engines";
 import { textOf } from "@/lib/tools/run/answer-text";
@@ -92,7 +92,7 @@ function shown(read: SearchEngine["read"], answer: string): string {
     .join("\n\n");
 }
 
-function readable(read: SearchEngine["read"], answer: string): Found[] {
+function readable(read: SearchEngine["read"], answer: string): WebResult[] {
   try {
     return read(JSON.parse(answer));
   } catch {
