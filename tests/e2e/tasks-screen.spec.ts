@@ -52,8 +52,9 @@ test("a page that came without tasks says so while they are read for the first t
   demo,
 }) => {
   await join(page, demo);
+  const noticed = page.waitForResponse("**/api/notices");
   await page.route("**/api/tasks", async (route) => {
-    await new Promise((wait) => setTimeout(wait, 500));
+    await noticed;
     await route.continue();
   });
   const answered = page.waitForResponse("**/api/tasks");
