@@ -19,7 +19,7 @@ export async function usageScreens(camera: Camera): Promise<void> {
   await shoot("usage", page.getByRole("img", { name: /The most was/ }), true);
   await open("/app/runs");
   await shoot("runs", page.getByRole("link", { name: "Ledger" }));
-  await page.getByLabel("Status").selectOption({ label: "Stopped" });
+  await page.getByLabel("Status").selectOption("stopped");
   await shoot("runs-filtered", page.getByText("No run is like that"));
   await open("/app/runs");
   await page.getByRole("link", { name: "Ledger" }).first().click();
