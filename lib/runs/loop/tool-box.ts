@@ -11,6 +11,7 @@ import {
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
+import { withReason } from "@/lib/core/shared/sentence";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -38,7 +39,7 @@ export function toolBox(
     waits(call) {
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string") return null; // it has no effect
-      if (call.state === "sign_in") return "sign_in";
+      if (call.state === "sign_in" || call.state === "answer") return call.state;
       // The call may have happened: only a tool that is safe to repeat is called again. One that no longer exists is
       // not.
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
@@ -60,17 +61,24 @@ export function toolBox(
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, unknown, sign_in, duration_ms } = await runTool({
-        me,
-        definition,
-        args: call.arguments,
-        signal: until.cut,
-      });
+      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms } =
+        await runTool({
+          me,
+          definition,
+          args: call.arguments,
+          asking: asking && { run: asking.claimed.run.id, dialogue: call.dialogue },
+          signal: until.cut,
+        });
       if (unknown && !definition.implementation?.idempotent) {
-        call.state = "unknown"; // as after a crash: its person says what came of it
+        // As after a crash: its person says what came of it.
+        Object.assign(call, { state: "unknown", unknown: withReason(error ?? "", error_reason) });
         return { cut: true };
       }
       if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };
+      if (asked) {
+        Object.assign(call, { state: "answer", ...asked });
+        return { cut: true };
+      }
       return ok
         ? { ok, result: result ?? "", duration_ms }
         : {
