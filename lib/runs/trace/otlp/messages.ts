@@ -5,7 +5,7 @@ import type { SentMessage, SentToModel } from "@/lib/runs/trace/contract";
 // Messages in the form of OpenTelemetry's conventions for GenAI (gen_ai.input.messages and the like).
 
 type Part = { type: string; [name: string]: unknown };
-export type Told = { role: string; parts: Part[]; finish_reason?: string };
+export type GenAiMessage = { role: string; parts: Part[]; finish_reason?: string };
 
 const Calls = z.array(
   z.object({
@@ -32,7 +32,7 @@ function partsOf(content: unknown): Part[] {
   });
 }
 
-function toTold(message: SentMessage): Told {
+function toGenAi(message: SentMessage): GenAiMessage {
   if (message.role === "tool")
     return {
       role: "tool",
@@ -56,8 +56,8 @@ function toTold(message: SentMessage): Told {
 }
 
 /** The messages of a request, without the instructions. */
-export const inputOf = ({ messages }: SentToModel): Told[] =>
-  messages.filter(({ from }) => from !== "instructions").map(toTold);
+export const inputOf = ({ messages }: SentToModel): GenAiMessage[] =>
+  messages.filter(({ from }) => from !== "instructions").map(toGenAi);
 
 /** The instructions of a request. */
 export const instructionsOf = ({ messages }: SentToModel): Part[] =>
@@ -72,7 +72,7 @@ const Answer = z.object({
 });
 
 /** What a model answered, by the output of its step; none where that is another's. */
-export function outputOf(output: unknown): Told | undefined {
+export function outputOf(output: unknown): GenAiMessage | undefined {
   const answer = Answer.safeParse(output).data;
   if (!answer) return undefined;
   const { text, reasoning, tool_calls: calls } = answer;
