@@ -11,5 +11,5 @@ export type LimitsOfProps = {
 /** The limits of an agent, a team or a task; nothing where it has none, and nothing where they cannot be read. */
 export const LimitsOf = lazyPart<LimitsOfProps>(
   () => import("@/components/budgets/limit-list").then((part) => part.LimitList),
-  { inView: true, failed: () => null },
+  { ahead: false, failed: () => null },
 );
