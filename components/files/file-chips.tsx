@@ -8,8 +8,8 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
   all: readonly Attachment[];
-  /** Which model would be asked, and which there are. */
-  model: string;
+  /** Which model would be asked, if that is known, and which there are. */
+  model?: string;
   models: readonly Model[];
   onRemove: (key: string) => void;
   onAgain: (key: string) => void;
@@ -20,9 +20,10 @@ export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
   const t = useText();
   const asked = models.find((each) => each.id === model);
   const seeing = models.filter((each) => each.sees_images).map((each) => each.label);
-  const blind = all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;
+  const blind =
+    model !== undefined && all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;
   return (
-    <div className="px-3 pt-3">
+    <div>
       <ul aria-label={t("Attached files")} className="flex flex-wrap gap-2">
         {all.map((each) => (
           <Chip key={each.key} attachment={each} onRemove={onRemove} onAgain={onAgain} />

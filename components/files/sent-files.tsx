@@ -1,14 +1,24 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { Download, FileText, TriangleAlert } from "lucide-react";
 import { fileSize } from "@/components/files/file-size";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What came along with a message: pictures as themselves, anything else by its name, to download. */
-export function SentFiles({ files }: { files: readonly SentFile[] }) {
+type Props = {
+  files: readonly SentFile[];
+  /** At the side of who sent them. */
+  atEnd?: boolean;
+};
+
+/** What came along with a message or a task: pictures as themselves, anything else by its name, to download. */
+export function SentFiles({ files, atEnd = false }: Props) {
   const t = useText();
   return (
-    <ul aria-label={t("Attached files")} className="flex flex-wrap justify-end gap-2 pb-1.5">
+    <ul
+      aria-label={t("Attached files")}
+      className={cx("flex flex-wrap gap-2", atEnd && "justify-end")}
+    >
       {files.map((file) => (
         <li key={file.FileId} className="max-w-full min-w-0">
           {file.type.startsWith("image/") && file.status === "ready" ? (

@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { findRow } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
@@ -13,6 +13,7 @@ import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { File, FileText } from "@/lib/files/contract";
+import { isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
 import { fileLimits } from "@/lib/files/shared/rules";
 import { fileQuota, requireSpace } from "@/lib/files/quota";
 import { beginReading } from "@/lib/files/reading/queue";
@@ -29,12 +30,19 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
   times: ["createdAt"],
 });
 
-/** The person's files, newest first, at most 50 a page; the key of the next page goes into `X-Next-Key`. */
+/** All versions of a file that an agent wrote; of an uploaded one that alone. */
+const versionsOf = (me: UserId, { id, name, placeId }: Row): RowsOf<Row> => ({
+  ...rowsOf(me),
+  where: placeId ? { ownerId: me, placeId, name } : { ownerId: me, id },
+});
+
+/** The person's files, or the versions of one, newest first, at most 50 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(
   me: UserId,
-  page: { after?: string; limit?: number } = {},
+  { versions_of: id, ...page }: { after?: string; limit?: number; versions_of?: string } = {},
 ): Promise<HttpReply<File[]>> {
-  const { rows, headers } = await readPage(rowsOf(me), page, fileLimits.perPage);
+  const of = id ? versionsOf(me, await rowOf(me, id)) : rowsOf(me);
+  const { rows, headers } = await readPage(of, page, fileLimits.perPage);
   return new HttpReply(rows.map(toWire), { headers });
 }
 
@@ -54,6 +62,16 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
  * afterwards. 413 when the person's files take as much as they may.
  */
 export async function create(me: UserId, received: Received, by: Caller): Promise<File> {
+  return toWire(await keep(me, received, { by }));
+}
+
+/** By whom a file comes: a person's call, or an agent that writes it. */
+type Origin =
+  | { by: Caller; made?: undefined }
+  | { by?: undefined; made: { id: string; agentId: string; runId: string; placeId: string } };
+
+/** The same for whatever has come in otherwise. What an agent writes is the next version of its name in its place. */
+export async function keep(me: UserId, received: Received, { by, made }: Origin): Promise<Row> {
   const type = await kindOf(received.path);
   await keepContent(received);
   const data = {
@@ -67,13 +85,25 @@ export async function create(me: UserId, received: Received, by: Caller): Promis
     createdAt: new Date(),
   };
   const row = await transact(me, async (tx) => {
-    await by.stillIn(tx);
-    const made = await withinQuota(tx, me, [fileQuota()], () => tx.file.create({ data }));
+    await by?.stillIn(tx);
+    const version = made ? await nextVersion(tx, made.placeId, data.name) : null;
+    const added = await withinQuota(tx, me, [fileQuota()], () =>
+      tx.file.create({ data: { ...data, ...made, version } }),
+    );
     await requireSpace(tx, me, received.size);
-    return made;
+    return added;
   });
   beginReading(row);
-  return toWire(row);
+  return row;
+}
+
+async function nextVersion(tx: Transaction, placeId: string, name: string): Promise<number> {
+  const last = await tx.file.findFirst({
+    where: { placeId, name },
+    orderBy: { version: "desc" },
+    select: { version: true },
+  });
+  return 1 + (last?.version ?? 0);
 }
 
 /** The content as an answer. 404 when it is not the person's, 410 when it is missing from the disk. */
@@ -81,6 +111,26 @@ export async function content(me: UserId, id: string, asked: Headers): Promise<C
   const row = await rowOf(me, id);
   await requireContent(row);
   return new Content(contentPath(row.sha256), row.size, row.type, row.name, row.sha256, asked);
+}
+
+/**
+ * A page or a drawing as a document for a frame. 404 for any other file, and when it is not the person's; 403 for a
+ * browser that would open it by itself.
+ */
+export async function preview(me: UserId, id: string, asked: Headers): Promise<Content> {
+  const row = await rowOf(me, id);
+  if (previewKind(row) !== "live")
+    throw missing(sentence("file_not_live", "This file is no page that could be shown"));
+  const wanted = asked.get("sec-fetch-dest") ?? "iframe";
+  if (wanted !== "iframe")
+    throw new AppError(
+      403,
+      "forbidden",
+      sentence("file_frame_alone", "A preview opens in a frame alone. Download the file instead."),
+    );
+  await requireContent(row);
+  const type = isDrawing(row) ? "image/svg+xml" : "text/html; charset=utf-8";
+  return new Content(contentPath(row.sha256), row.size, type, row.name, row.sha256, asked, true);
 }
 
 async function requireContent({ sha256, size }: Row): Promise<void> {

@@ -57,6 +57,7 @@ export const operationIdOf = ({ method, path }: Pick<Endpoint, "method" | "path"
 const FILES: Record<string, string[]> = {
   "GET /api/conversations/{id}/export": ["application/json", "text/markdown"],
   "GET /api/files/{id}/content": ["application/octet-stream"],
+  "GET /api/files/{id}/preview": ["image/svg+xml", "text/html"],
   "GET /api/profile/export": ["application/json"],
   "GET /api/teams/{id}/export": ["application/json"],
   "GET /api/metrics": ["text/plain"],

@@ -63,6 +63,8 @@ export const summaries: Record<string, string> = {
   "GET /api/files/{id}": "Gives one file, and whether it has been read",
   "DELETE /api/files/{id}": "Deletes a file",
   "GET /api/files/{id}/content": "Downloads a file, whole or a range of it",
+  "GET /api/files/{id}/preview": "Gives a page or a drawing, for a closed frame",
+  "GET /api/files/{id}/uses": "Tells which conversations and tasks a file is in",
   "GET /api/files/{id}/text": "Gives a page of what was read of a file",
   "GET /api/graph": "Gives a graph",
   "GET /api/health": "Tells whether the server is well",

@@ -15,6 +15,7 @@ import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useTitle } from "@/components/ui/page/use-title";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
@@ -24,6 +25,11 @@ import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
+
+const MadeFiles = lazyPart(
+  () => import("@/components/files/made-files").then((part) => part.MadeFiles),
+  { ahead: false },
+);
 
 type Props = {
   task: Task;
@@ -89,6 +95,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         )}
         {run && <WaitingRun run={run} view={live.view} names={names} />}
         {task.result && <TaskResult task={task} />}
+        {live.view.files.length > 0 && <MadeFiles files={live.view.files} />}
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
       </div>

@@ -79,7 +79,8 @@ export function useChat(options: Options) {
     notice: state.notice?.place === here ? state.notice.sentence : null,
     /** `model`: for a conversation that begins, instead of the agent's. Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
     send: (content: string, model?: string, files: SentFile[] = []): boolean => {
-      if (!agentId || chatRules.content(content)) return false;
+      const rule = files.length ? chatRules.contentWithFiles : chatRules.content;
+      if (!agentId || rule(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
       const input = {
         content,

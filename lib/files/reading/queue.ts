@@ -36,6 +36,24 @@ export function beginReading(row: Row): void {
   underWay().set(row.id, reading);
 }
 
+/** Reads a content that is nobody's file, in its owner's turn. Returns why not, as a key of `readingFaults`. */
+export const readInTurn = (
+  owner: string,
+  content: Pick<Row, "sha256" | "type">,
+): Promise<string | undefined> => lanes().take(owner, shuttingDown(), () => readFile(content));
+
+/** By then most files are read; nobody is kept waiting for longer. */
+const PATIENCE_MS = 15_000;
+
+/** The row once it has been read, or after a while as it then is. */
+export async function readSoon(row: Row): Promise<Row> {
+  let waited: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((go) => void (waited = setTimeout(go, PATIENCE_MS)));
+  await Promise.race([isRead(row.id), late]);
+  clearTimeout(waited);
+  return (await db().file.findFirst({ where: { id: row.id, ownerId: row.ownerId } })) ?? row;
+}
+
 /** Resolves when a file is not being read here any more. */
 export const isRead = (id: string): Promise<void> => underWay().get(id) ?? Promise.resolve();
 

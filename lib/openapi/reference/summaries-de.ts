@@ -64,6 +64,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/files/{id}": "Gibt eine Datei, und ob sie gelesen ist",
   "DELETE /api/files/{id}": "Löscht eine Datei",
   "GET /api/files/{id}/content": "Lädt eine Datei herunter, ganz oder ein Stück von ihr",
+  "GET /api/files/{id}/preview": "Gibt eine Seite oder Zeichnung für einen abgeschlossenen Rahmen",
+  "GET /api/files/{id}/uses": "Sagt, in welchen Gesprächen und Aufgaben eine Datei ist",
   "GET /api/files/{id}/text": "Gibt eine Seite dessen, was aus einer Datei gelesen wurde",
   "GET /api/graph": "Gibt einen Graphen",
   "GET /api/health": "Sagt, ob es dem Server gut geht",

@@ -12,7 +12,9 @@ import {
   type ToolDefinition,
 } from "@/lib/tools/contract";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
-import { runTool } from "@/lib/tools/run/run-tool";
+import { runFileTool } from "@/lib/files/agents/file-tools";
+import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
+import { cut, runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** A server that is content with none of so many sign-ins is not asked again for the same call. */
@@ -59,6 +61,7 @@ export function toolBox(
       if (!definition) return failed(`There is no tool named ${call.name}.`);
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
+      if (asking && isFileTool(definition)) return work(asking, definition, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
       const { ok, result, error, unknown, sign_in, duration_ms } = await runTool({
         me,
@@ -134,6 +137,24 @@ function askedIn(
     if (error instanceof ToolFault) return error.message;
     throw error;
   }
+}
+
+const isFileTool = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.kind === "builtin" && FILE_TOOLS.includes(implementation.name);
+
+/** A call of one of the tools for files. */
+async function work(
+  { desk, chain }: Delegations,
+  definition: ToolDefinition,
+  call: Call,
+): Promise<CallOutcome> {
+  const begun = performance.now();
+  const { ok, result } = await runFileTool(desk, definition, {
+    callId: call.id,
+    agentId: chain.at(-1)!.AgentId, // the agent whose tools these are
+    args: call.arguments,
+  });
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - begun) };
 }
 
 const failed = (why: string): CallOutcome => ({

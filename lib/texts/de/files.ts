@@ -23,5 +23,19 @@ export const files: Texts = {
     "Nachrichten behalten ihren Namen, aber dort kann sie niemand mehr öffnen oder lesen.",
   "Download {name}": "{name} herunterladen",
   "Delete file": "Datei löschen",
+  "Each agent that works on the task gets them. Choose, drop or paste them.":
+    "Alle Agenten, die an der Aufgabe arbeiten, bekommen sie. Wählen, hineinziehen oder einfügen.",
+  "Files written": "Geschriebene Dateien",
+  Version: "Version",
+  "Version {count}": "Version {count}",
+  "Preview {name}": "Vorschau von {name}",
+  "Preview of {name}": "Vorschau von {name}",
+  "Your files are safe.": "Die Dateien sind sicher.",
+  "The preview could not be loaded": "Die Vorschau konnte nicht geladen werden",
+  "This is the beginning. Download the file for all of it.":
+    "Das ist der Anfang. Alles steht in der Datei zum Herunterladen.",
+  "What changed since version {count}": "Was sich seit Version {count} geändert hat",
+  "Where used": "Wo verwendet",
+  "It is in no conversation and no task.": "Sie ist in keinem Gespräch und keiner Aufgabe.",
   "Can see pictures": "Kann Bilder sehen",
 };

@@ -21,6 +21,9 @@ export const tools: Texts = {
   "another of your agents": "einen anderen Agenten fragen",
   "read tasks": "Aufgaben lesen",
   "add a task": "Aufgabe anlegen",
+  "pages of a file": "Seiten einer Datei",
+  "words in a file": "Worte in einer Datei",
+  "make a file": "Datei schreiben",
   "Built in": "Eingebaut",
   "Tells the date and the time of now, in UTC or in a time zone.":
     "Nennt Datum und Uhrzeit, in UTC oder in einer Zeitzone.",

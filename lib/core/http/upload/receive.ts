@@ -29,16 +29,19 @@ export async function receive(
     throw tooLarge(most);
   if (isForm) {
     const { name, bytes } = await fileInForm(type, piecesOf(request), most);
-    return written(name, bytes, most, folder);
+    return writeReceived(name, bytes, { most, folder });
   }
-  return written(nameInHeader(headers.get("x-file-name") ?? ""), piecesOf(request), most, folder);
+  return writeReceived(nameInHeader(headers.get("x-file-name") ?? ""), piecesOf(request), {
+    most,
+    folder,
+  });
 }
 
-async function written(
+/** Writes pieces to a file of their own, for good. Throws 413 past the limit, 400 when there are none. */
+export async function writeReceived(
   name: string,
-  pieces: AsyncIterable<Uint8Array>,
-  most: number,
-  folder: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { most, folder }: ReceiveOptions,
 ): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const to = path.join(folder, randomUUID());
