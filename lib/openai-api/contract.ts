@@ -19,6 +19,8 @@ export const programLimits = {
   body: { bytes: 4 * KIBI * KIBI, depth: 64, values: 200_000 },
   messages: 2_048,
   parts: 256,
+  /** Pictures and files of one request. */
+  files: 10,
   tools: 128,
   /** Of a tool's parameters or of an answer, as JSON. */
   schemaBytes: 64 * KIBI,

@@ -58,12 +58,12 @@ describe("an upload that is cut", () => {
 });
 
 test("a thousand files are listed, each once, newest first", async () => {
-  const { user, ask } = await newPerson();
+  const owner = await newPerson();
   const from = Date.now();
   await db().file.createMany({
     data: Array.from({ length: 1_000 }, (_, at) => ({
       id: newId(),
-      ownerId: user.UserId,
+      ownerId: owner.user.UserId,
       name: `${at}.txt`,
       type: "text/plain",
       size: 1,
@@ -74,7 +74,7 @@ test("a thousand files are listed, each once, newest first", async () => {
   });
   const names: string[] = [];
   for (let after: string | null = ""; after !== null;) {
-    const page: Response = await ask(
+    const page: Response = await owner.ask(
       "GET",
       `/api/files?limit=50${after && `&after=${encodeURIComponent(after)}`}`,
     );

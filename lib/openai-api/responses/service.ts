@@ -6,6 +6,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
 import type { ProgramAsk } from "@/lib/openai-api/completions/service";
 import { callerTools, retriedRun } from "@/lib/openai-api/completions/service";
+import { readGivenFiles } from "@/lib/openai-api/completions/given-files";
 import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
 import { findModel, type NamedModel, type Program } from "@/lib/openai-api/models/service";
 import { outcomeOf } from "@/lib/openai-api/outcome/outcome";
@@ -121,7 +122,9 @@ async function workOf(
 ): Promise<ProgramWork> {
   const before = previous ? beforeOf(previous) : { turns: [], calls: [], said: "" };
   const items = await itemsOf({ me, ...program }, input.input);
-  const read = readMessages(messagesOf(items), {
+  const messages = messagesOf(items);
+  const files = await readGivenFiles(me, messages, "input");
+  const read = readMessages(messages, files, {
     field: "input",
     idField: "call_id",
     calls: before.calls,
