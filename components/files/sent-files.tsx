@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Download, FileText, TriangleAlert } from "lucide-react";
+import { Download } from "lucide-react";
+import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -44,14 +45,15 @@ export function SentFiles({ files, atEnd = false }: Props) {
 
 function OneFile({ file }: { file: SentFile }) {
   const t = useText();
-  const Icon = file.status === "failed" ? TriangleAlert : FileText;
   return (
     <a
       href={contentAddress(file.FileId)}
       download={file.name}
       className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 text-13 hover:bg-hover"
     >
-      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <span className="flex-none text-ink-2 [&_svg]:size-4">
+        <FileIcon file={file} />
+      </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{file.name}</span>
         <span className="block text-ink-3">

@@ -60,6 +60,14 @@ test("files come by button, drop and paste, say how they are, and go along", asy
   });
   await expect(chips(page).getByText(/holds only pictures of text/)).toBeVisible();
   await page.getByRole("button", { name: "Remove scan.pdf" }).click();
+  await page.locator("form input[type=file]").setInputFiles({
+    name: "long.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("A line of text.\n".repeat(5_000)),
+  });
+  await expect(page.getByText(/The first 20,000 tokens of text go along/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove long.txt" }).click();
+  await expect(page.getByText(/The first 20,000 tokens/)).toBeHidden();
   await page.getByRole("button", { name: "Remove drop.png" }).click();
   await expect(chips(page).getByRole("listitem")).toHaveCount(2);
   expect(await faults(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellsOf } from "@/lib/files/shared/cells";
 import { lineChanges } from "@/lib/files/shared/line-changes";
-import { isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
+import { endingOf, isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
 
 describe("comma-separated text", () => {
   test.each<[string, string[][]]>([
@@ -59,6 +59,14 @@ describe("the changes from one text to another", () => {
     expect(lineChanges(lines("a"), lines("b"))).toHaveLength(4_002);
   });
 });
+
+test.each<[name: string, ending: string[]]>([
+  ["a.pdf", ["PDF"]],
+  ["a.tar.gz", ["GZ"]],
+  [".env", []],
+  ["notes", []],
+  ["a.very-long", []],
+])("%s is called %j", (name, ending) => expect(endingOf(name)).toEqual(ending));
 
 test("how a file is looked at, by its content first", () => {
   const file = {

@@ -1,12 +1,15 @@
 "use client";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
+import { FileIcon } from "@/components/files/file-icon";
+import { fileSize } from "@/components/files/file-size";
 import { PreviewBody } from "@/components/files/preview/preview-body";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { IconButton } from "@/components/ui/form/button";
 import { SelectInput } from "@/components/ui/form/input";
 import { useVersions } from "@/lib/files/browser/client";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
+import { endingOf } from "@/lib/files/shared/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -23,11 +26,19 @@ export function PreviewDrawer({ file, onClose }: Props) {
   const before = all.find((each) => each.version === (shown.version ?? 0) - 1);
   const title = t("Preview of {name}", { name: file.name });
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} label={title} side="right">
+    <Drawer open onOpenChange={(open) => !open && onClose()} label={title} side="right" roomy>
       <div className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-4 py-3 wide:px-6">
-        <h2 className="min-w-0 flex-1 truncate" title={file.name}>
-          {file.name}
-        </h2>
+        <span className="flex-none text-ink-2 [&_svg]:size-5">
+          <FileIcon file={shown} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate" title={file.name}>
+            {file.name}
+          </h2>
+          <p className="truncate text-13 text-ink-3">
+            {[...endingOf(file.name), fileSize(shown.size)].join(" · ")}
+          </p>
+        </div>
         {all.length > 1 && (
           <SelectInput
             aria-label={t("Version")}

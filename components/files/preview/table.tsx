@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { cellsOf } from "@/lib/files/shared/cells";
 
 /** More would make the page slow; the file has the rest. */
@@ -8,13 +9,18 @@ const COLUMNS = 50;
 /** Comma-separated text as a table; its first line is the head. */
 export function Table({ text, separator }: { text: string; separator: string }) {
   const [head = [], ...rows] = cellsOf(text, separator, ROWS + 1);
-  const cell = "border border-line px-2 py-1 text-left align-top whitespace-pre-wrap";
+  const numbers = head.map((_, at) => areNumbers(rows, at));
+  const cell = (at: number) =>
+    cx(
+      "border-b border-line px-3 py-1.5 align-top whitespace-pre-wrap",
+      numbers[at] ? "text-right tabular-nums" : "text-left",
+    );
   return (
-    <table className="border-collapse text-13">
+    <table className="w-full border-collapse text-13">
       <thead>
         <tr>
           {head.slice(0, COLUMNS).map((each, at) => (
-            <th key={at} scope="col" className={`${cell} bg-subtle font-medium`}>
+            <th key={at} scope="col" className={cx(cell(at), "bg-subtle font-medium")}>
               {each}
             </th>
           ))}
@@ -22,9 +28,9 @@ export function Table({ text, separator }: { text: string; separator: string }) 
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={at}>
+          <tr key={at} className="hover:bg-hover">
             {row.slice(0, COLUMNS).map((each, column) => (
-              <td key={column} className={cell}>
+              <td key={column} className={cell(column)}>
                 {each}
               </td>
             ))}
@@ -34,3 +40,8 @@ export function Table({ text, separator }: { text: string; separator: string }) 
     </table>
   );
 }
+
+/** Whether a column holds numbers alone: they stand under each other. */
+const areNumbers = (rows: string[][], at: number): boolean =>
+  rows.some((row) => row[at]?.trim()) &&
+  rows.every((row) => /^[-+]?[\d.,' ]{0,24}%?$/.test(row[at]?.trim() ?? ""));

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import { onDuty } from "@/lib/core/process/duty";
 import { shuttingDown } from "@/lib/core/process/shutdown";
@@ -17,8 +18,6 @@ const THREADS_OF_OWNER = 1;
 const LOOK_MS = 60_000;
 /** By then whoever took a file in has read it, or has ended. */
 const LEFT_MS = 5 * 60_000;
-/** UTF-8 bytes by tokens (lib/core/model/tokens.ts). */
-const BYTES_OF_TOKEN = 3;
 
 /** The files that are being read here: what is known of each comes when it is done. */
 const underWay = () => processSingleton("files.reading", () => new Map<string, Promise<void>>());

@@ -1,17 +1,19 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { db } from "@/lib/core/db/db";
+import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import type { ContentPart } from "@/lib/core/model/wire";
 import type { SentFile } from "@/lib/files/contract";
 import { readingFaults } from "@/lib/files/reading/faults";
 import { readInTurn } from "@/lib/files/reading/queue";
 import { aboutOf, beginningOf } from "@/lib/files/reading/stored-text";
 import { contentPath, keepContent, receiveBytes } from "@/lib/files/store/content";
+import { fileLimits } from "@/lib/files/shared/rules";
 import { kindOf } from "@/lib/files/store/kind";
 import type { File as Row } from "@/prisma/generated/client";
 
-/** How much text of files goes with one message: some 20,000 tokens. */
-const TEXT_BYTES = 60_000;
+/** How much text of files goes with one message. */
+const TEXT_BYTES = fileLimits.tokensPerMessage * BYTES_OF_TOKEN;
 /** How many bytes of pictures go with all messages together: more would be a burden at each call. */
 const IMAGE_BYTES = 40 * 1024 * 1024;
 

@@ -18,6 +18,10 @@ const BY_ENDING: Record<string, PreviewKind> = {
 export const isDrawing = ({ name, type }: Pick<SentFile, "name" | "type">): boolean =>
   type.startsWith("text/") && type !== "text/html" && /\.svg$/i.test(name);
 
+/** What a file's name ends with, as people call the kind: "PDF". None for a name without it. */
+export const endingOf = (name: string): string[] =>
+  (/[^.]\.([a-z0-9]{1,8})$/i.exec(name)?.slice(1, 2) ?? []).map((each) => each.toUpperCase());
+
 /** By what its content says, and among texts by its name. */
 export function previewKind({
   name,
