@@ -1,12 +1,15 @@
 import "server-only";
+import { readFile } from "node:fs/promises";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { db } from "@/lib/core/db/db";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import { make } from "@/lib/files/agents/made-files";
 import { foundIn } from "@/lib/files/agents/search";
 import { pageOf } from "@/lib/files/reading/stored-text";
+import { contentPath, hasContent } from "@/lib/files/store/content";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import type { FileBody } from "@/lib/tools/run/run-http";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import type { File as Row } from "@/prisma/generated/client";
@@ -41,16 +44,29 @@ export async function runFileTool(
 
 const fault = (text: string): ToolFault => new ToolFault({ text });
 
-/** The newest file of that name. */
-async function meant({ me, files }: FileDesk, name: string): Promise<Row> {
-  const found = files.findLast((each) => each.name === name);
-  if (!found) throw fault(`There is no file named ${JSON.stringify(name)}. ${namesOf(files)}`);
-  const row = await db().file.findFirst({ where: { id: found.FileId, ownerId: me } });
-  if (!row) throw fault(`The file ${JSON.stringify(name)} was deleted.`);
+/** The newest file of that name, as it is sent by a tool whose body it is. Throws ToolFault. */
+export async function fileNamed(desk: FileDesk, name: string): Promise<FileBody> {
+  const row = await rowNamed(desk, name);
+  if (!(await hasContent(row.sha256, row.size)))
+    throw fault(`The content of ${JSON.stringify(name)} is missing on the server.`);
+  return { bytes: await readFile(contentPath(row.sha256)), type: row.type };
+}
+
+/** The newest file of that name, with what was read of it. */
+async function meant(desk: FileDesk, name: string): Promise<Row> {
+  const row = await rowNamed(desk, name);
   if (row.type.startsWith("image/"))
     throw fault(`${JSON.stringify(name)} is a picture: it has no text to be read.`);
   if (row.status === "failed")
     throw fault(`Nothing of ${JSON.stringify(name)} could be read: ${row.error ?? "unknown"}`);
+  return row;
+}
+
+async function rowNamed({ me, files }: FileDesk, name: string): Promise<Row> {
+  const found = files.findLast((each) => each.name === name);
+  if (!found) throw fault(`There is no file named ${JSON.stringify(name)}. ${namesOf(files)}`);
+  const row = await db().file.findFirst({ where: { id: found.FileId, ownerId: me } });
+  if (!row) throw fault(`The file ${JSON.stringify(name)} was deleted.`);
   return row;
 }
 

@@ -12,7 +12,7 @@ import {
   type ToolDefinition,
 } from "@/lib/tools/contract";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
-import { runFileTool } from "@/lib/files/agents/file-tools";
+import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
 import { cut, runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -68,6 +68,7 @@ export function toolBox(
         definition,
         args: call.arguments,
         signal: until.cut,
+        ...(asking ? { fileNamed: (name: string) => fileNamed(asking.desk, name) } : {}),
       });
       if (unknown && !definition.implementation?.idempotent) {
         call.state = "unknown"; // as after a crash: its person says what came of it

@@ -50,6 +50,8 @@ export const tools: Texts = {
   URL: "URL",
   "{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.":
     "{{name}} steht für einen Parameter, {{secret.NAME}} für ein Geheimnis.",
+  "{{file:name}} alone sends the file whose name is in that parameter.":
+    "{{file:name}} allein sendet die Datei, deren Name in diesem Parameter steht.",
   Headers: "Header",
   "Name: value, one a line.": "Name: Wert, je Zeile einer.",
   Body: "Body",

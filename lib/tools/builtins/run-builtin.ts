@@ -8,19 +8,14 @@ import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/shared/template/placeholders";
-import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
 /** It is carried out by the run itself (lib/runs/loop/tool-box.ts). */
 const withinRun: Work = () => {
-  throw new ToolFault(
-    sentence(
-      "tool_needs_run",
-      "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
-    ),
-  );
+  throw new ToolFault(NEEDS_RUN);
 };
 const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) =>

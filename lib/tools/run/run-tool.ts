@@ -8,7 +8,7 @@ import { checkArguments } from "@/lib/tools/check/arguments";
 import { callConnected, MayHaveHappened, NeedsSignIn } from "@/lib/tools/connected/port";
 import { needsPerson, type ToolDefinition, type ToolOutcome } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
-import { runHttp } from "@/lib/tools/run/run-http";
+import { runHttp, type FileNamed } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -26,6 +26,8 @@ type CallToRun = {
   /** As the model gave them; a value that is not an object is an error that the model can fix. */
   args: unknown;
   signal: AbortSignal;
+  /** The files within reach of the run that calls it. Without a run there are none. */
+  fileNamed?: FileNamed;
 };
 
 /**
@@ -46,9 +48,10 @@ export function runTool(call: CallToRun): Promise<ToolOutcome> {
   );
 }
 
-async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<ToolOutcome> {
+async function carriedOut({ signal, ...call }: CallToRun): Promise<ToolOutcome> {
   const begun = performance.now();
   const logs: string[] = [];
+  const { definition } = call;
   const isConnected = definition.implementation?.kind === "connection";
   const patience = AbortSignal.timeout(isConnected ? CONNECTED_MS : PATIENCE_MS);
   const done = (outcome: Omit<ToolOutcome, "logs" | "duration_ms">): ToolOutcome => ({
@@ -57,7 +60,7 @@ async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<
     duration_ms: Math.round(performance.now() - begun),
   });
   try {
-    const value = await carryOut(me, definition, args, logs, AbortSignal.any([signal, patience]));
+    const value = await carryOut({ ...call, signal: AbortSignal.any([signal, patience]) }, logs);
     return done({
       ok: true,
       result: cut(typeof value === "string" ? value : (JSON.stringify(value) ?? "null")),
@@ -74,11 +77,8 @@ async function carriedOut({ me, definition, args, signal }: CallToRun): Promise<
 }
 
 async function carryOut(
-  me: UserId,
-  definition: ToolDefinition,
-  given: unknown,
+  { me, definition, args: given, signal, fileNamed }: CallToRun,
   logs: string[],
-  signal: AbortSignal,
 ): Promise<unknown> {
   const { implementation } = definition;
   if (needsPerson(definition) || !implementation)
@@ -92,7 +92,8 @@ async function carryOut(
   const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);
-  if (implementation.kind === "http") return runHttp(me, implementation, args, signal);
+  if (implementation.kind === "http")
+    return runHttp(me, implementation, args, { signal, fileNamed });
   return runBuiltin(me, implementation.name, args, signal);
 }
 
