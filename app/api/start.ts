@@ -8,6 +8,7 @@ import * as runEvents from "@/app/api/runs/[id]/events/route";
 import * as taskEvents from "@/app/api/tasks/events/route";
 import * as waitlistStatus from "@/app/api/waitlist/status/route";
 import * as completions from "@/app/v1/chat/completions/route";
+import * as programFiles from "@/app/v1/files/route";
 import * as responses from "@/app/v1/responses/route";
 import { serveDirectly } from "@/lib/core/http/pipeline/direct";
 import { startServer } from "@/lib/start-server";
@@ -28,6 +29,7 @@ export async function start(): Promise<void> {
     "/api/tasks/events": taskEvents,
     "/health": health,
     "/v1/chat/completions": completions,
+    "/v1/files": programFiles,
     "/v1/responses": responses,
     "/waitlist/status": waitlistStatus,
   });

@@ -59,19 +59,32 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
 
 /**
  * Keeps a file that has come in: the content first, then its row, so that a row never names what is not there. It is read
- * afterwards. 413 when the person's files take as much as they may.
+ * afterwards. 413 when the person's files take as much as they may. `keyId`: of the API key that it comes with.
  */
-export async function create(me: UserId, received: Received, by: Caller): Promise<File> {
-  return toWire(await keep(me, received, { by }));
+export async function create(
+  me: UserId,
+  received: Received,
+  by: Caller,
+  keyId?: string,
+): Promise<File> {
+  return toWire(await keep(me, received, { by, keyId }));
 }
 
 /** By whom a file comes: a person's call, or an agent that writes it. */
 type Origin =
-  | { by: Caller; made?: undefined }
-  | { by?: undefined; made: { id: string; agentId: string; runId: string; placeId: string } };
+  | { by: Caller; keyId?: string; made?: undefined }
+  | {
+      by?: undefined;
+      keyId?: undefined;
+      made: { id: string; agentId: string; runId: string; placeId: string };
+    };
 
 /** The same for whatever has come in otherwise. What an agent writes is the next version of its name in its place. */
-export async function keep(me: UserId, received: Received, { by, made }: Origin): Promise<Row> {
+export async function keep(
+  me: UserId,
+  received: Received,
+  { by, keyId, made }: Origin,
+): Promise<Row> {
   const type = await kindOf(received.path);
   await keepContent(received);
   const data = {
@@ -83,6 +96,7 @@ export async function keep(me: UserId, received: Received, { by, made }: Origin)
     sha256: received.sha256,
     status: "reading",
     createdAt: new Date(),
+    keyId,
   };
   const row = await transact(me, async (tx) => {
     await by?.stillIn(tx);

@@ -155,6 +155,11 @@ export const summaries: Record<string, string> = {
   "DELETE /v1/responses/{id}": "Deletes a stored response with its conversation",
   "POST /v1/responses/{id}/cancel": "Stops the run of a stored response",
   "GET /v1/responses/{id}/input_items": "Lists what a stored response was asked",
+  "GET /v1/files": "Lists the files that the key opens, as OpenAI's API lists files",
+  "POST /v1/files": "Uploads a file, which messages then name by its id",
+  "GET /v1/files/{id}": "Gives one file, as OpenAI's API gives a file",
+  "DELETE /v1/files/{id}": "Deletes a file",
+  "GET /v1/files/{id}/content": "Downloads a file",
   "GET /v1/models": "Lists your agents and teams, as OpenAI's API lists models",
   "GET /v1/models/{id}": "Gives one agent or team, as OpenAI's API gives a model",
 };

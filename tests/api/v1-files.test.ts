@@ -2,8 +2,17 @@ import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfOf, pngOf } from "../support/file-contents";
 import { newFile } from "../support/files";
+import { newKey } from "../support/keys";
 import { newPerson } from "../support/person";
-import { model, newClient, newModel, newTeam, person, startProgramDoor } from "../support/programs";
+import {
+  baseURL,
+  model,
+  newClient,
+  newModel,
+  newTeam,
+  person,
+  startProgramDoor,
+} from "../support/programs";
 
 process.env.MODEL_SEES_IMAGES = "on";
 startProgramDoor();
@@ -102,5 +111,105 @@ describe("pictures and files from programs", () => {
     expect(sent()).toContain("The code is 7319.");
     const theirs = await newFile(await newPerson(), "secret.txt", "for nobody's eyes");
     await expect(ask(theirs.FileId)).rejects.toBeInstanceOf(OpenAI.NotFoundError);
+  });
+});
+
+describe("the files of a program", () => {
+  const text = (content: string, name = "notes.txt") => new File([content], name);
+  const upload = (by: OpenAI, content: string, name?: string) =>
+    by.files.create({ file: text(content, name), purpose: "user_data" });
+  const idsOf = async (by: OpenAI, options: OpenAI.FileListParams = {}) => {
+    const ids: string[] = [];
+    for await (const each of by.files.list(options)) ids.push(each.id);
+    return ids;
+  };
+
+  test("are uploaded, waited for, named by a message, downloaded and deleted by the official client", async () => {
+    const { name } = await newModel();
+    const made = await upload(client, "The code is 7319.");
+    expect(made).toMatchObject({
+      object: "file",
+      bytes: 17,
+      filename: "notes.txt",
+      purpose: "user_data",
+    });
+    const ready = await client.files.waitForProcessing(made.id, { pollInterval: 50 });
+    expect(ready.status).toBe("processed");
+    await client.responses.create({
+      model: name,
+      input: [{ role: "user", content: [{ type: "input_file", file_id: made.id }] }],
+    });
+    expect(sent()).toContain("The code is 7319.");
+    expect(await (await client.files.content(made.id)).text()).toBe("The code is 7319.");
+    const own = await person.ask("GET", `/api/files/${made.id}`);
+    expect(await own.json()).toMatchObject({ name: "notes.txt", status: "ready" });
+    expect(await client.files.delete(made.id)).toEqual({
+      id: made.id,
+      object: "file",
+      deleted: true,
+    });
+    await expect(client.files.retrieve(made.id)).rejects.toBeInstanceOf(OpenAI.NotFoundError);
+  });
+
+  test("are listed each once, in either order, page by page", async () => {
+    const before = await idsOf(client);
+    const made: string[] = [];
+    for (const each of ["one", "two", "three"]) made.push((await upload(client, each)).id);
+    expect(await idsOf(client, { limit: 2 })).toEqual([...made.toReversed(), ...before]);
+    expect(await idsOf(client, { limit: 2, order: "asc" })).toEqual([
+      ...before.toReversed(),
+      ...made,
+    ]);
+    expect(await idsOf(client, { purpose: "batch" })).toEqual([]);
+  });
+
+  test("are not taken for another purpose, without one, or without a file", async () => {
+    const before = await idsOf(client);
+    const other = client.files.create({ file: text("x"), purpose: "batch" });
+    await expect(other).rejects.toMatchObject({ status: 400, param: "purpose" });
+    const { secret } = await newKey(person, { scopes: ["chat"] });
+    const send = (fields: Record<string, string | File>) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      const headers = { authorization: `Bearer ${secret}` };
+      return fetch(`${baseURL}/files`, { method: "POST", headers, body: form });
+    };
+    for (const fields of [{ file: text("x") }, { purpose: "user_data" }])
+      expect((await send(fields)).status).toBe(400);
+    for (const fields of [
+      { purpose: "user_data", file: text("before") },
+      { file: text("behind"), purpose: "user_data" },
+    ])
+      expect((await send(fields)).status).toBe(200);
+    expect(await idsOf(client)).toHaveLength(before.length + 2);
+  });
+
+  test("of another person, and of other keys for a key for some agents alone, are not there", async () => {
+    const { agent, name } = await newModel();
+    const limited = await newClient({ only: [agent.AgentId] });
+    const theirs = await newFile(await newPerson(), "secret.txt", "for nobody's eyes");
+    const others = await upload(client, "of another key");
+    const own = await upload(limited, "of this key");
+    expect(await idsOf(limited)).toEqual([own.id]);
+    for (const id of [theirs.FileId, others.id]) {
+      for (const work of [
+        () => limited.files.retrieve(id),
+        () => limited.files.content(id),
+        () => limited.files.delete(id),
+        () => limited.files.list({ after: id }),
+        () =>
+          limited.chat.completions.create({
+            model: name,
+            messages: [{ role: "user", content: [{ type: "file", file: { file_id: id } }] }],
+          }),
+      ])
+        await expect(work()).rejects.toBeInstanceOf(OpenAI.NotFoundError);
+    }
+    await limited.chat.completions.create({
+      model: name,
+      messages: [{ role: "user", content: [{ type: "file", file: { file_id: own.id } }] }],
+    });
+    expect(sent()).toContain("of this key");
+    expect((await client.files.retrieve(others.id)).id).toBe(others.id);
   });
 });

@@ -7,8 +7,11 @@ import type { UserId } from "@/lib/core/identity";
 import type { ContentPart } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { contentParts, imageRoom, partsOfBytes } from "@/lib/files/sent/content-parts";
+import { requireAmong } from "@/lib/files/by-key";
 import { filesToSend } from "@/lib/files/sent/sent-files";
 import { programLimits } from "@/lib/openai-api/contract";
+import { filesOf } from "@/lib/openai-api/files/service";
+import type { Program } from "@/lib/openai-api/models/service";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
 
 type GivenPart = Exclude<GivenContent, string>[number];
@@ -23,13 +26,14 @@ const REMOTE_BYTES = 10 * MEGABYTE;
 /**
  * Reads the pictures and files of a caller's messages: from data URLs, from https addresses by the guarded fetch, or the
  * person's own by their ids. Throws 400 that names the part which cannot be read, or that stands in a message which is
- * not the user's; 404 for an unknown file.
+ * not the user's; 404 for an unknown file, or one that the key does not open.
  */
 export async function readGivenFiles(
-  me: UserId,
+  program: Program,
   messages: GivenMessage[],
   field: string,
 ): Promise<FilesRead> {
+  const { me } = program;
   const read = new Map<GivenFile, ContentPart[]>();
   let remote = REMOTE_BYTES;
   for (const [at, message] of messages.entries()) {
@@ -42,7 +46,7 @@ export async function readGivenFiles(
       const found =
         part.type === "image_url" && !part.image_url.url.startsWith("data:")
           ? await remotePicture(me, part.image_url.url, { place, bytes: remote })
-          : await inRequest(me, part, place);
+          : await inRequest(program, part, place);
       remote -= found.remote ?? 0;
       read.set(part, found.parts);
     }
@@ -52,12 +56,14 @@ export async function readGivenFiles(
 
 type Found = { parts: ContentPart[]; remote?: number };
 
-async function inRequest(me: UserId, part: GivenFile, place: string): Promise<Found> {
+async function inRequest(program: Program, part: GivenFile, place: string): Promise<Found> {
+  const { me } = program;
   if (part.type === "image_url") {
     const { bytes } = dataIn(part.image_url.url, place);
     return { parts: await pictureParts(me, bytes, place) };
   }
   const { file_id: id, file_data: data, filename = "file" } = part.file;
+  if (id) await requireAmong(filesOf(program), [id]);
   if (id) return { parts: await contentParts(me, await filesToSend(me, [id]), imageRoom()) };
   if (!data) throw wrong(place, NO_DATA);
   return { parts: await partsOfBytes(me, filename, dataIn(data, place).bytes) };

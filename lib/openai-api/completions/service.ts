@@ -126,11 +126,12 @@ const isFormed = ({ response_format: format }: CompletionInput): boolean =>
   (format?.type ?? "text") !== "text";
 
 async function workOf(
-  { me }: Program,
+  program: Program,
   model: NamedModel,
   input: CompletionInput,
 ): Promise<ProgramWork> {
-  const files = await readGivenFiles(me, input.messages, "messages");
+  const { me } = program;
+  const files = await readGivenFiles(program, input.messages, "messages");
   const { instructions, turns } = readMessages(input.messages, files);
   const own = model.kind === "agent" ? await withOwnRounds(me, model.id, turns) : turns;
   return {

@@ -115,15 +115,16 @@ function answer(
 }
 
 async function workOf(
-  { me, ...program }: Program,
+  program: Program,
   model: NamedModel,
   input: ResponseInput,
   previous: KeptResponse | null,
 ): Promise<ProgramWork> {
+  const { me } = program;
   const before = previous ? beforeOf(previous) : { turns: [], calls: [], said: "" };
-  const items = await itemsOf({ me, ...program }, input.input);
+  const items = await itemsOf(program, input.input);
   const messages = messagesOf(items);
-  const files = await readGivenFiles(me, messages, "input");
+  const files = await readGivenFiles(program, messages, "input");
   const read = readMessages(messages, files, {
     field: "input",
     idField: "call_id",

@@ -160,6 +160,11 @@ export const summariesDe: Record<string, string> = {
   "DELETE /v1/responses/{id}": "Löscht eine gespeicherte Antwort mit ihrem Gespräch",
   "POST /v1/responses/{id}/cancel": "Hält den Lauf einer gespeicherten Antwort an",
   "GET /v1/responses/{id}/input_items": "Listet, was eine gespeicherte Antwort gefragt wurde",
+  "GET /v1/files": "Listet die Dateien, die der Schlüssel öffnet, wie OpenAIs API Dateien listet",
+  "POST /v1/files": "Lädt eine Datei hoch, die Nachrichten dann mit ihrer id nennen",
+  "GET /v1/files/{id}": "Gibt eine Datei, wie OpenAIs API eine Datei gibt",
+  "DELETE /v1/files/{id}": "Löscht eine Datei",
+  "GET /v1/files/{id}/content": "Lädt eine Datei herunter",
   "GET /v1/models": "Listet Ihre Agenten und Teams, wie OpenAIs API Modelle listet",
   "GET /v1/models/{id}": "Gibt einen Agenten oder ein Team, wie OpenAIs API ein Modell gibt",
 };

@@ -28,8 +28,8 @@ export async function receive(
   if (Number(headers.get("content-length") ?? 0) > most + (isForm ? 64 * 1024 : 0))
     throw tooLarge(most);
   if (isForm) {
-    const { name, bytes } = await fileInForm(type, piecesOf(request), most);
-    return writeReceived(name, bytes, { most, folder });
+    const { name, bytes, fields } = await fileInForm(type, piecesOf(request), most);
+    return { ...(await writeReceived(name, bytes, { most, folder })), fields };
   }
   return writeReceived(nameInHeader(headers.get("x-file-name") ?? ""), piecesOf(request), {
     most,
@@ -64,7 +64,14 @@ export async function writeReceived(
     throw error;
   }
   await file.close();
-  return { name: soundName(name), size, sha256: hash.digest("hex"), path: to, discard };
+  return {
+    name: soundName(name),
+    size,
+    sha256: hash.digest("hex"),
+    path: to,
+    fields: NO_FIELDS,
+    discard,
+  };
 }
 
 async function* piecesOf(request: DoorRequest): AsyncGenerator<Uint8Array> {
@@ -77,6 +84,8 @@ async function* piecesOf(request: DoorRequest): AsyncGenerator<Uint8Array> {
     throw bodyCut();
   }
 }
+
+const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
 const tooLarge = (most: number) =>
   new AppError(

@@ -15,6 +15,7 @@ export const programs: Reasons = {
   program_answer_reworded:
     "Dies wurde unterbrochen und neu geschrieben, mit anderen Worten als den gesendeten.",
   part_not_of_user: "Bilder und Dateien werden nur in Nachrichten des Benutzers angenommen",
+  file_purpose: "purpose muss user_data sein",
   too_many_program_files: "Eine Anfrage kann höchstens {most} Bilder und Dateien haben",
   file_part_empty: "Eine Datei braucht file_data oder file_id",
   part_no_picture: "Das ist kein lesbares Bild: PNG, JPEG, WebP und GIF sind es",
