@@ -6,10 +6,11 @@ import { findRow } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { Content } from "@/lib/core/http/reply/file/content";
-import { AppError, missing } from "@/lib/core/http/reply/errors";
+import { AppError, missing, notConfigured } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { Received } from "@/lib/core/http/upload/received";
 import type { UserId } from "@/lib/core/identity";
+import { sharesFolder } from "@/lib/core/nodes/nodes";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { File, FileText } from "@/lib/files/contract";
@@ -59,7 +60,8 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
 
 /**
  * Keeps a file that has come in: the content first, then its row, so that a row never names what is not there. It is read
- * afterwards. 413 when the person's files take as much as they may. `keyId`: of the API key that it comes with.
+ * afterwards. 413 when the person's files take as much as they may,
+ * 503 while another process could not read it. `keyId`: of the API key that it comes with.
  */
 export async function create(
   me: UserId,
@@ -85,6 +87,10 @@ export async function keep(
   received: Received,
   { by, keyId, made }: Origin,
 ): Promise<Row> {
+  if (!(await sharesFolder())) {
+    await received.discard();
+    throw notConfigured(NOT_SHARED);
+  }
   const type = await kindOf(received.path);
   await keepContent(received);
   const data = {
@@ -110,6 +116,11 @@ export async function keep(
   beginReading(row);
   return row;
 }
+
+const NOT_SHARED = sentence(
+  "files_not_shared",
+  "Files cannot be kept now: this server's processes have different data folders. Whoever runs it must set DATA_DIR to one folder that all of them share.",
+);
 
 async function nextVersion(tx: Transaction, placeId: string, name: string): Promise<number> {
   const last = await tx.file.findFirst({

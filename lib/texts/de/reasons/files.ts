@@ -2,6 +2,8 @@ import type { Reasons } from "@/lib/texts/languages";
 
 /** What is told of files: taking them in, reading them, and what they take up. */
 export const files: Reasons = {
+  files_not_shared:
+    "Dateien können gerade nicht behalten werden: Die Prozesse dieses Servers haben verschiedene Datenordner. Wer ihn betreibt, muss DATA_DIR auf einen Ordner setzen, den sich alle teilen.",
   file_not_uploaded: "Die Datei wurde nicht hochgeladen.",
   files_not_loaded: "Die Dateien konnten nicht geladen werden",
   file_not_deleted: "Die Datei wurde nicht gelöscht.",
