@@ -6,6 +6,7 @@ import { fileSize } from "@/components/files/file-size";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
+import { newest } from "@/lib/files/shared/newest";
 import { endingOf, previewKind } from "@/lib/files/shared/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
@@ -18,11 +19,10 @@ const PreviewDrawer = lazyPart(
 export function MadeFiles({ files }: { files: readonly SentFile[] }) {
   const t = useText();
   const [shown, setShown] = useState<SentFile | null>(null);
-  const newest = [...new Map(files.map((each) => [each.name, each])).values()];
   return (
     <>
       <ul aria-label={t("Files written")} className="flex w-full max-w-xl flex-col gap-2">
-        {newest.map((file) => (
+        {newest(files).map((file) => (
           <Card key={file.FileId} file={file} onPreview={() => setShown(file)} />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Attempts } from "@/components/tasks/detail/attempts";
 import { DetailFacts } from "@/components/tasks/detail/detail-facts";
 import { DetailFoot } from "@/components/tasks/detail/detail-foot";
 import { DetailHead } from "@/components/tasks/detail/detail-head";
+import { TaskFilesMade } from "@/components/tasks/detail/task-files-made";
 import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
@@ -15,7 +16,6 @@ import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
-import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useTitle } from "@/components/ui/page/use-title";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
@@ -25,11 +25,6 @@ import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Task } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
-
-const MadeFiles = lazyPart(
-  () => import("@/components/files/made-files").then((part) => part.MadeFiles),
-  { ahead: false },
-);
 
 type Props = {
   task: Task;
@@ -95,7 +90,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         )}
         {run && <WaitingRun run={run} view={live.view} names={names} />}
         {task.result && <TaskResult task={task} />}
-        {live.view.files.length > 0 && <MadeFiles files={live.view.files} />}
+        <TaskFilesMade task={task} agents={agents} route={run?.route} made={live.view.files} />
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSWRConfig } from "swr";
+import { placeOf } from "@/lib/chat/browser/place";
 import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
 import {
   chatApi,
@@ -39,10 +40,6 @@ type Options = {
   /** The conversation was deleted elsewhere. */
   onGone: () => void;
 };
-
-/** The key of a chat: a conversation, or one not started yet with an agent or a team. */
-export const placeOf = (conversationId: string | null, partnerId: string | null) =>
-  conversationId ?? `new:${partnerId ?? ""}`;
 
 /** A conversation, kept up to date: its messages including the live reply, and the available actions. */
 export function useChat(options: Options) {

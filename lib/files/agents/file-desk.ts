@@ -4,6 +4,7 @@ import type { UserId } from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { SentFile } from "@/lib/files/contract";
 import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { newest } from "@/lib/files/shared/newest";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { builtinNamed, FILE_TOOLS } from "@/lib/tools/shared/definitions";
 
@@ -48,8 +49,3 @@ export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): Too
 /** What the run's agents have written so far, as the next one is given it. */
 export const madeParts = ({ me, made }: FileDesk): Promise<ContentPart[]> =>
   contentParts(me, newest(made), imageRoom());
-
-/** Of each name the last. */
-const newest = (files: SentFile[]): SentFile[] => [
-  ...new Map(files.map((each) => [each.name, each])).values(),
-];

@@ -27,6 +27,7 @@ export const files: Texts = {
   "Delete file": "Datei löschen",
   "Each agent that works on the task gets them. Choose, drop or paste them.":
     "Alle Agenten, die an der Aufgabe arbeiten, bekommen sie. Wählen, hineinziehen oder einfügen.",
+  "Talk about this": "Darüber sprechen",
   "Files written": "Geschriebene Dateien",
   Version: "Version",
   "Version {count}": "Version {count}",
