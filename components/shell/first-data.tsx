@@ -34,22 +34,9 @@ const pagesKey = (key: readonly unknown[]): string => `$inf$${unstable_serialize
 const drawnOnce: Middleware = (useNext) =>
   function useDrawnOnce(key, fetcher, config) {
     const hydrated = useHydrated();
-    const isFirst = isDrawn(unstable_serialize(firstOf(key)), config);
-    const once = isFirst && !hydrated ? { ...config, revalidateOnMount: false } : config;
-    const answer = useNext(key, fetcher, once);
-    return isFirst ? thereAlready(answer) : answer;
+    const drawn = !hydrated && isDrawn(unstable_serialize(firstOf(key)), config);
+    return useNext(key, fetcher, drawn ? { ...config, revalidateOnMount: false } : config);
   };
-
-/**
- * The cache calls what it was given loading while it reads it for the first time itself; a list would give way to its
- * skeleton. A getter, as the cache's own: a component is drawn anew only for what it has asked for.
- */
-const thereAlready = <Answer extends { data?: unknown; isLoading: boolean }>(
-  answer: Answer,
-): Answer =>
-  Object.create(answer, {
-    isLoading: { get: () => answer.isLoading && answer.data === undefined },
-  }) as Answer;
 
 /** Of a list that is read page by page: the key of its first page. */
 const firstOf = (key: unknown): Key =>

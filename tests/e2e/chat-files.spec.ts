@@ -86,7 +86,8 @@ test("files come by button, drop and paste, say how they are, and go along", asy
   await page.reload();
   const picture = message.getByRole("img", { name: "paste.png" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     message.getByText("offer.pdf").click(),

@@ -80,7 +80,8 @@ export function useConversations({
     // A conversation that moved to the top between two pages would be in both.
     conversations: [...new Map(rows.map((row) => [row.conversation_id, row])).values()],
     error,
-    isLoading,
+    // The cache calls what the page came with loading, too, while it reads it for the first time itself.
+    isLoading: isLoading && data === undefined,
     size,
     hasMore: data?.at(-1)?.pagination.has_more ?? false,
     loadingMore: isValidating && data !== undefined && data.length < size,

@@ -10,8 +10,28 @@ export function useCall<In extends object | void, Out>(
   options?: SWRConfiguration<Out, CallError>,
 ): SWRResponse<Out, CallError> {
   const key = input === null ? null : address(target as Endpoint, input ?? {}).url;
-  return useSWR<Out, CallError>(key, () => call(target, input as In), options);
+  return shown(useSWR<Out, CallError>(key, () => call(target, input as In), options));
 }
+
+/**
+ * What the server has drawn the page with is there already, though the cache calls it loading until it has read it
+ * itself. Getters, as the cache's own: a component is drawn anew only for what it has asked for.
+ */
+const shown = <Out>(answer: SWRResponse<Out, CallError>): SWRResponse<Out, CallError> => ({
+  get data() {
+    return answer.data;
+  },
+  get error() {
+    return answer.error;
+  },
+  get isValidating() {
+    return answer.isValidating;
+  },
+  get isLoading() {
+    return answer.isLoading && answer.data === undefined;
+  },
+  mutate: answer.mutate,
+});
 
 type Paged = { after?: string } | void;
 
@@ -26,7 +46,9 @@ export function useList<Row>(
   query: Record<string, string> = {},
 ): SWRResponse<Row[], CallError> {
   const key = address(target as Endpoint, query).url;
-  return useSWR<Row[], CallError>(wanted ? key : null, () => wholeList(target, query), options);
+  return shown(
+    useSWR<Row[], CallError>(wanted ? key : null, () => wholeList(target, query), options),
+  );
 }
 
 async function wholeList<Row>(
