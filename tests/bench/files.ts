@@ -123,7 +123,7 @@ async function take(content: Uint8Array<ArrayBuffer>) {
 const rows = [];
 for (const [name, of] of FILES) {
   const content = of();
-  const tries = [];
+  const tries: Awaited<ReturnType<typeof take>>[] = [];
   for (let nth = 0; nth < TRIES; nth++) tries.push(await take(content));
   const least = (what: "delay" | "memory" | "left" | "seconds"): number =>
     Math.min(...tries.map((each) => each[what]));

@@ -261,7 +261,8 @@ function checkBody(
       "body",
       sentence(
         "placeholder_file_alone",
-        "A file is the whole body: {{file:name}} and nothing else, where name is a parameter",
+        "A file is the whole body: {placeholder} and nothing else, where name is a parameter",
+        { placeholder: "{{file:name}}" },
       ),
     );
   const form = formOf(body, contentType);

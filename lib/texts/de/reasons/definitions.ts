@@ -42,7 +42,7 @@ export const definitions: Reasons = {
   placeholder_unknown: "{placeholder} nennt keinen Parameter dieses Werkzeugs",
   placeholder_malformed: "Zwischen {{ und }} steht etwas, das weder Parameter noch secret.NAME ist",
   placeholder_file_alone:
-    "Eine Datei ist der ganze Body: {{file:name}} und sonst nichts, wobei name ein Parameter ist",
+    "Eine Datei ist der ganze Body: {placeholder} und sonst nichts, wobei name ein Parameter ist",
   parameters_missing:
     "Ein Werkzeug braucht parameters: ein Objekt mit type, properties und required",
   parameters_type_wrong: 'Die Parameter müssen vom Typ "object" sein',
