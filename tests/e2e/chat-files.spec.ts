@@ -219,6 +219,11 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
     preview.getByRole("link", { name: "Download list.csv" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("list.csv");
+  const headers = (await page.request.get(download.url())).headers();
+  expect(headers).toMatchObject({
+    "content-security-policy": "sandbox; default-src 'none'",
+    "content-length": "29",
+  });
   await preview.getByRole("button", { name: "Close" }).click();
 
   await write("page.html", hostile(outside.url));
