@@ -23,6 +23,7 @@ import { startReading } from "@/lib/files/reading/queue";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
+import { startTellingLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
 import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
     provideTaskTools();
     provideConnections();
     await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
+    startTellingLostCalls();
     startReading();
     startSchedules();
     startOutbox();

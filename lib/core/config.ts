@@ -129,6 +129,7 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
+  SEARXNG_URL: httpUrl().optional(),
   REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   OPERATOR_EMAILS: emails().default([]),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),

@@ -1,10 +1,22 @@
 import "server-only";
 import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { z } from "zod";
+import { ReasonSchema } from "@/lib/core/http/reply/reason";
 import { WAITS_FOR } from "@/lib/runs/contract";
 import { MessageSchema, UsageSchema } from "@/lib/runs/schema";
 import { TaskSchema } from "@/lib/tasks/schema";
 
+const QuestionSchema = z.object({
+  message: z.string(),
+  schema: z
+    .object({
+      type: z.literal("object"),
+      properties: z.record(z.string(), z.looseObject({ type: z.string() })),
+      required: z.array(z.string()),
+    })
+    .optional(),
+  url: z.string().optional(),
+});
 const activation = z.string().optional();
 const Usage = UsageSchema.optional();
 const Failure = z.looseObject({ error: z.string(), code: z.string() });
@@ -53,6 +65,9 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
     connection: z
       .object({ connection_id: z.string(), name: z.string(), url: z.string() })
       .optional(),
+    question: QuestionSchema.optional(),
+    unknown: z.string().optional(),
+    unknown_reason: ReasonSchema.optional(),
     agent_id: z.string().optional(),
     activation,
   }),

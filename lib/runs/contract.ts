@@ -2,6 +2,7 @@ import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { SignInWanted } from "@/lib/tools/contract";
+import type { AnswerContent, ServerQuestion } from "@/lib/tools/shared/question/question";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
 
@@ -128,10 +129,10 @@ export type StepEvent = {
 };
 
 /**
- * What a person is asked for: the result of a call, permission to carry it out, permission to exceed the budget, or to
- * sign in to a connection, after which the run goes on by itself.
+ * What a person is asked for: the result of a call, permission to carry it out, permission to exceed the budget, to
+ * sign in to a connection, after which the run goes on by itself, or to answer what a connection's server asks.
  */
-export const WAITS_FOR = ["result", "approval", "budget", "sign_in"] as const;
+export const WAITS_FOR = ["result", "approval", "budget", "sign_in", "answer"] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 /** The pseudo-call for a budget question; no tool can have its name. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
@@ -142,8 +143,13 @@ export type Waiting = {
   name: string;
   arguments: unknown;
   for: WaitsFor;
-  /** With `sign_in`: the connection to sign in to. */
+  /** With `sign_in`: the connection to sign in to. With `answer`: the one whose server asks. */
   connection?: SignInWanted;
+  /** With `answer`: the form to fill in, or the page to open. */
+  question?: ServerQuestion;
+  /** With `result`: why nobody knows whether the call happened, where it may have. */
+  unknown?: string;
+  unknown_reason?: Reason;
   agent_id?: string;
   activation?: string;
 };
@@ -202,7 +208,8 @@ export type RunEvent =
 
 /**
  * A person's answer to a waiting call: exactly one of result, approve (with other arguments, if given) and refuse.
- * With `sign_in`, approve makes the call once more.
+ * With `sign_in`, approve makes the call once more. With `answer`, exactly one of answer (the form's fields; none where
+ * a page was opened), decline and cancel (neither answered nor declined).
  * remember: allows calls of this tool by this agent for the rest of the conversation or task.
  */
 export type RunInput = {
@@ -213,6 +220,9 @@ export type RunInput = {
   arguments?: Record<string, unknown>;
   remember?: boolean;
   refuse?: string;
+  answer?: AnswerContent;
+  decline?: true;
+  cancel?: true;
 };
 
 /** An event with its number: rising within a run, never used twice. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { z } from "zod";
+import { AnswerContentSchema } from "@/lib/tools/schema";
 import { recordOf } from "@/lib/core/http/request/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
@@ -159,11 +160,19 @@ export const RunInputSchema = z
         issue(sentence("refusal_too_long", "The reason must be at most 2,000 characters")),
       )
       .optional(),
+    answer: AnswerContentSchema.optional(),
+    decline: z
+      .literal(true, issue(sentence("decline_not_true", "decline must be true")))
+      .optional(),
+    cancel: z.literal(true, issue(sentence("cancel_not_true", "cancel must be true"))).optional(),
   })
   .refine(
-    ({ result, approve, refuse }) =>
-      [result, approve, refuse].filter((each) => each !== undefined).length === 1,
-    issue(sentence("answer_not_one", "Give one of result, approve and refuse")),
+    ({ result, approve, refuse, answer, decline, cancel }) =>
+      [result, approve, refuse, answer, decline, cancel].filter((each) => each !== undefined)
+        .length === 1,
+    issue(
+      sentence("answer_not_one", "Give one of result, approve, refuse, answer, decline and cancel"),
+    ),
   )
   .refine(({ approve, remember }) => approve || !remember, {
     path: ["remember"],

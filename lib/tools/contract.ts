@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence, type Reason } from "@/lib/core/shared/sentence";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 /** SPEC section 9. */
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
@@ -28,6 +29,7 @@ export const BUILTIN_NAMES = [
   "current_time",
   "calculator",
   "fetch_url",
+  "web_search",
   "ask_agent",
   "list_tasks",
   "create_task",
@@ -117,6 +119,8 @@ type SuggestInput = {
 type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
 /** The connection that its person is to sign in to, and where its server is. */
 export type SignInWanted = { connection_id: string; name: string; url: string };
+/** A connection whose server asks something during a call, and how far that has come. */
+export type AnswerWanted = { connection: SignInWanted; dialogue: Dialogue };
 /**
  * result: what a model would get, 32 KiB at most. error: a sentence, when the call failed. unknown: nobody knows whether
  * it had its effect. sign_in: the connection whose server did nothing, since it wants its person to sign in.

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { listOf, refine, ruled } from "@/lib/core/http/request/parse";
+import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { asked } from "@/lib/tools/shared/connected";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { definitionFaults } from "@/lib/tools/check/definition";
@@ -19,6 +19,7 @@ import {
   type ToolVerdict,
 } from "@/lib/tools/contract";
 import { secretRules, toolLimits, toolRules } from "@/lib/tools/shared/rules";
+import type { AnswerContent } from "@/lib/tools/shared/question/question";
 import type { ImportedTool } from "@/lib/tools/shared/imported";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
@@ -244,3 +245,18 @@ export const SecretSchema = z.object({
   last_used_at: z.string().nullable(),
 }) satisfies z.ZodType<Secret>;
 export const SecretListSchema = z.array(SecretSchema);
+
+/**
+ * What a person answers to a server's form, within its bounds (lib/connections/mcp/call/question.ts). Each field is judged by
+ * what was asked (lib/runs/worker/waiting/input.ts).
+ */
+export const AnswerContentSchema = recordOf(
+  z.union([
+    z.string().max(10_000),
+    z.number(),
+    z.boolean(),
+    z.array(z.string().max(1_000)).max(200),
+  ]),
+  50,
+  "answer",
+) satisfies z.ZodType<AnswerContent>;

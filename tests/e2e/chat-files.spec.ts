@@ -222,7 +222,7 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
   const headers = (await page.request.get(download.url())).headers();
   expect(headers).toMatchObject({
     "content-security-policy": "sandbox; default-src 'none'",
-    "content-length": "29",
+    "content-length": "24",
   });
   await preview.getByRole("button", { name: "Close" }).click();
 

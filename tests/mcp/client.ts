@@ -2,11 +2,17 @@
 //   node --conditions=react-server --import tsx tests/mcp/client.ts <address of the suite's server>
 // It does what a person and an agent do with a connection: list its tools, call each, sign in where that is wanted
 // (`npm run conformance`).
-import { callTool } from "@/lib/connections/mcp/call-tool";
+import { callTool, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools } from "@/lib/connections/mcp/list-tools";
 import { withServer, type Connected } from "@/lib/connections/mcp/with-server";
 import { beginFlow, finishFlow, type OwnClient, type SignIn } from "@/lib/connections/sign-in/flow";
+import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
+import {
+  openAsk,
+  type ServerAnswer,
+  type ServerQuestion,
+} from "@/lib/tools/shared/question/question";
 
 const url = process.argv.at(-1) ?? "";
 /** The suite's servers stand on ports that it is given by the system: here those alone are open. */
@@ -58,13 +64,29 @@ function argumentsFor(schema: Record<string, unknown>): Record<string, unknown> 
   );
 }
 
+/** As a person who sends each form as it is. */
+const ask = (question: ServerQuestion): Promise<ServerAnswer> => {
+  const checked = checkedAnswer(question, {});
+  const content = "content" in checked ? checked.content : {};
+  return Promise.resolve({ action: "accept", content });
+};
+
+async function answering(connected: Connected, call: CallToMake): Promise<void> {
+  const answer = await callTool(connected, call);
+  if ("text" in answer) return;
+  const { dialogue } = answer;
+  for (let each = openAsk(dialogue); each; each = openAsk(dialogue))
+    dialogue.answers[each.key] = await ask(each.question);
+  await answering(connected, { ...call, dialogue });
+}
+
 async function useTools(connected: Connected, done: Set<string>): Promise<void> {
   const { tools } = await listTools(connected);
   for (const { name, parameters, unusable } of tools) {
     if (unusable || done.has(name)) continue;
     try {
       for (const args of callsOf(name, parameters))
-        await callTool(connected, { name, args, schema: parameters });
+        await answering(connected, { name, args, schema: parameters, ask });
     } catch (error) {
       const { InsufficientScopeError, UnauthorizedError } =
         await import("@modelcontextprotocol/client");
@@ -94,7 +116,9 @@ for (let turn = 0; ; turn++) {
   const token = signIn.tokens?.access_token;
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   try {
-    await withServer({ url, headers }, signal, (connected) => useTools(connected, done));
+    await withServer({ url, headers, hears: true }, signal, (connected) =>
+      useTools(connected, done),
+    );
     break;
   } catch (error) {
     if (!(error instanceof ServerFailed) || !error.known.signIn || turn === SIGN_INS) throw error;

@@ -201,6 +201,7 @@ const MINTS = [
   "lib/core/identity.ts",
   "lib/keys/service.ts",
   "lib/openai-api/retention.ts",
+  "lib/runs/worker/waiting/lost-calls.ts",
   "lib/runs/worker/worker.ts",
   "lib/settings/delete-account.ts",
   "lib/tasks/schedule/reset-schedules.ts",

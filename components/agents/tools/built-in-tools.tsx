@@ -1,14 +1,23 @@
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { Skeleton } from "@/components/ui/feedback/faces";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName } from "@/lib/tools/contract";
 
+const SearchKey = lazyPart(
+  () => import("@/components/agents/tools/search-key").then((part) => part.SearchKey),
+  { ahead: false, waiting: <Skeleton className="mb-3 ml-6.5 h-24" />, failed: failedInPlace },
+);
+
 /** Short enough for one row. */
 const shortly = (t: Translate): Record<BuiltinName, string> => ({
   calculator: t("exact sums"),
   current_time: t("date and zone"),
   fetch_url: t("a page as text"),
+  web_search: t("search the web"),
   ask_agent: t("another of your agents"),
   list_tasks: t("read tasks"),
   create_task: t("add a task"),
@@ -20,6 +29,7 @@ const NAMES: readonly BuiltinName[] = [
   "calculator",
   "current_time",
   "fetch_url",
+  "web_search",
   "ask_agent",
   "list_tasks",
   "create_task",
@@ -59,6 +69,7 @@ export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
               <code className="flex-1 font-mono text-13">{name}</code>
               <span className="text-13 text-ink-2">{short[name]}</span>
             </label>
+            {name === "web_search" && on.includes(name) && <SearchKey />}
             {asking.includes(name) && (
               <div className="flex flex-wrap items-center gap-2 pb-2.5 pl-6.5">
                 <Badge tone="warn">{t("Asks first")}</Badge>

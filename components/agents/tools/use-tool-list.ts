@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { isTicked, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { useText } from "@/lib/texts/use-text";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { BuiltinName, ToolDefinition } from "@/lib/tools/contract";
@@ -50,15 +50,16 @@ export function useToolList(tools: readonly AgentTool[], onChange: (tools: Agent
       const tool = builtinNamed(name);
       if (tool)
         set(
-          tools.map((each) => (nameOf(each) === name ? tool : each)),
+          tools.map((each) => (isTicked(each) && nameOf(each) === name ? tool : each)),
           t("{name} changed", { name }),
         );
     },
     toggle(name: BuiltinName, on: boolean): void {
-      const before = tools.find((each) => nameOf(each) === name);
+      const isMeant = (each: AgentTool) => isTicked(each) && nameOf(each) === name;
+      const before = tools.find(isMeant);
       if (!on && before) setUnticked(new Map([...unticked, [name, before]]));
       const tool = unticked.get(name) ?? builtinNamed(name);
-      set(on && tool ? [...tools, tool] : tools.filter((each) => nameOf(each) !== name));
+      set(on && tool ? [...tools, tool] : tools.filter((each) => !isMeant(each)));
     },
   };
 }

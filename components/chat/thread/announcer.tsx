@@ -92,5 +92,10 @@ function waits(t: Translate, waiting: Waiting, name: string): string {
       name,
       connection: waiting.connection.name,
     });
+  if (waiting.for === "answer" && waiting.connection)
+    return t("{connection} asks before {name} can go on", {
+      connection: waiting.connection.name,
+      name,
+    });
   return t("{name} waits for you", { name });
 }

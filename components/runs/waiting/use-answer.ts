@@ -12,7 +12,7 @@ const written = (given: unknown): string =>
   typeof given === "string" ? given : JSON.stringify(given, null, 2);
 
 /** The drafts of unsent answers. */
-const answers = new KeptWords("troupe-answer:");
+export const answers = new KeptWords("troupe-answer:");
 const PARTS = ["text", "given", "refusing"] as const;
 
 /** `again` and `without` are for calls that wait for a sign-in. */

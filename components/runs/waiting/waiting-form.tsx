@@ -5,10 +5,14 @@ import { BudgetForm } from "@/components/runs/waiting/budget-form";
 import { SignInForm } from "@/components/runs/waiting/sign-in-form";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { Alert } from "@/components/ui/feedback/alert";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/text/text-area";
 import { Tick } from "@/components/ui/form/tick";
+import { withReason } from "@/lib/core/shared/sentence";
 import type { Waiting } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -25,12 +29,22 @@ type Props = {
 export function WaitingForm(props: Props) {
   const { runId, waiting } = props;
   const Form = FORMS[waiting.for];
-  return <Form key={`${runId} ${waiting.tool_call_id}`} {...props} />;
+  const asked = `${runId} ${waiting.tool_call_id} ${waiting.question?.message ?? ""}`;
+  return <Form key={asked} {...props} />;
 }
 
+const AnswerForm = lazyPart(
+  () => import("@/components/runs/waiting/answer/answer-form").then((part) => part.AnswerForm),
+  {
+    ahead: false,
+    waiting: <Skeleton className="h-40 rounded-xl" />,
+    failed: failedInPlace,
+  },
+);
 const FORMS = {
   budget: BudgetForm,
   sign_in: SignInForm,
+  answer: AnswerForm,
   approval: CallForm,
   result: CallForm,
 } as const;
@@ -59,12 +73,19 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
       </h2>
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
+        {waiting.unknown && (
+          <Alert tone="warn" title={t("It is not known whether this call happened")}>
+            {withReason(waiting.unknown, waiting.unknown_reason)}
+          </Alert>
+        )}
         <Arguments given={given} onChange={approval && !refusing ? answer.setGiven : undefined} />
         {(refusing || !approval) && (
           <Field
             label={refusing ? t("Why not") : t("Result")}
             helper={
-              refusing ? t("{name} reads this and goes on without the tool.", { name }) : undefined
+              refusing
+                ? t("{name} reads this and goes on without the tool.", { name })
+                : waiting.unknown && t("Look where it has its effect, and say what came of it.")
             }
           >
             {(ids) => (

@@ -42,9 +42,13 @@ export function requireSecure(address: string | URL): void {
 /**
  * The guarded way to one server: https, the header with the secret for its own origin alone, a bound on what comes
  * back, and no answer that is a page for people. Redirects are not followed here: the protocol's library follows those
- * within the origin.
+ * within the origin. `hears`: whether the server may ask something by a stream of its own.
  */
-export function newExchange(server: URL, headers: Readonly<Record<string, string>>): Exchange {
+export function newExchange(
+  server: URL,
+  headers: Readonly<Record<string, string>>,
+  hears: boolean,
+): Exchange {
   const ended = new AbortController();
   let fault: Sentence | null = null;
   let bytes = 0;
@@ -60,10 +64,11 @@ export function newExchange(server: URL, headers: Readonly<Record<string, string
   };
   const send: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    // The stream for news of the server, of which none is wanted; a stream that broke off is taken up, though.
     const given = new Headers(init.headers);
-    if ((init.method ?? "GET") === "GET" && url.href === server.href && !given.has("last-event-id"))
-      return new Response(null, { status: 405 });
+    // The stream for what belongs to no request: a server's question may come by it. A stream that broke off is another.
+    const isNews =
+      (init.method ?? "GET") === "GET" && url.href === server.href && !given.has("last-event-id");
+    if (isNews && !hears) return new Response(null, { status: 405 });
     try {
       requireSecure(url);
       if (url.origin === server.origin)
@@ -72,16 +77,20 @@ export function newExchange(server: URL, headers: Readonly<Record<string, string
         ...init,
         headers: Object.fromEntries(given),
       });
+      const type = answer.headers.get("content-type") ?? "";
+      if (isNews && !(answer.ok && type.startsWith("text/event-stream"))) {
+        await answer.body?.cancel();
+        return new Response(null, { status: 405 });
+      }
       if (answer.status === 401 || answer.status === 403) challenge = await challengeIn(answer);
-      if (answer.ok && (answer.headers.get("content-type") ?? "").startsWith("text/html"))
-        return fail(NOT_MCP);
+      if (answer.ok && type.startsWith("text/html")) return fail(NOT_MCP);
       const body =
         EMPTY.includes(answer.status) || !answer.body ? null : counted(answer.body, count);
       const { status, statusText } = answer;
       return new Response(body, { status, statusText, headers: answer.headers });
     } catch (error) {
       // The platform's error says no more than 'fetch failed'; what it was stands in its cause.
-      if (!init.signal?.aborted)
+      if (!init.signal?.aborted && !isNews)
         fault ??=
           causeOf(error) ?? failureOf(error instanceof Error ? error.cause : error).sentence;
       throw error;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Client } from "@modelcontextprotocol/client";
+import { DistinctIds } from "@/lib/connections/mcp/distinct-ids";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
 import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
 import { boundedValidator } from "@/lib/connections/mcp/schema-check";
@@ -7,8 +8,12 @@ import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { version } from "@/package.json";
 
-/** Where a server is, and what its own origin is sent with each request. */
-export type ServerTarget = { url: string; headers: Readonly<Record<string, string>> };
+/** Where a server is, and what its own origin is sent with each request. hears: it may ask a person something. */
+export type ServerTarget = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  hears?: boolean;
+};
 /** `beginning`: called right before something leaves that may have an effect. */
 export type Connected = { client: Client; signal: AbortSignal };
 
@@ -20,19 +25,20 @@ const PROBE_MS = 10_000;
  * sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults pass.
  */
 export async function withServer<T>(
-  { url, headers }: ServerTarget,
+  { url, headers, hears = false }: ServerTarget,
   signal: AbortSignal,
   work: (connected: Connected) => Promise<T>,
 ): Promise<T> {
   // With the first call: it is large.
   const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   const server = new URL(url);
-  const exchange = newExchange(server, headers);
+  const exchange = newExchange(server, headers, hears);
   const until = AbortSignal.any([signal, exchange.ended]);
   const client = new Client(
     { name: "troupe", version },
     {
-      capabilities: {}, // no sampling, no roots, no logging: a server can ask nothing of the person's account
+      // No sampling, no roots, no logging: a server can ask the person something, and nothing of their account.
+      capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } },
       jsonSchemaValidator: boundedValidator,
       listMaxPages: connectionLimits.pages,
@@ -44,7 +50,7 @@ export async function withServer<T>(
     onInsufficientScope: "throw",
   });
   try {
-    await client.connect(transport, { signal: until, timeout: PROBE_MS });
+    await client.connect(new DistinctIds(transport), { signal: until, timeout: PROBE_MS });
     return await work({ client, signal: until });
   } catch (error) {
     const guard = exchange.fault();

@@ -17,8 +17,9 @@ export async function withConnection<T>(
   row: Row,
   signal: AbortSignal,
   work: (connected: Connected) => Promise<T>,
+  hears = false,
 ): Promise<T> {
-  const target = targetOf(row);
+  const target = { ...targetOf(row), hears };
   if (authOf(row).type !== "oauth") return withServer(target, signal, work);
   const headers = await bearerOf(me, row, signal);
   try {

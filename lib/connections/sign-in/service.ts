@@ -25,7 +25,7 @@ import { sourceOf, type Caller, type Source } from "@/lib/core/http/request/call
 import type { Identity, UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { goOnSignedIn } from "@/lib/runs/worker/waiting/signed-in";
+import { goOnSignedIn } from "@/lib/runs/worker/waiting/go-on";
 import { securityEvent } from "@/lib/security/log/events";
 import type { Connection as Row } from "@/prisma/generated/client";
 

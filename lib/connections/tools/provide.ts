@@ -1,28 +1,37 @@
 import "server-only";
 import { connectionLimits } from "@/lib/connections/shared/rules";
-import { callTool, mayHaveHappened } from "@/lib/connections/mcp/call-tool";
+import { callTool, mayHaveHappened, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
 import { faultsBy } from "@/lib/connections/mcp/schema-check";
+import type { Connected } from "@/lib/connections/mcp/with-server";
 import { authOf } from "@/lib/connections/rows/sealed";
 import { withConnection } from "@/lib/connections/rows/with-connection";
 import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
 import { definitionOf } from "@/lib/connections/tools/definition";
+import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
+import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
+import { processId } from "@/lib/core/events/queue";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
+import { goOnHeldCall } from "@/lib/runs/worker/waiting/go-on";
+import { attendHeldCall } from "@/lib/runs/worker/waiting/held-call";
 import { connectedHash } from "@/lib/tools/connected/hash";
 import {
   MayHaveHappened,
+  NeedsAnswer,
   NeedsSignIn,
+  NOBODY_ASKED,
   provideConnected,
   type ConnectedWork,
 } from "@/lib/tools/connected/port";
 import type { ConnectedTool, ToolDefinition } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
+import { openAsk, type Dialogue } from "@/lib/tools/shared/question/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Brings along what tools need of connections, at start. */
@@ -74,7 +83,7 @@ const unknownConnection = ({ url }: ConnectedTool): Sentence =>
       })
     : sentence("connection_unknown", "There is no such connection");
 
-const call: ConnectedWork["call"] = async (me, made, given, signal) => {
+const call: ConnectedWork["call"] = async (me, made, { args: given, asking }, signal) => {
   const row = await find(me, { ...made, url: "" });
   if (!row)
     throw new ToolFault(
@@ -84,9 +93,37 @@ const call: ConnectedWork["call"] = async (me, made, given, signal) => {
     );
   targetOf(row);
   const args = checked(made, given);
+  const before = asking?.dialogue;
+  const waiting = { me, row, run: asking?.run ?? null };
+  if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
+  if (before && openAsk(before)) throw asks(row, before);
+  const open = new OpenCall((ask, until) =>
+    make(
+      me,
+      row,
+      made,
+      { args, dialogue: opened(row, before), ask: asking ? ask : undefined },
+      until,
+    ),
+  );
+  return settled(waiting, open, signal);
+};
+
+type Waiting = { me: UserId; row: Row; run: string | null };
+
+type Given = Pick<CallToMake, "args" | "dialogue" | "ask">;
+
+/** Makes the call, or goes on with it. Throws what a call throws, in the words for tools. */
+async function make(
+  me: UserId,
+  row: Row,
+  made: ConnectedTool,
+  given: Given,
+  signal: AbortSignal,
+): Promise<string> {
   let sent = false;
   try {
-    return await withConnection(me, row, signal, async (connected) => {
+    const work = async (connected: Connected) => {
       let tools = toolsIn(row);
       if (isStale(row)) {
         const found = await listTools(connected);
@@ -95,21 +132,84 @@ const call: ConnectedWork["call"] = async (me, made, given, signal) => {
       }
       const { output } = sameTool(tools, made);
       sent = true;
-      return callTool(connected, { name: made.tool, args, schema: made.schema, output });
-    });
+      const { schema } = made;
+      return callTool(connected, { ...given, name: made.tool, schema, output });
+    };
+    const answer = await withConnection(me, row, signal, work, given.ask !== undefined);
+    if ("text" in answer) return answer.text;
+    throw given.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
     if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
     if (error.known.signIn) await keepFailure(me, row, error);
     if (error.known.signIn && authOf(row).type !== "header")
-      throw new NeedsSignIn(error.sentence, {
-        connection_id: row.id,
-        name: row.name,
-        url: row.url,
-      });
+      throw new NeedsSignIn(error.sentence, about(row));
     throw new ToolFault(error.sentence);
   }
-};
+}
+
+/** Waits for the call's answer, and no longer than until its server asks something. */
+async function settled(
+  { me, row, run }: Waiting,
+  open: OpenCall,
+  signal: AbortSignal,
+): Promise<string> {
+  const came = await open.next(signal);
+  if ("text" in came) return came.text;
+  if (run === null) throw new ToolFault(NOBODY_ASKED);
+  const isHeld = open.hold(
+    () => void goOnHeldCall(me, open.id).catch(() => undefined),
+    (stop) => attendHeldCall(me, run, stop),
+  );
+  if (!isHeld) {
+    open.answer({ action: "cancel" });
+    return settled({ me, row, run }, open, signal);
+  }
+  const { question } = came;
+  const asked = { asks: [{ key: HELD, question }], answers: {}, rounds: 1 };
+  throw asks(row, { ...asked, held: open.id, holder: processId() });
+}
+const HELD = "held";
+
+/** Goes on with a call that was held open for its person's answer. */
+function goOnHeld(waiting: Waiting, dialogue: Dialogue, signal: AbortSignal): Promise<string> {
+  const open = takeHeld(dialogue.held ?? "");
+  if (!open)
+    throw new MayHaveHappened(
+      sentence(
+        "connection_call_lost",
+        "{name} held this call open until it was answered, and Troupe was interrupted meanwhile: the answer did not arrive.",
+        { name: waiting.row.name },
+      ),
+    );
+  const answer = dialogue.answers[HELD];
+  if (answer) open.answer(answer);
+  return settled(waiting, open, signal);
+}
+
+const about = ({ id, name, url }: Row) => ({ connection_id: id, name, url });
+const asks = (row: Row, dialogue: Dialogue) =>
+  new NeedsAnswer({ connection: about(row), dialogue });
+
+/** The server's note to itself is its own: nobody reads it here, and only this connection takes it back. */
+const NOTE = "connection.state";
+const closed = (row: Row, { state, ...rest }: Dialogue): Dialogue =>
+  state === undefined ? rest : { ...rest, state: seal(NOTE, noteOf(row), state) };
+function opened(row: Row, dialogue: Dialogue | undefined): Dialogue | undefined {
+  if (dialogue?.state === undefined) return dialogue;
+  try {
+    return { ...dialogue, state: unseal(NOTE, noteOf(row), dialogue.state) };
+  } catch {
+    throw new ToolFault(
+      sentence(
+        "connection_changed_since",
+        "The connection {name} has changed since its server asked this, so the call can't go on.",
+        { name: row.name },
+      ),
+    );
+  }
+}
+const noteOf = ({ ownerId, id, url }: Row): string => JSON.stringify([ownerId, id, url]);
 
 /** A list holds as long as its server says. */
 function isStale(row: Row): boolean {

@@ -8,7 +8,7 @@ import { foundIn } from "@/lib/files/agents/search";
 import { pageOf } from "@/lib/files/reading/stored-text";
 import { contentPath, hasContent } from "@/lib/files/store/content";
 import { checkArguments } from "@/lib/tools/check/arguments";
-import type { ToolDefinition } from "@/lib/tools/contract";
+import type { BuiltinName } from "@/lib/tools/contract";
 import type { FileBody } from "@/lib/tools/run/run-http";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -21,10 +21,10 @@ const NAMED = 30;
 type FileCall = { callId: string; agentId: string; args: unknown };
 type Outcome = { ok: boolean; result: string };
 
-/** Carries out a call of read_file, search_file or write_file. What goes wrong is a sentence that the model reads. */
+/** Carries out a call of one of FILE_TOOLS. What goes wrong is a sentence that the model reads. */
 export async function runFileTool(
   desk: FileDesk,
-  { function: { name } }: ToolDefinition,
+  name: BuiltinName,
   { args, ...by }: FileCall,
 ): Promise<Outcome> {
   try {

@@ -68,6 +68,12 @@ const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
     sentence("program_waits_for_sign_in", "This waits for a person to sign in to a server: {url}", {
       url,
     }),
+  answer: (url) =>
+    sentence(
+      "program_waits_for_answer",
+      "This waits for a person to answer what a server asks: {url}",
+      { url },
+    ),
   budget: (url) =>
     sentence(
       "program_waits_for_budget",

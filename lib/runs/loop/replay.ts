@@ -4,8 +4,12 @@ import type { Round } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceSchema } from "@/lib/core/http/reply/reason";
 import type { Usage } from "@/lib/usage/contract";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import { isRecord } from "@/lib/tools/shared/faults";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
 const Answer = z.object({
@@ -20,6 +24,9 @@ const CallStep = z.object({
   for: z.string().optional(),
   tool: z.string().optional(),
   sign_ins: z.number().optional(),
+  connection: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
+  unknown: SentenceSchema.optional(),
+  dialogue: z.custom<Dialogue>((value) => isRecord(value) && Array.isArray(value.asks)).optional(),
 });
 
 const Told = z.object({ summary: z.string(), up_to: z.number() });
@@ -74,8 +81,14 @@ function roundOf(step: Step): Round {
   return { text, reasoning, calls: tool_calls };
 }
 
+const INTERRUPTED = sentence(
+  "call_interrupted",
+  "Troupe was interrupted while this call was under way.",
+);
+
 function takeCall(past: ReplayState, step: Step): void {
-  const { id, arguments: given, state, for: what, tool, sign_ins } = CallStep.parse(step.input);
+  const read = CallStep.parse(step.input);
+  const { id, arguments: given, state, for: what, tool, sign_ins, connection, dialogue } = read;
   if (what === "budget") return void past.stepOf.set(id, step.step); // if asked again, it is the same question
   const call = past.rounds.at(-1)?.calls.find((each) => each.id === id);
   if (!call) return;
@@ -84,9 +97,15 @@ function takeCall(past: ReplayState, step: Step): void {
   call.tool = tool;
   call.signIns = sign_ins;
   if (step.status !== "started") call.outcome = Outcome.parse(step.output);
+  else if (state === "waiting" && what === "answer")
+    Object.assign(call, { state: "answer", connection, dialogue }); // its server was not answered yet
   // One that waited for a sign-in had passed all questions, and did nothing: it is made once more.
   else if (state === "approved" || (state === "waiting" && what === "sign_in"))
-    call.state = "approved";
+    Object.assign(call, { state: "approved", dialogue });
   // A call may wait for a result because it had started: the waiting state replaced `begun`.
-  else if (state === "begun" || what !== "approval") call.state = "unknown";
+  else if (state === "begun" || what !== "approval")
+    Object.assign(call, {
+      state: "unknown",
+      unknown: read.unknown ?? (state === "begun" ? INTERRUPTED : undefined),
+    });
 }

@@ -4,23 +4,30 @@ import { newId } from "@/lib/core/crypto";
 import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
 import { BUDGET_CALL } from "@/lib/runs/contract";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 /** The outcome of a call. `result` is what the model reads: the tool's answer, or why there is none. */
 export type CallOutcome = { ok: boolean; result: string; duration_ms: number };
 
 /**
  * A call as the model requested it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
- * person, `unknown`: started before a crash, and may or may not have happened, or `sign_in`: its server did nothing,
- * since its person has to sign in there. `signIns`: how often that was so.
+ * person, `unknown`: started before a crash, and may or may not have happened, `sign_in`: its server did nothing, since
+ * its person has to sign in there, or `answer`: its server asks something first. `signIns`: how often it wanted a
+ * sign-in.
  */
 export type Call = {
   id: string;
   name: string;
   arguments: unknown;
-  state?: "approved" | "unknown" | "sign_in";
+  state?: "approved" | "unknown" | "sign_in" | "answer";
   connection?: SignInWanted;
   signIns?: number;
+  /** What its server asked, and what was answered. */
+  dialogue?: Dialogue;
+  /** Why nobody knows whether it happened, where that is known. */
+  unknown?: Sentence;
   /** For an approved call: the fingerprint of the tool that the person approved. */
   tool?: string;
   outcome?: CallOutcome;

@@ -90,8 +90,8 @@ export type Piece =
   /** A call is about to start: it does so when the next piece is pulled. */
   | { type: "calling"; call: Call }
   | { type: "called"; call: Call; outcome: CallOutcome }
-  /** Its server did nothing, since its person has to sign in there: the run will wait for that. */
-  | { type: "shut"; call: Call; tool?: string }
+  /** Its server wants its person to sign in, or to answer something: the run will wait for that. */
+  | { type: "shut"; call: Call; for: "sign_in" | "answer"; tool?: string }
   /**
    * The run can't go on without a person. Always the last piece. `by`: what an agent that was asked waits for, already
    * written by that agent.
@@ -279,7 +279,8 @@ async function* outcomes(
     running.delete(call);
     if (cut.aborted) break; // its outcome is not reliable
     if ("held" in outcome) by ??= outcome.held;
-    if (call.state === "sign_in") yield { type: "shut", call, tool: box.fingerprint(call) };
+    if (call.state === "sign_in" || call.state === "answer")
+      yield { type: "shut", call, for: call.state, tool: box.fingerprint(call) };
     if ("held" in outcome || "cut" in outcome) continue;
     call.outcome = outcome;
     yield { type: "called", call, outcome };

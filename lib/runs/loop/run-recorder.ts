@@ -9,9 +9,14 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import type { Journal } from "@/lib/runs/record/journal";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
+import { reasonOf } from "@/lib/core/shared/sentence";
+import { openAsk } from "@/lib/tools/shared/question/question";
 
 /** The round that ends the work: no call of a tool is in it. */
 const isAnswer = ({ calls }: Round): boolean => calls.length === 0;
+
+const unknownIn = ({ unknown }: Call) =>
+  unknown ? { unknown: unknown.text, unknown_reason: reasonOf(unknown) } : {};
 
 type Of<Type extends Piece["type"]> = Extract<Piece, { type: Type }>;
 
@@ -75,7 +80,7 @@ export class RunRecorder {
     else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
-    else if (piece.type === "shut") await this.writeWaiting(piece.call, "sign_in", piece.tool);
+    else if (piece.type === "shut") await this.writeWaiting(piece.call, piece.for, piece.tool);
     else if (piece.type === "refused") await this.refused();
     else if (piece.type === "handed") this.handed = piece.calls;
     else await this.waiting(piece);
@@ -179,7 +184,11 @@ export class RunRecorder {
         name: call.name,
         arguments: call.arguments,
         for: what,
-        ...(what === "sign_in" ? { connection: call.connection } : {}),
+        ...(what === "sign_in" || what === "answer" ? { connection: call.connection } : {}),
+        ...(what === "answer"
+          ? { question: call.dialogue && openAsk(call.dialogue)?.question }
+          : {}),
+        ...(what === "result" ? unknownIn(call) : {}),
         ...(this.work?.quiet ? { agent_id: this.agentId } : {}),
       },
     };
@@ -192,7 +201,10 @@ export class RunRecorder {
       state: "waiting" as const,
       for: what,
       tool,
-      ...(what === "sign_in" ? { connection: call.connection, sign_ins: call.signIns } : {}),
+      connection: call.connection,
+      sign_ins: call.signIns,
+      dialogue: call.dialogue,
+      unknown: what === "result" ? call.unknown : undefined,
     };
     const step = this.stepOf.get(call.id);
     if (step === undefined)

@@ -8,9 +8,11 @@ import { checkArguments } from "@/lib/tools/check/arguments";
 import {
   needsApproval,
   needsPerson,
+  type BuiltinName,
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
+import { withReason } from "@/lib/core/shared/sentence";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
@@ -40,7 +42,7 @@ export function toolBox(
     waits(call) {
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string") return null; // it has no effect
-      if (call.state === "sign_in") return "sign_in";
+      if (call.state === "sign_in" || call.state === "answer") return call.state;
       // The call may have happened: only a tool that is safe to repeat is called again. One that no longer exists is
       // not.
       if (call.state === "unknown") return definition?.implementation?.idempotent ? null : "result";
@@ -61,20 +63,28 @@ export function toolBox(
       if (!definition) return failed(`There is no tool named ${call.name}.`);
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
-      if (asking && isFileTool(definition)) return work(asking, definition, call);
+      const fileTool = fileToolOf(definition);
+      if (asking && fileTool) return work(asking, fileTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
-      const { ok, result, error, unknown, sign_in, duration_ms } = await runTool({
-        me,
-        definition,
-        args: call.arguments,
-        signal: until.cut,
-        ...(asking ? { fileNamed: (name: string) => fileNamed(asking.desk, name) } : {}),
-      });
+      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms } =
+        await runTool({
+          me,
+          definition,
+          args: call.arguments,
+          asking: asking && { run: asking.claimed.run.id, dialogue: call.dialogue },
+          signal: until.cut,
+          ...(asking ? { fileNamed: (name: string) => fileNamed(asking.desk, name) } : {}),
+        });
       if (unknown && !definition.implementation?.idempotent) {
-        call.state = "unknown"; // as after a crash: its person says what came of it
+        // As after a crash: its person says what came of it.
+        Object.assign(call, { state: "unknown", unknown: withReason(error ?? "", error_reason) });
         return { cut: true };
       }
       if (sign_in && waitsForSignIn(call, sign_in)) return { cut: true };
+      if (asked) {
+        Object.assign(call, { state: "answer", ...asked });
+        return { cut: true };
+      }
       return ok
         ? { ok, result: result ?? "", duration_ms }
         : {
@@ -140,17 +150,19 @@ function askedIn(
   }
 }
 
-const isFileTool = ({ implementation }: ToolDefinition): boolean =>
-  implementation?.kind === "builtin" && FILE_TOOLS.includes(implementation.name);
+const fileToolOf = ({ implementation }: ToolDefinition): BuiltinName | undefined =>
+  implementation?.kind === "builtin"
+    ? FILE_TOOLS.find((name) => name === implementation.name)
+    : undefined;
 
 /** A call of one of the tools for files. */
 async function work(
   { desk, chain }: Delegations,
-  definition: ToolDefinition,
+  name: BuiltinName,
   call: Call,
 ): Promise<CallOutcome> {
   const begun = performance.now();
-  const { ok, result } = await runFileTool(desk, definition, {
+  const { ok, result } = await runFileTool(desk, name, {
     callId: call.id,
     agentId: chain.at(-1)!.AgentId, // the agent whose tools these are
     args: call.arguments,

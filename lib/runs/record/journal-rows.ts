@@ -8,6 +8,7 @@ import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 import type { SentRequest } from "@/lib/runs/trace/sent";
 import type { Failure } from "@/lib/runs/shared/failure";
 
@@ -49,6 +50,10 @@ export type CallInput = {
   /** Where its person is to sign in, and how often this call has waited for that. */
   connection?: SignInWanted;
   sign_ins?: number;
+  /** What its server asked, and what was answered. */
+  dialogue?: Dialogue;
+  /** Why nobody knows whether it happened. */
+  unknown?: Sentence;
 };
 
 export type Outcome = {

@@ -5,10 +5,13 @@ import {
   type Run,
   type RunEvent,
   type Step,
+  type Waiting,
   type WaitsFor,
 } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
+import { reasonOf, type Reason } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
+import { openAsk, type Dialogue, type ServerQuestion } from "@/lib/tools/shared/question/question";
 import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
@@ -113,7 +116,8 @@ function eventsOfCall(step: Step): RunEvent[] {
 /** The calls that wait for the person. */
 function waitingIn(steps: Step[]): RunEvent[] {
   return steps.flatMap((step): RunEvent[] => {
-    const { id, state, arguments: args, for: what, connection } = fields(step.input);
+    const input = fields(step.input);
+    const { id, state, arguments: args, for: what, connection, dialogue } = input;
     if (step.kind !== "tool" || step.status !== "started" || state !== "waiting") return [];
     const { name, agent_id, activation } = step;
     const data = {
@@ -122,6 +126,8 @@ function waitingIn(steps: Step[]): RunEvent[] {
       arguments: args,
       for: waitsFor(what),
       ...(connection === undefined ? {} : { connection: signInIn(connection) }),
+      ...(what === "answer" ? { question: questionIn(dialogue) } : {}),
+      ...unknownIn(input.unknown),
       agent_id,
     };
     return [{ event: "waiting", data: activation === undefined ? data : { ...data, activation } }];
@@ -132,6 +138,22 @@ const waitsFor = (value: unknown): WaitsFor => WAITS_FOR.find((each) => each ===
 const signInIn = (value: unknown): SignInWanted => {
   const { connection_id: id, name, url } = fields(value);
   return { connection_id: textIn(id), name: textIn(name), url: textIn(url) };
+};
+
+/** Why nobody knows whether the call happened. */
+const unknownIn = (value: unknown): Pick<Waiting, "unknown" | "unknown_reason"> => {
+  const { text, reason, params } = fields(value);
+  if (typeof text !== "string") return {};
+  const why = typeof reason === "string" ? { reason, params: params as Reason["params"] } : {};
+  return { unknown: text, unknown_reason: reasonOf(why) };
+};
+
+/** What is asked next; written by the server only, and not looked at further. */
+const questionIn = (value: unknown): ServerQuestion | undefined => {
+  const { asks, answers } = fields(value);
+  return Array.isArray(asks)
+    ? openAsk({ asks, answers: fields(answers) } as Dialogue)?.question
+    : undefined;
 };
 
 type Fields = { [name: string]: unknown };

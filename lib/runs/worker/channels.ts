@@ -4,3 +4,5 @@ import "server-only";
 export const channelOf = (runId: string): string => `run:${runId}`;
 /** The channel on which a request to stop a run is published to its worker. */
 export const stopChannel = (runId: string): string => `run.stop:${runId}`;
+/** The channel on which the process that holds a call open is told that its run can go on. */
+export const resumeChannel = (runId: string): string => `run.resume:${runId}`;

@@ -174,6 +174,10 @@ export const chat: Texts = {
   "Why not": "Warum nicht",
   "{name} reads this and goes on without the tool.":
     "{name} liest das und macht ohne das Werkzeug weiter.",
+  "It is not known whether this call happened":
+    "Es ist nicht bekannt, ob dieser Aufruf ausgeführt wurde",
+  "Look where it has its effect, and say what came of it.":
+    "Bitte dort nachsehen, wo er wirkt, und angeben, was daraus geworden ist.",
   "Allow for the rest of this task": "Für den Rest dieser Aufgabe erlauben",
   "Allow for the rest of this conversation": "Für den Rest dieser Unterhaltung erlauben",
   "Send refusal": "Ablehnung senden",

@@ -59,6 +59,16 @@ export const connections: Texts = {
     "{name} wartet auf Ihre Anmeldung bei {connection}",
   "The server at {host} did nothing yet. After you have signed in, the call is made.":
     "Der Server {host} hat noch nichts getan. Nach der Anmeldung wird der Aufruf ausgeführt.",
+  "{connection} asks before {name} can go on":
+    "{connection} fragt etwas, bevor {name} weitermachen kann",
+  "The server at {host} asks this, for its tool {tool}. It gets what you send.":
+    "Das fragt der Server {host} für sein Werkzeug {tool}. Er bekommt, was Sie senden.",
+  "I have done it": "Erledigt",
+  "Send answer": "Antwort senden",
+  Decline: "Ablehnen",
+  Skip: "Überspringen",
+  "Open page (in a new tab)": "Seite öffnen (in einem neuen Tab)",
+  "(empty)": "(leer)",
   "Go on without it": "Ohne ihn weitermachen",
   "The sign-in could not be begun. Try again.":
     "Die Anmeldung konnte nicht begonnen werden. Bitte erneut versuchen.",

@@ -18,6 +18,18 @@ export const tools: Texts = {
   "exact sums": "exakt rechnen",
   "date and zone": "Datum und Zeitzone",
   "a page as text": "Seite als Text",
+  "search the web": "im Web suchen",
+  "Searches with {service}, by your secret {secret}.":
+    "Sucht mit {service}, mit Ihrem Geheimnis {secret}.",
+  "Searches with this server's own search, where its operator has set SEARXNG_URL, or with a service that you have a key for.":
+    "Sucht mit der eigenen Suche dieses Servers, wenn sein Betreiber SEARXNG_URL gesetzt hat, oder mit einem Dienst, für den Sie einen Schlüssel haben.",
+  "Search service": "Suchdienst",
+  "Your key": "Ihr Schlüssel",
+  "Save key": "Schlüssel speichern",
+  "Kept encrypted as your secret {secret}, and sent to {host} alone.":
+    "Wird verschlüsselt als Ihr Geheimnis {secret} aufbewahrt und nur an {host} gesendet.",
+  "Searches the web and gives the titles, addresses and summaries of what was found.":
+    "Sucht im Web und gibt Titel, Adressen und Zusammenfassungen der Treffer.",
   "another of your agents": "einen anderen Agenten fragen",
   "read tasks": "Aufgaben lesen",
   "add a task": "Aufgabe anlegen",

@@ -5,6 +5,7 @@ import { currentTime } from "@/lib/tools/builtins/current-time";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
 import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
+import { webSearch } from "@/lib/tools/builtins/search/web-search";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/shared/template/placeholders";
@@ -22,6 +23,7 @@ const WORK: Record<BuiltinName, Work> = {
     currentTime(time_zone === undefined ? undefined : plain(time_zone)),
   calculator: ({ expression }) => calculated(plain(expression)),
   fetch_url: ({ url }, signal, me) => fetchUrl(me, plain(url), signal),
+  web_search: ({ query }, signal, me) => webSearch(me, plain(query), signal),
   ask_agent: withinRun,
   read_file: withinRun,
   search_file: withinRun,

@@ -4,7 +4,13 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import type { ConnectedTool, SignInWanted, ToolDefinition } from "@/lib/tools/contract";
+import type {
+  AnswerWanted,
+  ConnectedTool,
+  SignInWanted,
+  ToolDefinition,
+} from "@/lib/tools/contract";
+import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 /** A call left, and nobody knows whether it had its effect. Its sentence says what happened to the answer. */
 export class MayHaveHappened extends SentenceError {
@@ -33,6 +39,23 @@ export class NeedsSignIn extends SentenceError {
   }
 }
 
+/** A call whose server asks its person something before it goes on. */
+export class NeedsAnswer extends SentenceError {
+  static {
+    sharedError(this, "NeedsAnswer");
+  }
+
+  constructor(readonly asked: AnswerWanted) {
+    super(NOBODY_ASKED);
+    this.name = "NeedsAnswer";
+  }
+}
+/** For a call outside a run, where nobody waits for it. */
+export const NOBODY_ASKED = sentence(
+  "connected_tool_asks",
+  "The server asks something before it goes on. That can be answered in a chat or a task only.",
+);
+
 /** What tools need of connections, a noun that itself knows tools: it brings this along when the server starts. */
 export type ConnectedWork = {
   /** The tool as it is to be saved; a sentence when the person has no such connection, or it has no such tool. */
@@ -41,9 +64,13 @@ export type ConnectedWork = {
     given: ToolDefinition,
     made: ConnectedTool,
   ): Promise<ToolDefinition | Sentence>;
-  /** Carries out a call, once. Throws ToolFault, MayHaveHappened and NeedsSignIn. */
-  call(me: UserId, made: ConnectedTool, args: unknown, signal: AbortSignal): Promise<string>;
+  /** Carries out a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
+  call(me: UserId, made: ConnectedTool, given: ConnectedCall, signal: AbortSignal): Promise<string>;
 };
+/** dialogue: what was asked and answered so far. */
+export type Asking = { run: string; dialogue: Dialogue | undefined };
+/** asking: the run that waits while a person is asked; null: nobody can be. */
+type ConnectedCall = { args: unknown; asking: Asking | null };
 
 const held = () =>
   processSingleton("tools.connected", () => ({ work: null as ConnectedWork | null }));
@@ -54,8 +81,8 @@ const NOT_READY = sentence("tool_not_ready", "This tool is not ready yet. Try ag
 export const defined: ConnectedWork["define"] = async (me, given, made) =>
   (await held().work?.define(me, given, made)) ?? NOT_READY;
 
-export const callConnected: ConnectedWork["call"] = (me, made, args, signal) => {
+export const callConnected: ConnectedWork["call"] = (me, made, given, signal) => {
   const { work } = held();
   if (!work) throw new MayHaveHappened(NOT_READY);
-  return work.call(me, made, args, signal);
+  return work.call(me, made, given, signal);
 };

@@ -5,8 +5,19 @@ import { log } from "@/lib/core/telemetry/log";
 import { markFailed, traced } from "@/lib/core/telemetry/tracing";
 import { runBuiltin } from "@/lib/tools/builtins/run-builtin";
 import { checkArguments } from "@/lib/tools/check/arguments";
-import { callConnected, MayHaveHappened, NeedsSignIn } from "@/lib/tools/connected/port";
-import { needsPerson, type ToolDefinition, type ToolOutcome } from "@/lib/tools/contract";
+import {
+  callConnected,
+  MayHaveHappened,
+  NeedsAnswer,
+  NeedsSignIn,
+  type Asking,
+} from "@/lib/tools/connected/port";
+import {
+  needsPerson,
+  type AnswerWanted,
+  type ToolDefinition,
+  type ToolOutcome,
+} from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { runHttp, type FileNamed } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
@@ -25,17 +36,21 @@ type CallToRun = {
   definition: ToolDefinition;
   /** As the model gave them; a value that is not an object is an error that the model can fix. */
   args: unknown;
+  /** The run that waits while a connection's server asks something; without one there is nobody to answer it. */
+  asking?: Asking | null;
   signal: AbortSignal;
   /** The files within reach of the run that calls it. Without a run there are none. */
   fileNamed?: FileNamed;
 };
+/** `asked`: the call did not end, since its server asks something first. */
+type CallOutcome = ToolOutcome & { asked?: AnswerWanted };
 
 /**
  * Runs one call of a tool: checks the arguments first, then runs for at most 30 s. Never rejects: errors become a
  * sentence in the outcome. The result is text of at most 32 KiB; a longer one is cut, with a note. It contains no
  * secret. Approval, and tools that a person carries out, are left to the caller (needsApproval, needsPerson).
  */
-export function runTool(call: CallToRun): Promise<ToolOutcome> {
+export function runTool(call: CallToRun): Promise<CallOutcome> {
   const { name } = call.definition.function;
   return traced(
     `execute_tool ${name}`,
@@ -48,13 +63,13 @@ export function runTool(call: CallToRun): Promise<ToolOutcome> {
   );
 }
 
-async function carriedOut({ signal, ...call }: CallToRun): Promise<ToolOutcome> {
+async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> {
   const begun = performance.now();
   const logs: string[] = [];
   const { definition } = call;
   const isConnected = definition.implementation?.kind === "connection";
   const patience = AbortSignal.timeout(isConnected ? CONNECTED_MS : PATIENCE_MS);
-  const done = (outcome: Omit<ToolOutcome, "logs" | "duration_ms">): ToolOutcome => ({
+  const done = (outcome: Omit<CallOutcome, "logs" | "duration_ms">): CallOutcome => ({
     ...outcome,
     logs,
     duration_ms: Math.round(performance.now() - begun),
@@ -70,6 +85,8 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<ToolOutcome> 
     if (error instanceof MayHaveHappened) return done({ ...failed(error.sentence), unknown: true });
     if (error instanceof NeedsSignIn)
       return done({ ...failed(error.sentence), sign_in: error.connection });
+    if (error instanceof NeedsAnswer)
+      return done({ ...failed(error.sentence), asked: error.asked });
     if (patience.aborted)
       return done(failed(sentence("tool_too_slow", "The tool did not end within 30 s.")));
     return done(failed(sentenceOf(error, definition)));
@@ -77,7 +94,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<ToolOutcome> 
 }
 
 async function carryOut(
-  { me, definition, args: given, signal, fileNamed }: CallToRun,
+  { me, definition, args: given, signal, asking = null, fileNamed }: CallToRun,
   logs: string[],
 ): Promise<unknown> {
   const { implementation } = definition;
@@ -88,7 +105,8 @@ async function carryOut(
         "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
       ),
     );
-  if (implementation.kind === "connection") return callConnected(me, implementation, given, signal);
+  if (implementation.kind === "connection")
+    return callConnected(me, implementation, { args: given, asking }, signal);
   const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);

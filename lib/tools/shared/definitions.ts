@@ -57,6 +57,19 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
     ["url"],
   ),
   builtin(
+    "web_search",
+    "Searches the web and gives the titles, addresses and summaries of what was found.",
+    {
+      query: {
+        type: "string",
+        description: "What to look for, as one would type it into a search engine.",
+        minLength: 1,
+        maxLength: 400,
+      },
+    },
+    ["query"],
+  ),
+  builtin(
     "ask_agent",
     "Puts a question or a piece of work to another agent and gives its answer. The agent sees your message and nothing else of this conversation.",
     {
@@ -167,8 +180,12 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
 /** Given by themselves wherever there are files. */
 export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "write_file"];
 
+/** Built in since people could have a tool of their own of this name: that stays theirs. */
+const LATER: readonly BuiltinName[] = ["web_search", ...FILE_TOOLS];
 /** Names that a person's own tool cannot have. */
-export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map((each) => each.function.name);
+export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map(
+  (each) => each.function.name,
+).filter((name) => !LATER.some((later) => later === name));
 
 export const builtinNamed = (name: string): ToolDefinition | undefined =>
   BUILTIN_TOOLS.find((each) => each.function.name === name);

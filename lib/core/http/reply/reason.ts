@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { reasonOf, type Param, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
-const SentenceSchema: z.ZodType<Sentence> = z.object({
+/** A sentence as a row keeps it among other things. */
+export const SentenceSchema: z.ZodType<Sentence> = z.object({
   text: z.string(),
   reason: z.string().optional(),
   get params() {

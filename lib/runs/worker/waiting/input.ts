@@ -4,13 +4,26 @@ import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { WAITS_FOR, type RunInput, type RunStatus } from "@/lib/runs/contract";
+import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/record/journal-rows";
 import { readJson } from "@/lib/runs/schema";
 import { answerBudget } from "@/lib/runs/loop/limits/budget-question";
-import { resume } from "@/lib/runs/worker/worker";
-import { sentence } from "@/lib/core/shared/sentence";
+import { resumeAtHolder } from "@/lib/runs/worker/waiting/held-call";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { isRecord } from "@/lib/tools/shared/faults";
+import { checkedAnswer } from "@/lib/tools/shared/question/check-answer";
+import {
+  openAsk,
+  type ServerAnswer,
+  type AnswerContent,
+  type Dialogue,
+  type ServerQuestion,
+} from "@/lib/tools/shared/question/question";
 
+/** As the server wrote it: only how it is put together is looked at here. */
+const DialogueSchema = z.custom<Dialogue>(
+  (value) => isRecord(value) && Array.isArray(value.asks) && isRecord(value.answers),
+);
 const Waiting = z.object({
   id: z.string(),
   arguments: z.unknown(),
@@ -19,6 +32,7 @@ const Waiting = z.object({
   tool: z.string().optional(),
   connection: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
   sign_ins: z.number().optional(),
+  dialogue: DialogueSchema.optional(),
 });
 type Call = z.infer<typeof Waiting>;
 /**
@@ -48,7 +62,7 @@ export async function answer(
     select: { conversationId: true, taskId: true },
   });
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
-  await transact(me, async (tx) => {
+  const holder = await transact(me, async (tx) => {
     const { count } = await tx.run.updateMany({
       where: { id: runId, ownerId: me, status: "waiting" },
       data: { status: "queued", leaseUntil: new Date(0) },
@@ -70,20 +84,26 @@ export async function answer(
     const scope = run.conversationId ?? run.taskId;
     if (input.remember && scope !== null && found.call.tool && found.call.for === "approval")
       await remember(tx, { scope, agentId: found.row.agentId, tool: found.call.tool });
+    return found.call.dialogue?.holder;
   });
-  await resume(runId);
+  await resumeAtHolder(holder, runId);
   return { run_id: runId, status: "running" };
 }
 
-function answered(
-  call: Call,
-  { result, approve, arguments: changed, refuse }: Omit<RunInput, "id">,
-) {
-  const { id, arguments: asked, for: what, tool, connection, sign_ins } = call;
-  const given = { id, arguments: asked, for: what, tool, connection, sign_ins };
+function answered(call: Call, input: Omit<RunInput, "id">) {
+  const { id, arguments: asked, for: what, tool, connection, sign_ins, dialogue } = call;
+  const given = { id, arguments: asked, for: what, tool, connection, sign_ins, dialogue };
+  const { result, approve, arguments: changed, refuse } = input;
+  const toServer = answerIn(input);
+  if (toServer || (what === "answer" && !approve)) {
+    if (what !== "answer" || !dialogue || !toServer) throw invalid(wrongKind(what));
+    const next = withAnswer(dialogue, toServer);
+    return {
+      input: JSON.stringify({ ...given, dialogue: next, state: "approved" } satisfies CallInput),
+    };
+  }
   if (approve) {
-    if (what !== "approval" && what !== "sign_in")
-      throw invalid(sentence("call_waits_for_result", "This call waits for its result."));
+    if (what === "result" || what === "budget") throw invalid(wrongKind(what));
     return {
       input: JSON.stringify({
         ...given,
@@ -92,8 +112,7 @@ function answered(
       } satisfies CallInput),
     };
   }
-  if (result !== undefined && call.for !== "result")
-    throw invalid(sentence("call_waits_for_approval", "This call waits to be allowed or refused."));
+  if (result !== undefined && what !== "result") throw invalid(wrongKind(what));
   const outcome =
     result === undefined
       ? { ok: false, result: `The person refused this call: ${refuse}` }
@@ -104,4 +123,44 @@ function answered(
     status: outcome.ok ? "finished" : "failed",
     finishedAt: new Date(),
   };
+}
+
+const wrongKind = (what: WaitsFor): Sentence =>
+  what === "result"
+    ? sentence("call_waits_for_result", "This call waits for its result.")
+    : what === "answer"
+      ? sentence(
+          "call_waits_for_answer",
+          "This call waits for an answer to what its server asks, or to be declined.",
+        )
+      : sentence("call_waits_for_approval", "This call waits to be allowed or refused.");
+
+/** What a server is answered; undefined when the person answers something else. */
+function answerIn({
+  answer: content,
+  decline,
+  cancel,
+}: Omit<RunInput, "id">): ServerAnswer | undefined {
+  if (content !== undefined) return { action: "accept", content };
+  if (decline) return { action: "decline" };
+  return cancel ? { action: "cancel" } : undefined;
+}
+
+/** The dialogue with an answer to what is asked next. Throws 400 with what is wrong in which field of the form. */
+function withAnswer(dialogue: Dialogue, { action, content = {} }: ServerAnswer): Dialogue {
+  const asked = openAsk(dialogue);
+  if (!asked) throw conflict(NOT_WAITING);
+  const answer = action === "accept" ? accepted(asked.question, content) : { action };
+  return { ...dialogue, answers: { ...dialogue.answers, [asked.key]: answer } };
+}
+
+function accepted(question: ServerQuestion, given: AnswerContent): ServerAnswer {
+  if (!question.schema) return { action: "accept" };
+  const checked = checkedAnswer(question, given);
+  if ("content" in checked) return { action: "accept", content: checked.content };
+  const fields = Object.entries(checked.faults).map(([name, why]) => [`answer.${name}`, why]);
+  throw invalid(
+    Object.values(checked.faults)[0]!,
+    Object.fromEntries(fields) as typeof checked.faults,
+  );
 }

@@ -40,6 +40,19 @@ export const connections: Reasons = {
     "Die Werkzeugliste des Servers nimmt kein Ende: nach 50 Seiten wurde abgebrochen.",
   connection_leads_away:
     "Die Adresse leitet zu einem anderen Server weiter; dem wird nicht gefolgt. Bitte dessen eigene Adresse angeben.",
+  connection_page_declined:
+    "Der Server wollte, dass zuerst eine Seite geöffnet wird, und das ist nicht geschehen. Er hat nichts getan.",
+  connection_asks_endlessly: "Der Server hat {most} Mal gefragt, ohne zu einem Ende zu kommen.",
+  connection_asks_too_much: "Der Server hat zu viel auf einmal gefragt.",
+  connection_asks_not_offered: "Der Server hat etwas verlangt, das Troupe ihm nicht anbietet.",
+  connected_tool_asks:
+    "Der Server fragt etwas, bevor er weitermacht. Das lässt sich nur in einem Chat oder einer Aufgabe beantworten.",
+  connected_tool_answer_wrong:
+    "Die Antwort des Werkzeugs ist nicht, was sein Server als Antwort angibt: {message}",
+  connection_call_lost:
+    "{name} hielt diesen Aufruf bis zur Antwort offen, und Troupe wurde inzwischen unterbrochen: Die Antwort kam nicht an.",
+  connection_changed_since:
+    "Die Verbindung {name} hat sich geändert, seit ihr Server dies gefragt hat; der Aufruf kann nicht weitergehen.",
   connection_too_slow: "Der Server hat zu lange gebraucht.",
   connection_not_understood: "Die Antwort des Servers ist nicht die eines MCP-Servers.",
   connection_server_refused: "Der Server antwortete: {message}",

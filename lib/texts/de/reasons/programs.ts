@@ -52,6 +52,7 @@ export const programs: Reasons = {
   program_waits_for_result: "Hier soll ein Mensch ein Ergebnis geben: {url}",
   program_waits_for_approval: "Hier soll ein Mensch einen Aufruf erlauben: {url}",
   program_waits_for_sign_in: "Hier soll sich ein Mensch bei einem Server anmelden: {url}",
+  program_waits_for_answer: "Hier soll ein Mensch beantworten, was ein Server fragt: {url}",
   program_waits_for_budget: "Hier soll ein Mensch erlauben, über das Limit hinauszugehen: {url}",
   program_answer_gone: "Die Antwort dieses Laufs ist nicht mehr vorhanden.",
   program_server_restarting:

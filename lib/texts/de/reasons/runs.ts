@@ -40,6 +40,7 @@ export const runs: Reasons = {
     "{name} gibt sich immer wieder dieselben Worte, und es kommt nichts Neues dabei heraus.",
   agents_ping_pong:
     "{one} und {other} geben dieselben Worte hin und her, und es kommt nichts Neues dabei heraus.",
+  call_interrupted: "Troupe wurde unterbrochen, während dieser Aufruf lief.",
   run_stopped: "Dies wurde gestoppt.",
   run_interrupted: "Dies wurde unterbrochen.",
   conditions_unreadable:
@@ -70,7 +71,8 @@ export const runs: Reasons = {
   remember_not_boolean: "remember muss true oder false sein",
   refusal_required: "Bitte sagen, warum, damit der Agent es besser machen kann",
   refusal_too_long: "Die Begründung darf höchstens 2.000 Zeichen haben",
-  answer_not_one: "Bitte genau eines von result, approve und refuse angeben",
+  answer_not_one:
+    "Bitte genau eines von result, approve, refuse, answer, decline und cancel angeben",
   only_allowed_remembered: "Nur Erlaubtes lässt sich merken",
   run_not_found: "Lauf nicht gefunden",
   entry_point_missing: "Kein Agent ist als Start markiert. Bitte wählen, wer beginnt.",
@@ -86,5 +88,22 @@ export const runs: Reasons = {
   call_not_waiting: "Dieser Lauf wartet nicht auf eine Antwort zu diesem Aufruf.",
   call_waits_for_result: "Dieser Aufruf wartet auf sein Ergebnis.",
   call_waits_for_approval: "Dieser Aufruf wartet auf Erlaubnis oder Ablehnung.",
+  call_waits_for_answer:
+    "Dieser Aufruf wartet auf eine Antwort auf die Frage seines Servers, oder dass sie abgelehnt wird.",
+  decline_not_true: "decline muss true sein",
+  cancel_not_true: "cancel muss true sein",
+  question_field_required: "Bitte ausfüllen",
+  question_not_number: "Das muss eine Zahl sein",
+  question_not_whole: "Das muss eine ganze Zahl sein",
+  question_not_text: "Das muss ein Text sein",
+  question_not_boolean: "Das muss ja oder nein sein",
+  question_not_offered: "Bitte eines von dem wählen, was angeboten wird",
+  question_too_few: "Bitte mindestens {least} wählen",
+  question_too_many: "Bitte höchstens {most} wählen",
+  question_too_short: "Das müssen mindestens {least} Zeichen sein",
+  question_too_long: "Das dürfen höchstens {most} Zeichen sein",
+  question_too_small: "Das muss {least} oder mehr sein",
+  question_too_large: "Das muss {most} oder weniger sein",
+  question_wrong_form: "Das hat nicht die verlangte Form: {format}",
   server_restarting: "Der Server startet neu. Bitte gleich erneut versuchen.",
 };

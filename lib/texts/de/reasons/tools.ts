@@ -136,4 +136,10 @@ export const tools: Reasons = {
   curl_without_address: "Dieser Befehl nennt keine Adresse",
   curl_method: "Ein Werkzeug kann {method} nicht senden: Es muss eine von diesen sein: {methods}",
   curl_address: "Die Adresse in diesem Befehl ist keine http- oder https-Adresse",
+  search_not_set_up:
+    "Es ist keine Websuche eingerichtet. Speichern Sie einen Schlüssel als Geheimnis BRAVE_API_KEY für api.search.brave.com oder TAVILY_API_KEY für api.tavily.com; oder der Betreiber setzt SEARXNG_URL.",
+  search_format_closed:
+    "Die Suche des Servers hat die Antwort verweigert (403). Sein Betreiber muss json in den Einstellungen von SearXNG unter search.formats aufnehmen.",
+  search_answered: "Die Suche antwortete mit dem Status {status}.",
+  search_not_understood: "Die Antwort der Suche war nicht zu verstehen.",
 };

@@ -1,0 +1,215 @@
+import "server-only";
+import type { CallToolResult } from "@modelcontextprotocol/client";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
+import { Patience } from "@/lib/connections/mcp/call/patience";
+import { faultsBy } from "@/lib/connections/mcp/schema-check";
+import { told } from "@/lib/connections/mcp/told-text";
+import type { Connected } from "@/lib/connections/mcp/with-server";
+import { isRecord } from "@/lib/tools/shared/faults";
+import {
+  openAsk,
+  type ServerAnswer,
+  type Dialogue,
+  type ServerQuestion,
+} from "@/lib/tools/shared/question/question";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { sentence } from "@/lib/core/shared/sentence";
+
+const NEVER_MS = 2 ** 31 - 1;
+const TEXT_CHARS = 1024 * 1024;
+/** Of questions and answers in one call. */
+const ROUNDS = 10;
+const ASKS = 10;
+const STATE_CHARS = 64 * 1024;
+
+export type CallToMake = {
+  name: string;
+  args: Record<string, unknown>;
+  /** The tool's schema, of which some arguments are sent as headers too. */
+  schema: Record<string, unknown>;
+  /** What a structured answer must fit; unless given, anything. */
+  output?: Record<string, unknown>;
+  /** Hears how far the server says it is. */
+  onProgress?: (said: { progress: number; total?: number; message?: string }) => void;
+  /** What the server asked for when the call was made before, and what was answered. */
+  dialogue?: Dialogue;
+  /** Asks a person while the call is held open, as revisions before 2026-07-28 have it; without, nobody is asked. */
+  ask?: (question: ServerQuestion) => Promise<ServerAnswer>;
+};
+/** Its answer as text for a model, or what the server asks first. */
+type CallAnswer = { text: string } | { dialogue: Dialogue };
+type Leg = Pick<Dialogue, "answers" | "state">;
+
+/**
+ * Calls a tool once, and never again by itself; with the answers to what it asked, it goes on where it was. Throws
+ * ToolFault when the tool says that it failed, and what `withServer` throws when no answer came.
+ */
+export async function callTool(connected: Connected, call: CallToMake): Promise<CallAnswer> {
+  if (isRefused(call.dialogue)) throw new ToolFault(PAGE_DECLINED);
+  const notes: string[] = [];
+  const patience = new Patience();
+  if (connected.client.getProtocolEra() !== "modern") listen(connected, call, notes, patience);
+  let leg: Leg | undefined = call.dialogue?.anew ? undefined : call.dialogue;
+  try {
+    for (let round = (call.dialogue?.rounds ?? 0) + 1; ; round++) {
+      const answer = await send(connected, call, leg, patience);
+      if ("result" in answer) return { text: [...notes, said(answer.result, call)].join("\n\n") };
+      if (round > ROUNDS) throw new ToolFault(ENDLESS_QUESTIONS);
+      const dialogue = dialogueIn(answer.asked, round, notes);
+      if (openAsk(dialogue)) return { dialogue };
+      leg = dialogue;
+    }
+  } finally {
+    patience.end();
+  }
+}
+
+/** A call that did nothing yet, since it wanted a page opened first: without that there is nothing to send. */
+const isRefused = (dialogue: Dialogue | undefined): boolean =>
+  dialogue?.anew === true &&
+  Object.values(dialogue.answers).some(({ action }) => action !== "accept");
+const PAGE_DECLINED = sentence(
+  "connection_page_declined",
+  "The server wanted a page opened first, which its person did not do. It did nothing.",
+);
+
+const ENDLESS_QUESTIONS = sentence(
+  "connection_asks_endlessly",
+  "The server asked {most} times without coming to an end.",
+  { most: ROUNDS },
+);
+
+type Asked = { requests: Record<string, unknown>; state?: string; anew?: true };
+
+async function send(
+  { client, signal }: Connected,
+  { name, args, schema, onProgress }: CallToMake,
+  leg: Leg | undefined,
+  patience: Patience,
+): Promise<{ result: CallToolResult } | { asked: Asked }> {
+  const { isInputRequiredResult, UrlElicitationRequiredError } =
+    await import("@modelcontextprotocol/client");
+  try {
+    const answer: unknown = await client.callTool(
+      {
+        name,
+        arguments: args,
+        ...(leg && Object.keys(leg.answers).length ? { inputResponses: leg.answers } : {}),
+        ...(leg?.state === undefined ? {} : { requestState: leg.state }),
+      },
+      {
+        signal: AbortSignal.any([signal, patience.over]),
+        timeout: NEVER_MS, // ours knows when a person is asked
+        allowInputRequired: true,
+        onprogress: (progress) => {
+          patience.heard();
+          onProgress?.(progress);
+        },
+        toolDefinition: { name, inputSchema: { ...schema, type: "object" } },
+      },
+    );
+    if (!isInputRequiredResult(answer)) return { result: answer as CallToolResult }; // as the library types it
+    return { asked: { requests: answer.inputRequests ?? {}, state: answer.requestState } };
+  } catch (error) {
+    if (!(error instanceof UrlElicitationRequiredError)) throw error;
+    const pages = error.elicitations.map((params, at) => [
+      String(at),
+      { method: ELICIT, params: { ...params, mode: "url" } },
+    ]);
+    return { asked: { requests: Object.fromEntries(pages) as Asked["requests"], anew: true } };
+  }
+}
+
+const ELICIT = "elicitation/create";
+
+/** What a server asks, put in order; what may not be asked is declined at once. */
+function dialogueIn({ requests, state, anew }: Asked, rounds: number, notes: string[]): Dialogue {
+  const entries = Object.entries(requests);
+  if (entries.length > ASKS || (state?.length ?? 0) > STATE_CHARS) throw new ToolFault(TOO_MUCH);
+  const asks: Dialogue["asks"] = [];
+  const answers: [string, ServerAnswer][] = [];
+  for (const [key, each] of entries) {
+    if (!isRecord(each) || each.method !== ELICIT) throw new ToolFault(NOT_OFFERED);
+    const question = questionIn(each.params);
+    if (question instanceof NotAsked) answers.push([key, declined(question, notes)]);
+    else asks.push({ key, question });
+  }
+  return {
+    asks,
+    answers: Object.fromEntries(answers),
+    rounds,
+    ...(state === undefined ? {} : { state }),
+    ...(anew ? { anew } : {}),
+  };
+}
+
+function declined({ why }: NotAsked, notes: string[]): ServerAnswer {
+  notes.push(`[The server asked its person something; it was declined, since ${why}.]`);
+  return { action: "decline" };
+}
+
+const TOO_MUCH = sentence("connection_asks_too_much", "The server asked for too much at once.");
+const NOT_OFFERED = sentence(
+  "connection_asks_not_offered",
+  "The server asked for something that Troupe does not offer it.",
+);
+
+/** Before 2026-07-28 a server asks while it holds the call open. */
+function listen({ client }: Connected, { ask }: CallToMake, notes: string[], patience: Patience) {
+  let asked = 0;
+  client.setRequestHandler(ELICIT, async ({ params }) => {
+    const question = questionIn(params);
+    if (question instanceof NotAsked) return { ...declined(question, notes) };
+    if (!ask || ++asked > ROUNDS) return { action: "cancel" };
+    const goOn = patience.pause();
+    try {
+      return { ...(await ask(question)) };
+    } finally {
+      goOn();
+    }
+  });
+}
+
+function said(answer: CallToolResult, { output }: CallToMake): string {
+  const text = textOf(answer);
+  if (answer.isError)
+    throw new ToolFault(
+      sentence("connected_tool_failed", "The server's tool failed: {message}", {
+        message: text || "it does not say why",
+      }),
+    );
+  const fault = output ? faultsBy(output, answer.structuredContent ?? null) : null;
+  if (fault !== null)
+    throw new ToolFault(
+      sentence(
+        "connected_tool_answer_wrong",
+        "The tool's answer is not what its server says that it answers: {message}",
+        { message: fault },
+      ),
+    );
+  return text;
+}
+
+/** The parts that a model can read; what it can't is named. */
+function textOf({ content, structuredContent }: CallToolResult): string {
+  const parts = (content ?? []).map((part) => {
+    if (part.type === "text") return told(part.text, TEXT_CHARS);
+    if (part.type === "image" || part.type === "audio")
+      return `[${part.type}, ${told(part.mimeType, 100)}, ${sizeOf(part.data)}: not shown here]`;
+    if (part.type === "resource_link") return `[${told(part.name, 200)}: ${told(part.uri)}]`;
+    const { resource } = part;
+    return "text" in resource
+      ? told(resource.text, TEXT_CHARS)
+      : `[${told(resource.uri)}, ${told(resource.mimeType ?? "", 100)}, ${sizeOf(resource.blob)}: not shown here]`;
+  });
+  const said = parts.filter(Boolean).join("\n\n");
+  if (said || structuredContent === undefined) return said;
+  return told(JSON.stringify(structuredContent), TEXT_CHARS);
+}
+
+const sizeOf = (base64: string): string => `${Math.ceil((base64.length * 3) / 4 / 1024)} KiB`;
+
+/** May the call have had its effect? Not when the server has answered, or said that it did nothing. */
+export const mayHaveHappened = (error: unknown): boolean =>
+  !(error instanceof ToolFault) && !(error instanceof ServerFailed && error.known.refused);

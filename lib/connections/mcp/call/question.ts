@@ -1,0 +1,129 @@
+import "server-only";
+import { told } from "@/lib/connections/mcp/told-text";
+import { isRecord } from "@/lib/tools/shared/faults";
+import type {
+  AnswerValue,
+  ServerQuestion,
+  QuestionField,
+  QuestionOption,
+} from "@/lib/tools/shared/question/question";
+
+const FIELDS = 50;
+const OPTIONS = 200;
+const ADDRESS = 4_000;
+const FORMATS = ["email", "uri", "date", "date-time"] as const;
+/** What belongs on the server's own page, and in no form that passes through somebody else (the protocol says so). */
+const SECRET =
+  /\b(?:password|passwd|passphrase|passcode|pwd|secret|credentials?|token|(?:api|access|private|secret|licen[cs]e|recovery) ?key|pin|otp|cvv|cvc|security code|card number)\b/i;
+
+/** Why a server's question is not put to anybody: told to the model, in English as all that it reads. */
+export class NotAsked {
+  constructor(readonly why: string) {}
+}
+
+/**
+ * A server's question as it is shown to a person: its own words without what hides, its fields reduced to what the
+ * protocol allows, and none of them for a password or a key.
+ */
+export function questionIn(given: unknown): ServerQuestion | NotAsked {
+  if (!isRecord(given)) return new NotAsked("it can't be understood");
+  const message = told(textIn(given.message) ?? "", 4_000);
+  if (given.mode === "url") return pageIn(given.url, message);
+  const { requestedSchema: schema } = given;
+  if (!isRecord(schema) || !isRecord(schema.properties)) return new NotAsked("it has no form");
+  const named = Object.entries(schema.properties);
+  if (named.length > FIELDS) return new NotAsked(`its form has more than ${FIELDS} fields`);
+  const properties: Record<string, QuestionField> = {};
+  for (const [name, each] of named) {
+    const field = fieldIn(each);
+    if (!field || name.length > 200 || name !== told(name))
+      return new NotAsked(`its field ${told(name, 100)} can't be understood`);
+    if (isSecret(name, each))
+      return new NotAsked(`its field ${told(name, 100)} looks as if it asked for a secret`);
+    properties[name] = field;
+  }
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const names = Object.keys(properties).filter((name) => required.includes(name));
+  return { message, schema: { type: "object", properties, required: names } };
+}
+
+/** Only a page that a browser may be led to. */
+function pageIn(url: unknown, message: string): ServerQuestion | NotAsked {
+  if (typeof url !== "string" || url.length > ADDRESS || !URL.canParse(url))
+    return new NotAsked("its page has no proper address");
+  const { protocol, username, password, href } = new URL(url);
+  if (!["https:", "http:"].includes(protocol) || username || password)
+    return new NotAsked("its page has an address that is not followed");
+  return { message, url: href };
+}
+
+function isSecret(name: string, field: unknown): boolean {
+  const { title, format } = isRecord(field) ? field : {};
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.-]+/g, " ");
+  return format === "password" || SECRET.test(words) || SECRET.test(textIn(title) ?? "");
+}
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+
+function fieldIn(given: unknown): QuestionField | null {
+  if (!isRecord(given)) return null;
+  const { title, description } = given;
+  const about = {
+    ...(typeof title === "string" ? { title: told(title, 200) } : {}),
+    ...(typeof description === "string" ? { description: told(description, 1_000) } : {}),
+  };
+  const kind = kindIn(given);
+  return kind && { ...about, ...kind, ...defaultIn(given.default) };
+}
+
+function kindIn(given: Record<string, unknown>): QuestionField | null {
+  const { type } = given;
+  if (type === "boolean") return { type };
+  if (type === "number" || type === "integer")
+    return { type, ...bounds(given, ["minimum", "maximum"]) };
+  if (type === "array") {
+    const options = isRecord(given.items) ? optionsIn(given.items, "anyOf") : null;
+    return (
+      options && { type, items: { anyOf: options }, ...bounds(given, ["minItems", "maxItems"]) }
+    );
+  }
+  if (type !== "string") return null;
+  if (given.enum === undefined && given.oneOf === undefined) {
+    const format = FORMATS.find((each) => each === given.format);
+    return { type, ...bounds(given, ["minLength", "maxLength"]), ...(format ? { format } : {}) };
+  }
+  const options = optionsIn(given, "oneOf");
+  return options && { type, oneOf: options };
+}
+
+type Bound = "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems";
+const bounds = (given: Record<string, unknown>, names: readonly Bound[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = numberIn(given[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** In one of the protocol's three spellings: with titles of their own, with a list of names beside them, or bare. */
+function optionsIn(given: Record<string, unknown>, titled: "oneOf" | "anyOf") {
+  const list = given[titled] ?? given.enum;
+  if (!Array.isArray(list) || list.length === 0 || list.length > OPTIONS) return null;
+  const names = Array.isArray(given.enumNames) ? given.enumNames : [];
+  const options = list.map((each: unknown, at): QuestionOption | null => {
+    const value = textIn(isRecord(each) ? each.const : each);
+    const title = textIn(isRecord(each) ? each.title : names[at]);
+    if (value === undefined || value.length > 1_000) return null;
+    return { const: value, ...(title ? { title: told(title, 200) } : {}) };
+  });
+  return options.every((each) => each !== null) ? options : null;
+}
+
+function defaultIn(value: unknown): { default?: AnswerValue } {
+  const isPlain = ["string", "number", "boolean"].includes(typeof value);
+  const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isPlain || isList ? { default: value as AnswerValue } : {};
+}

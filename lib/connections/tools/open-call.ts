@@ -1,0 +1,101 @@
+import "server-only";
+import { newId } from "@/lib/core/crypto";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { ServerAnswer, ServerQuestion } from "@/lib/tools/shared/question/question";
+
+/** Longer than a person takes; most servers give up sooner. Then the server is told that nobody answered. */
+const HELD_MS = 60 * 60_000;
+/** Each keeps a connection open. */
+const HELD_MOST = 200;
+
+type Held = { call: OpenCall; release: () => void };
+const held = () => processSingleton("connections.held", () => new Map<string, Held>());
+
+type Came = { text: string } | { question: ServerQuestion };
+type Work = (
+  ask: (question: ServerQuestion) => Promise<ServerAnswer>,
+  until: AbortSignal,
+) => Promise<string>;
+
+/**
+ * A call whose server asks while it holds the request open, as revisions before 2026-07-28 have it. It goes on while the
+ * run waits for its person, in this process alone: it does not outlast it.
+ */
+export class OpenCall {
+  readonly id = newId();
+  readonly #stop = new AbortController();
+  readonly #end: Promise<{ text: string }>;
+  #ended: (() => void) | undefined;
+  #tell: ((came: Came) => void) | undefined;
+  #waiting: { question: ServerQuestion; answer: (given: ServerAnswer) => void } | undefined;
+
+  constructor(work: Work) {
+    this.#end = work((question) => this.#ask(question), this.#stop.signal).then((text) => ({
+      text,
+    }));
+    const over = () => held().has(this.id) && this.#ended?.();
+    this.#end.then(over, over); // a failure is told to whoever asks next
+  }
+
+  #ask(question: ServerQuestion): Promise<ServerAnswer> {
+    return new Promise((answer) => {
+      this.#waiting = { question, answer };
+      this.#tell?.({ question });
+    });
+  }
+
+  /** Its answer, or what its server asks first. Ends with the signal. Throws what the work throws. */
+  async next(signal: AbortSignal): Promise<Came> {
+    const stop = () => this.#stop.abort(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
+    try {
+      const asked = new Promise<Came>((tell) => {
+        this.#tell = tell;
+        if (this.#waiting) tell(this.#waiting);
+      });
+      return await Promise.race([this.#end, asked]);
+    } finally {
+      this.#tell = undefined;
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Tells the server what was answered. */
+  answer(given: ServerAnswer): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.answer(given);
+  }
+
+  /**
+   * Keeps it while its person is asked; false: too many are kept, and it goes on without. `ended`: called when it ends by
+   * itself before they have answered. `untilStopped`: listens for them stopping the run, which ends it, and returns what
+   * ends the listening.
+   */
+  hold(ended: () => void, untilStopped: (stop: () => void) => () => void): boolean {
+    if (held().size >= HELD_MOST) return false;
+    this.#ended = ended;
+    const leave = untilStopped(() => {
+      if (takeHeld(this.id)) this.#stop.abort();
+    });
+    const late = setTimeout(() => this.answer({ action: "cancel" }), HELD_MS);
+    const gone = setTimeout(() => takeHeld(this.id), 2 * HELD_MS); // nobody came for what it ended with
+    for (const timer of [late, gone]) timer.unref();
+    const release = () => {
+      leave();
+      clearTimeout(late);
+      clearTimeout(gone);
+    };
+    held().set(this.id, { call: this, release });
+    return true;
+  }
+}
+
+/** The call that is held under this id, and no longer is; null when its process has ended since. */
+export function takeHeld(id: string): OpenCall | null {
+  const found = held().get(id);
+  held().delete(id);
+  found?.release();
+  return found?.call ?? null;
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { z } from "zod";
+import { db } from "@/lib/core/db/db";
+import { AppError } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { readJson } from "@/lib/runs/schema";
+import { answer } from "@/lib/runs/worker/waiting/input";
+
+const Wait = z.object({
+  id: z.string(),
+  state: z.literal("waiting"),
+  for: z.enum(["sign_in", "answer"]),
+  connection: z.object({ connection_id: z.string() }).optional(),
+  dialogue: z.object({ held: z.string().optional(), holder: z.string().optional() }).optional(),
+});
+type Wait = z.infer<typeof Wait>;
+/** More than anybody has waiting; the others are let go on by hand. */
+const MOST = 200;
+
+/** A person has signed in to a connection: their runs that waited for it go on, and make their call. */
+export const goOnSignedIn = (me: UserId, connection: string): Promise<void> =>
+  goOn(me, (wait) => wait.for === "sign_in" && wait.connection?.connection_id === connection);
+
+/** A call has ended by itself, before its person answered what its server asked: its run goes on with what came of it. */
+export const goOnHeldCall = (me: UserId, held: string): Promise<void> =>
+  goOn(me, (wait) => wait.for === "answer" && wait.dialogue?.held === held);
+
+async function goOn(me: UserId, isMeant: (wait: Wait) => boolean): Promise<void> {
+  const runs = await db().run.findMany({
+    where: { ownerId: me, status: "waiting" },
+    select: { id: true },
+    take: MOST,
+  });
+  for (const [runId, wait] of await waitsOf(runs.map(({ id }) => id)))
+    if (isMeant(wait)) await letGoOn(me, runId, wait);
+}
+
+/** The calls for which these runs wait, each with its run. */
+export async function waitsOf(runIds: readonly string[]): Promise<(readonly [string, Wait])[]> {
+  const steps = await db().runStep.findMany({
+    where: { runId: { in: [...runIds] }, kind: "tool", status: "started" },
+    select: { runId: true, input: true },
+  });
+  return steps.flatMap(({ runId, input }) => {
+    const wait = readJson(Wait, input);
+    return wait ? [[runId, wait] as const] : [];
+  });
+}
+
+/** Lets a run make its call, or ask what came of it. One that was answered or stopped meanwhile stays as it is. */
+export async function letGoOn(me: UserId, runId: string, { id }: Wait): Promise<void> {
+  try {
+    await answer(me, runId, { tool_call_id: id, approve: true }, async () => undefined);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}

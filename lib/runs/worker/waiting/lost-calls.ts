@@ -1,0 +1,43 @@
+import "server-only";
+import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
+import { processId } from "@/lib/core/events/queue";
+import { mintUserId } from "@/lib/core/identity";
+import { isAtWork } from "@/lib/core/nodes/nodes";
+import { log } from "@/lib/core/telemetry/log";
+import { letGoOn, waitsOf } from "@/lib/runs/worker/waiting/go-on";
+
+/** The calls of those beyond are told lost with their answer. */
+const MOST = 10_000;
+const AT_ONCE = 200;
+/** Longer than a process that was killed counts as at work (lib/core/nodes/nodes.ts). */
+const LATER_MS = 15_000;
+
+/**
+ * Lets runs go on whose call was held open by a process that is gone, before anybody fills in a form for nothing: they
+ * then ask what came of it. Where others are at work, one that was killed counts as there for a few seconds.
+ */
+export async function tellLostCalls(): Promise<void> {
+  const waiting = await db().run.findMany({
+    where: { status: "waiting" },
+    select: { id: true, ownerId: true },
+    take: MOST,
+  });
+  const owners = new Map(waiting.map(({ id, ownerId }) => [id, ownerId]));
+  const ids = [...owners.keys()];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (const [runId, wait] of await waitsOf(ids.slice(at, at + AT_ONCE))) {
+      const holder = wait.for === "answer" ? wait.dialogue?.holder : undefined;
+      if (holder === undefined || holder === processId() || (await isAtWork(holder))) continue;
+      await letGoOn(mintUserId(owners.get(runId)!), runId, wait); // the row names the run's owner
+    }
+  }
+}
+
+/** At start, and once more where the process before may still count as at work. */
+export function startTellingLostCalls(): void {
+  const look = () =>
+    tellLostCalls().catch((error: unknown) => log().warn({ error }, "lost calls were not told"));
+  void look();
+  if (engine().cluster) setTimeout(() => void look(), LATER_MS).unref();
+}

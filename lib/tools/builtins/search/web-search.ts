@@ -1,0 +1,103 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { outbound } from "@/lib/core/guarded-fetch/connect";
+import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
+import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import {
+  resultsIn,
+  SEARCH_ENGINES,
+  type WebResult,
+  type SearchEngine,
+} from "@/lib/tools/builtins/search/engines";
+import { textOf } from "@/lib/tools/run/answer-text";
+import { runHttp } from "@/lib/tools/run/run-http";
+import { list } from "@/lib/tools/secrets";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+
+const MOST = 10;
+const TITLE_CHARS = 300;
+const URL_CHARS = 2_000;
+const TEXT_CHARS = 1_000;
+
+/**
+ * Searches the web: with the person's own key where they have one, else with the operator's SearXNG. Returns what was
+ * found as text for a model. Throws ToolFault, and the errors of the guarded fetch.
+ */
+export async function webSearch(me: UserId, query: string, signal: AbortSignal): Promise<string> {
+  const names = (await list(me)).map(({ name }) => name);
+  const engine = SEARCH_ENGINES.find(({ secret }) => names.includes(secret));
+  return engine ? searchBy(me, engine, query, signal) : bySearxng(query, signal);
+}
+
+/** Searches by a service with the person's key, which the secret of the service's name holds. Throws as `webSearch`. */
+export async function searchBy(
+  me: UserId,
+  { request, read }: SearchEngine,
+  query: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return shown(read, await runHttp(me, request, { query }, { signal }));
+}
+
+/** The operator's own server: this address is open to this tool alone. */
+async function bySearxng(query: string, signal: AbortSignal): Promise<string> {
+  const { SEARXNG_URL } = config();
+  if (!SEARXNG_URL)
+    throw new ToolFault(
+      sentence(
+        "search_not_set_up",
+        "No web search is set up. Save a key as the secret BRAVE_API_KEY for api.search.brave.com, or as TAVILY_API_KEY for api.tavily.com; or the operator sets SEARXNG_URL.",
+      ),
+    );
+  const url = new URL("search", SEARXNG_URL.endsWith("/") ? SEARXNG_URL : `${SEARXNG_URL}/`);
+  url.search = new URLSearchParams({ q: query, format: "json" }).toString();
+  const host = `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
+  const rule = hostRule(host);
+  const parts = outbound();
+  const fetch = makeGuardedFetch({ ...parts, opened: [...parts.opened, ...(rule ? [rule] : [])] });
+  const answer = await fetch({
+    url: url.href,
+    headers: { accept: "application/json" },
+    allowedHosts: [host],
+    signal,
+  });
+  if (answer.status === 403)
+    throw new ToolFault(
+      sentence(
+        "search_format_closed",
+        "The server's search refused to answer (403). Its operator has to add json to search.formats in the settings of SearXNG.",
+      ),
+    );
+  if (answer.status >= 400)
+    throw new ToolFault(
+      sentence("search_answered", "The search answered with status {status}.", {
+        status: answer.status,
+      }),
+    );
+  return shown(resultsIn, textOf(answer));
+}
+
+/** What was found, as a model reads it. */
+function shown(read: SearchEngine["read"], answer: string): string {
+  const found = readable(read, answer).slice(0, MOST);
+  if (found.length === 0) return "Nothing was found.";
+  return found
+    .map(({ title, url, text }) =>
+      [title.slice(0, TITLE_CHARS), url.slice(0, URL_CHARS), text.slice(0, TEXT_CHARS)]
+        .filter(Boolean)
+        .join("\n"),
+    )
+    .join("\n\n");
+}
+
+function readable(read: SearchEngine["read"], answer: string): WebResult[] {
+  try {
+    return read(JSON.parse(answer));
+  } catch {
+    throw new ToolFault(
+      sentence("search_not_understood", "The search's answer could not be understood."),
+    );
+  }
+}
