@@ -109,3 +109,14 @@ describe("a file as the body of an HTTP tool", () => {
     });
   });
 });
+
+test("a tool of one's own that is named like one for files is called in its place", async () => {
+  const own = sender();
+  own.function.name = "read_file";
+  const { AgentId } = await newSender(own);
+  const { FileId } = await newFile(person, "own.txt", "for the own tool");
+  const content = `Go [tool=read_file ${JSON.stringify({ file_name: "own.txt" })}]`;
+  const body = { content, agent_id: AgentId, files: [FileId] };
+  await json<ChatAnswer>(await person.ask("POST", "/api/chat", { body }));
+  expect(received.at(-1)!.body.toString()).toBe("for the own tool");
+});

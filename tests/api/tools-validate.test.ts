@@ -122,19 +122,13 @@ describe("what is bad is listed, and not refused at the door", () => {
       withParameters({ city: { type: "string" } }, ["city", "city"]),
       ["required names city twice"],
     ],
-    ...[
-      "calculator",
-      "current_time",
-      "fetch_url",
-      "ask_agent",
-      "list_tasks",
-      "create_task",
-      "write_file",
-    ].map((name): [string, object, string[]] => [
-      `the reserved name ${name}`,
-      named(name),
-      [`The tool name ${name} is reserved for the built-in tool`],
-    ]),
+    ...["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"].map(
+      (name): [string, object, string[]] => [
+        `the reserved name ${name}`,
+        named(name),
+        [`The tool name ${name} is reserved for the built-in tool`],
+      ],
+    ),
     ...["__proto__", "constructor", "prototype"].map((name): [string, object, string[]] => [
       `the reserved parameter ${name}`,
       withParameters(JSON.parse(`{"${name}":{"type":"string"}}`) as object),
