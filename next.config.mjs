@@ -38,7 +38,7 @@ const rewrites = async () => ({
 /** The development server does not use our listener, which sets them in production (lib/cli/server/listener.mjs). */
 const headers = async () => [
   {
-    source: "/:path*",
+    source: "/:path((?!(?:api|v1)/files/[^/]+/(?:content|preview)$).*)", // a file has its own
     headers: Object.entries(headersOfAll()).map(([key, value]) => ({ key, value })),
   },
 ];

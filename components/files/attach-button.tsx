@@ -4,15 +4,22 @@ import { useRef } from "react";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { disabled?: boolean; onFiles: (files: File[]) => void };
+type Props = {
+  id?: string;
+  "aria-describedby"?: string;
+  disabled?: boolean;
+  onFiles: (files: File[]) => void;
+};
 
 /** Chooses files. Dropping and pasting them are the field's own (use-attached.ts). */
-export function AttachButton({ disabled, onFiles }: Props) {
+export function AttachButton({ disabled, onFiles, id, "aria-describedby": about }: Props) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <IconButton
+        id={id}
+        aria-describedby={about}
         label={t("Attach files")}
         size="sm"
         className="pointer-coarse:h-11 pointer-coarse:w-11"

@@ -3,13 +3,15 @@ import { FileText, ImageIcon, RotateCw, TriangleAlert, X } from "lucide-react";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { fileSize } from "@/components/files/file-size";
 import type { Attachment } from "@/lib/files/browser/attached";
+import { fileLimits } from "@/lib/files/shared/rules";
 import type { Model } from "@/lib/models/contract";
+import { number } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
   all: readonly Attachment[];
-  /** Which model would be asked, and which there are. */
-  model: string;
+  /** Which model would be asked, if that is known, and which there are. */
+  model?: string;
   models: readonly Model[];
   onRemove: (key: string) => void;
   onAgain: (key: string) => void;
@@ -20,21 +22,30 @@ export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
   const t = useText();
   const asked = models.find((each) => each.id === model);
   const seeing = models.filter((each) => each.sees_images).map((each) => each.label);
-  const blind = all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;
+  const blind =
+    model !== undefined && all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;
+  const tokens = all.reduce((sum, { file }) => sum + (file?.tokens ?? 0), 0);
   return (
-    <div className="px-3 pt-3">
+    <div className="space-y-2">
       <ul aria-label={t("Attached files")} className="flex flex-wrap gap-2">
         {all.map((each) => (
           <Chip key={each.key} attachment={each} onRemove={onRemove} onAgain={onAgain} />
         ))}
       </ul>
       {blind && (
-        <p role="status" className="pt-2 text-13 text-ink-2">
+        <p role="status" className="text-13 text-ink-2">
           {seeing.length
             ? t("This model cannot see pictures. These can: {models}", {
                 models: seeing.join(", "),
               })
             : t("This model cannot see pictures. It will only be told their names.")}
+        </p>
+      )}
+      {tokens > fileLimits.tokensPerMessage && (
+        <p role="status" className="text-13 text-ink-2">
+          {t("The first {most} tokens of text go along. Agents read the rest when they need it.", {
+            most: number(fileLimits.tokensPerMessage),
+          })}
         </p>
       )}
     </div>

@@ -1,14 +1,25 @@
 "use client";
-import { Download, FileText, TriangleAlert } from "lucide-react";
+import { cx } from "class-variance-authority";
+import { Download } from "lucide-react";
+import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What came along with a message: pictures as themselves, anything else by its name, to download. */
-export function SentFiles({ files }: { files: readonly SentFile[] }) {
+type Props = {
+  files: readonly SentFile[];
+  /** At the side of who sent them. */
+  atEnd?: boolean;
+};
+
+/** What came along with a message or a task: pictures as themselves, anything else by its name, to download. */
+export function SentFiles({ files, atEnd = false }: Props) {
   const t = useText();
   return (
-    <ul aria-label={t("Attached files")} className="flex flex-wrap justify-end gap-2 pb-1.5">
+    <ul
+      aria-label={t("Attached files")}
+      className={cx("flex flex-wrap gap-2", atEnd && "justify-end")}
+    >
       {files.map((file) => (
         <li key={file.FileId} className="max-w-full min-w-0">
           {file.type.startsWith("image/") && file.status === "ready" ? (
@@ -34,14 +45,15 @@ export function SentFiles({ files }: { files: readonly SentFile[] }) {
 
 function OneFile({ file }: { file: SentFile }) {
   const t = useText();
-  const Icon = file.status === "failed" ? TriangleAlert : FileText;
   return (
     <a
       href={contentAddress(file.FileId)}
       download={file.name}
       className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 text-13 hover:bg-hover"
     >
-      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <span className="flex-none text-ink-2 [&_svg]:size-4">
+        <FileIcon file={file} />
+      </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{file.name}</span>
         <span className="block text-ink-3">

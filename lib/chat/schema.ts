@@ -9,8 +9,8 @@ import type {
   Message,
 } from "@/lib/chat/contract";
 import { chatLimits, chatRules } from "@/lib/chat/shared/rules";
-import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
-import { fileLimits } from "@/lib/files/shared/rules";
+import { Id, refine, ruled } from "@/lib/core/http/request/parse";
+import { FileIdsSchema } from "@/lib/files/schema";
 import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { rule } from "@/lib/core/shared/rule";
 import { FailureSchema, MessageSchema, readJson, UsageSchema } from "@/lib/runs/schema";
@@ -21,7 +21,7 @@ import { reasonIn } from "@/lib/core/http/reply/reason";
 
 export const ChatInputSchema = z
   .strictObject({
-    content: ruled(chatRules.content, chatLimits.content),
+    content: ruled(chatRules.contentWithFiles, chatLimits.content),
     /** One of the two is required: the agent or the team. */
     agent_id: z.string().meta({ maxLength: 64 }).optional(),
     team_id: z.string().meta({ maxLength: 64 }).optional(),
@@ -32,17 +32,10 @@ export const ChatInputSchema = z
       .nullish()
       .transform((id) => id || undefined),
     model: z.string().max(200).optional(),
-    files: listOf(
-      Id,
-      fileLimits.perMessage,
-      issue(
-        sentence("too_many_files_sent", "A message can have {most} files at most", {
-          most: fileLimits.perMessage,
-        }),
-      ),
-    ).optional(),
+    files: FileIdsSchema.optional(),
   })
-  .superRefine(({ agent_id, team_id }, context) => {
+  .superRefine(({ content, files, agent_id, team_id }, context) => {
+    if (!files?.length) refine(context, chatRules.content(content), ["content"]);
     const why =
       agent_id && team_id
         ? sentence("agent_and_team", "Choose an agent or a team, not both")

@@ -17,15 +17,24 @@ export type File = {
   tokens?: number;
   width?: number;
   height?: number;
+  /** The agent that wrote it, and within which run. */
+  made_by?: { agent_id: string; run_id: string };
+  /** An agent that writes a file of the same name in the same conversation or task makes a new version of it. */
+  version?: number;
   created_at: string;
 };
-/** A file as it came along with a message. It stays told there when the file itself is deleted. */
+/**
+ * A file as it came along with a message, or as an agent wrote it there. It stays told there when the file itself is
+ * deleted.
+ */
 export type SentFile = Pick<
   File,
-  "FileId" | "name" | "type" | "size" | "pages" | "width" | "height"
+  "FileId" | "name" | "type" | "size" | "pages" | "width" | "height" | "version"
 > & {
   status: "ready" | "failed";
 };
+/** Where a file came along, or was written: a conversation by its title, or a task by its name. */
+export type FileUse = { kind: "conversation" | "task"; id: string; name: string };
 /** `page` begins with 1. */
 export type FileText = { text: string; page: number; pages: number };
 /** What a person's files take up, and may. */
@@ -36,21 +45,34 @@ export const fileApi = {
   create: endpoint<void, File>("POST", "/api/files", {
     fails: sentence("file_not_uploaded", "The file was not uploaded."),
   }),
-  list: endpoint<{ after?: string; limit?: number } | void, File[]>("GET", "/api/files", {
-    fails: sentence("files_not_loaded", "Failed to load your files"),
-  }),
+  /** versions_of: only the versions of this file. */
+  list: endpoint<{ after?: string; limit?: number; versions_of?: string } | void, File[]>(
+    "GET",
+    "/api/files",
+    {
+      fails: sentence("files_not_loaded", "Failed to load your files"),
+    },
+  ),
   space: endpoint<void, FileSpace>("GET", "/api/files/space", {
     fails: sentence("files_not_loaded", "Failed to load your files"),
   }),
   get: endpoint<{ id: string }, File>("GET", "/api/files/{id}"),
   /** A download: link to its address instead of calling it. */
   content: endpoint<{ id: string }, void>("GET", "/api/files/{id}/content"),
+  /** A page or a drawing, for a frame: lib/core/http/reply/file/content.ts says what it may do. */
+  preview: endpoint<{ id: string }, void>("GET", "/api/files/{id}/preview"),
   text: endpoint<{ id: string; page?: number }, FileText>("GET", "/api/files/{id}/text"),
+  uses: endpoint<{ id: string }, FileUse[]>("GET", "/api/files/{id}/uses", {
+    fails: sentence("file_uses_not_loaded", "Where it is used could not be loaded."),
+  }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/files/{id}", {
     fails: sentence("file_not_deleted", "The file was not deleted."),
   }),
 };
 
+/** Where a page is that is to be shown in a frame. */
+export const previewAddress = (id: string): string =>
+  fileApi.preview.path.replace("{id}", encodeURIComponent(id));
 /** Where a file's bytes are. */
 export const contentAddress = (id: string): string =>
   fileApi.content.path.replace("{id}", encodeURIComponent(id));

@@ -1,9 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { issue } from "@/lib/core/http/request/issue";
+import { Id, listOf } from "@/lib/core/http/request/parse";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { File, FileSpace, FileText } from "@/lib/files/contract";
+import type { File, FileSpace, FileText, FileUse } from "@/lib/files/contract";
+import { fileLimits } from "@/lib/files/shared/rules";
 import type { File as Row } from "@/prisma/generated/client";
 
 export const FileSchema = z.object({
@@ -19,14 +21,33 @@ export const FileSchema = z.object({
   tokens: z.number().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  made_by: z.object({ agent_id: z.string(), run_id: z.string() }).optional(),
+  version: z.number().optional(),
   created_at: z.string(),
 }) satisfies z.ZodType<File>;
 export const FileListSchema = z.array(FileSchema);
+/** Ids of files that go along with a text. */
+export const FileIdsSchema = listOf(
+  Id,
+  fileLimits.perMessage,
+  issue(
+    sentence("too_many_files_sent", "At most {most} files can be attached", {
+      most: fileLimits.perMessage,
+    }),
+  ),
+);
 export const FileTextSchema = z.object({
   text: z.string(),
   page: z.number(),
   pages: z.number(),
 }) satisfies z.ZodType<FileText>;
+export const FileUsesSchema = z.array(
+  z.object({
+    kind: z.enum(["conversation", "task"]),
+    id: z.string(),
+    name: z.string(),
+  }) satisfies z.ZodType<FileUse>,
+);
 export const FileSpaceSchema = z.object({
   used: z.number(),
   most: z.number(),
@@ -40,6 +61,7 @@ const whole = (name: string) =>
 export const FileQuerySchema = z.object({
   limit: whole("limit").optional(),
   after: z.string().max(200).optional(),
+  versions_of: z.string().max(64).optional(),
 });
 export const TextQuerySchema = z.object({ page: whole("page").optional() });
 
@@ -57,5 +79,7 @@ export const toWire = (row: Row): File => ({
   tokens: row.tokens ?? undefined,
   width: row.width ?? undefined,
   height: row.height ?? undefined,
+  made_by: row.agentId && row.runId ? { agent_id: row.agentId, run_id: row.runId } : undefined,
+  version: row.version ?? undefined,
   created_at: row.createdAt.toISOString(),
 });

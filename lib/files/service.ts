@@ -1,18 +1,20 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
+import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { findRow } from "@/lib/core/db/statements";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { Content } from "@/lib/core/http/reply/file/content";
-import { AppError, missing } from "@/lib/core/http/reply/errors";
+import { AppError, missing, notConfigured } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { Received } from "@/lib/core/http/upload/received";
 import type { UserId } from "@/lib/core/identity";
+import { sharesFolder } from "@/lib/core/nodes/nodes";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { File, FileText } from "@/lib/files/contract";
+import { isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
 import { fileLimits } from "@/lib/files/shared/rules";
 import { fileQuota, requireSpace } from "@/lib/files/quota";
 import { beginReading } from "@/lib/files/reading/queue";
@@ -29,12 +31,19 @@ export const rowsOf = (me: UserId): RowsOf<Row> => ({
   times: ["createdAt"],
 });
 
-/** The person's files, newest first, at most 50 a page; the key of the next page goes into `X-Next-Key`. */
+/** All versions of a file that an agent wrote; of an uploaded one that alone. */
+const versionsOf = (me: UserId, { id, name, placeId }: Row): RowsOf<Row> => ({
+  ...rowsOf(me),
+  where: placeId ? { ownerId: me, placeId, name } : { ownerId: me, id },
+});
+
+/** The person's files, or the versions of one, newest first, at most 50 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(
   me: UserId,
-  page: { after?: string; limit?: number } = {},
+  { versions_of: id, ...page }: { after?: string; limit?: number; versions_of?: string } = {},
 ): Promise<HttpReply<File[]>> {
-  const { rows, headers } = await readPage(rowsOf(me), page, fileLimits.perPage);
+  const of = id ? versionsOf(me, await rowOf(me, id)) : rowsOf(me);
+  const { rows, headers } = await readPage(of, page, fileLimits.perPage);
   return new HttpReply(rows.map(toWire), { headers });
 }
 
@@ -51,9 +60,37 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
 
 /**
  * Keeps a file that has come in: the content first, then its row, so that a row never names what is not there. It is read
- * afterwards. 413 when the person's files take as much as they may.
+ * afterwards. 413 when the person's files take as much as they may,
+ * 503 while another process could not read it. `keyId`: of the API key that it comes with.
  */
-export async function create(me: UserId, received: Received, by: Caller): Promise<File> {
+export async function create(
+  me: UserId,
+  received: Received,
+  by: Caller,
+  keyId?: string,
+): Promise<File> {
+  return toWire(await keep(me, received, { by, keyId }));
+}
+
+/** By whom a file comes: a person's call, or an agent that writes it. */
+type Origin =
+  | { by: Caller; keyId?: string; made?: undefined }
+  | {
+      by?: undefined;
+      keyId?: undefined;
+      made: { id: string; agentId: string; runId: string; placeId: string };
+    };
+
+/** The same for whatever has come in otherwise. What an agent writes is the next version of its name in its place. */
+export async function keep(
+  me: UserId,
+  received: Received,
+  { by, keyId, made }: Origin,
+): Promise<Row> {
+  if (!(await sharesFolder())) {
+    await received.discard();
+    throw notConfigured(NOT_SHARED);
+  }
   const type = await kindOf(received.path);
   await keepContent(received);
   const data = {
@@ -65,15 +102,33 @@ export async function create(me: UserId, received: Received, by: Caller): Promis
     sha256: received.sha256,
     status: "reading",
     createdAt: new Date(),
+    keyId,
   };
   const row = await transact(me, async (tx) => {
-    await by.stillIn(tx);
-    const made = await withinQuota(tx, me, [fileQuota()], () => tx.file.create({ data }));
+    await by?.stillIn(tx);
+    const version = made ? await nextVersion(tx, made.placeId, data.name) : null;
+    const added = await withinQuota(tx, me, [fileQuota()], () =>
+      tx.file.create({ data: { ...data, ...made, version } }),
+    );
     await requireSpace(tx, me, received.size);
-    return made;
+    return added;
   });
   beginReading(row);
-  return toWire(row);
+  return row;
+}
+
+const NOT_SHARED = sentence(
+  "files_not_shared",
+  "Files cannot be kept now: this server's processes have different data folders. Whoever runs it must set DATA_DIR to one folder that all of them share.",
+);
+
+async function nextVersion(tx: Transaction, placeId: string, name: string): Promise<number> {
+  const last = await tx.file.findFirst({
+    where: { placeId, name },
+    orderBy: { version: "desc" },
+    select: { version: true },
+  });
+  return 1 + (last?.version ?? 0);
 }
 
 /** The content as an answer. 404 when it is not the person's, 410 when it is missing from the disk. */
@@ -81,6 +136,26 @@ export async function content(me: UserId, id: string, asked: Headers): Promise<C
   const row = await rowOf(me, id);
   await requireContent(row);
   return new Content(contentPath(row.sha256), row.size, row.type, row.name, row.sha256, asked);
+}
+
+/**
+ * A page or a drawing as a document for a frame. 404 for any other file, and when it is not the person's; 403 for a
+ * browser that would open it by itself.
+ */
+export async function preview(me: UserId, id: string, asked: Headers): Promise<Content> {
+  const row = await rowOf(me, id);
+  if (previewKind(row) !== "live")
+    throw missing(sentence("file_not_live", "This file is no page that could be shown"));
+  const wanted = asked.get("sec-fetch-dest") ?? "iframe";
+  if (wanted !== "iframe")
+    throw new AppError(
+      403,
+      "forbidden",
+      sentence("file_frame_alone", "A preview opens in a frame alone. Download the file instead."),
+    );
+  await requireContent(row);
+  const type = isDrawing(row) ? "image/svg+xml" : "text/html; charset=utf-8";
+  return new Content(contentPath(row.sha256), row.size, type, row.name, row.sha256, asked, true);
 }
 
 async function requireContent({ sha256, size }: Row): Promise<void> {

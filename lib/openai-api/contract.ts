@@ -9,6 +9,7 @@ import type {
   ResponseObject,
   ResponseRequest,
 } from "@/lib/openai-api/shared/response";
+import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/shared/file-object";
 import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -19,6 +20,8 @@ export const programLimits = {
   body: { bytes: 4 * KIBI * KIBI, depth: 64, values: 200_000 },
   messages: 2_048,
   parts: 256,
+  /** Pictures and files of one request. */
+  files: 10,
   tools: 128,
   /** Of a tool's parameters or of an answer, as JSON. */
   schemaBytes: 64 * KIBI,
@@ -36,6 +39,8 @@ export const programLimits = {
     ),
   },
 };
+
+const program = { chat: true, program: true };
 
 /** OpenAI's API, spoken by agents and teams. */
 export const openAiApi = {
@@ -71,6 +76,16 @@ export const openAiApi = {
     chat: true,
     program: true,
   }),
+  /** A form with the fields file and purpose. */
+  createFile: endpoint<void, FileObject>("POST", "/v1/files", program),
+  listFiles: endpoint<{ after?: string; limit?: number }, FileObjectList>(
+    "GET",
+    "/v1/files",
+    program,
+  ),
+  getFile: endpoint<{ id: string }, FileObject>("GET", "/v1/files/{id}", program),
+  removeFile: endpoint<{ id: string }, DeletedFile>("DELETE", "/v1/files/{id}", program),
+  fileContent: endpoint<{ id: string }, void>("GET", "/v1/files/{id}/content", program),
   responseItems: endpoint<{ id: string }, InputItemList>("GET", "/v1/responses/{id}/input_items", {
     chat: true,
     program: true,

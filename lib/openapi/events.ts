@@ -1,4 +1,5 @@
 import "server-only";
+import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { z } from "zod";
 import { ReasonSchema } from "@/lib/core/http/reply/reason";
 import { WAITS_FOR } from "@/lib/runs/contract";
@@ -55,6 +56,7 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
     duration_ms: z.number(),
     activation,
   }),
+  file: z.object({ file: SentFileSchema, activation }),
   waiting: z.object({
     tool_call_id: z.string(),
     name: z.string(),

@@ -57,6 +57,8 @@ export const operationIdOf = ({ method, path }: Pick<Endpoint, "method" | "path"
 const FILES: Record<string, string[]> = {
   "GET /api/conversations/{id}/export": ["application/json", "text/markdown"],
   "GET /api/files/{id}/content": ["application/octet-stream"],
+  "GET /api/files/{id}/preview": ["image/svg+xml", "text/html"],
+  "GET /v1/files/{id}/content": ["application/octet-stream"],
   "GET /api/profile/export": ["application/json"],
   "GET /api/teams/{id}/export": ["application/json"],
   "GET /api/metrics": ["text/plain"],
@@ -65,21 +67,32 @@ const FILES: Record<string, string[]> = {
 const ALSO: Record<string, string> = {
   "POST /api/route-task/{taskName}": "200",
   "GET /api/files/{id}/content": "206",
+  "GET /v1/files/{id}/content": "206",
 };
 /** Not made when the answer is put off, or goes through another server. */
 const UPSTREAM =
-  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers|connections\/\{id\}\/sign-in)|\/v1\/)/;
+  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers|connections\/\{id\}\/sign-in)|\/v1\/(?!files))/;
 
+const FILE = { contentMediaType: "application/octet-stream" };
 /** A file as a body: itself, or as a form's field. */
 const UPLOAD: JsonSchema = {
   required: true,
   content: {
     "application/octet-stream": { schema: {} },
     "multipart/form-data": {
+      schema: { type: "object", properties: { file: FILE }, required: ["file"] },
+    },
+  },
+};
+/** The same as OpenAI's API takes it. */
+const PROGRAM_UPLOAD: JsonSchema = {
+  required: true,
+  content: {
+    "multipart/form-data": {
       schema: {
         type: "object",
-        properties: { file: { contentMediaType: "application/octet-stream" } },
-        required: ["file"],
+        properties: { file: FILE, purpose: { type: "string", enum: ["user_data"] } },
+        required: ["file", "purpose"],
       },
     },
   },
@@ -109,7 +122,7 @@ export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
           },
         }
       : schemas.upload
-        ? { requestBody: UPLOAD }
+        ? { requestBody: endpoint.program ? PROGRAM_UPLOAD : UPLOAD }
         : {}),
     responses: { ...successOf(name, endpoint, schemas), ...refusalsOf(name, endpoint, schemas) },
     security:
@@ -125,7 +138,10 @@ export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
   };
 }
 
-function parametersOf({ method, path, access }: Endpoint, schemas: AnySchemas): JsonSchema[] {
+function parametersOf(
+  { method, path, access, program }: Endpoint,
+  schemas: AnySchemas,
+): JsonSchema[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -138,7 +154,7 @@ function parametersOf({ method, path, access }: Endpoint, schemas: AnySchemas): 
     ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
   );
   const key = { $ref: "#/components/parameters/IdempotencyKey" };
-  const name = schemas.upload ? [FILE_NAME] : [];
+  const name = schemas.upload && !program ? [FILE_NAME] : [];
   return [
     ...inPath,
     ...inQuery,

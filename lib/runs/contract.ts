@@ -77,7 +77,8 @@ export type RunSummary = {
   usage: Usage;
   route?: Route;
 };
-export type Run = RunSummary & { steps: Step[] };
+/** `files`: what its agents have written. */
+export type Run = RunSummary & { steps: Step[]; files?: SentFile[] };
 
 export type MessageStatus = "complete" | "streaming" | "failed" | "stopped";
 
@@ -102,7 +103,7 @@ export type Message = {
   model?: string;
   /** Where a team answers: each agent's text, in the order in which they worked. `content` is the result. */
   parts?: Part[];
-  /** What came along with a person's message. */
+  /** What came along with a person's message, or what agents wrote for a reply. */
   files?: SentFile[];
 };
 
@@ -197,6 +198,8 @@ export type RunEvent =
         activation?: string;
       };
     }
+  /** An agent has written a file. */
+  | { event: "file"; data: { file: SentFile; activation?: string } }
   | { event: "waiting"; data: Waiting }
   | { event: "message"; data: Message }
   | { event: "usage"; data: Usage }

@@ -129,6 +129,7 @@ export const RunSummarySchema = z.object({
 export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({
   steps: z.array(StepSchema),
+  files: z.array(SentFileSchema).optional(),
 }) satisfies z.ZodType<Run>;
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 

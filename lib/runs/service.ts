@@ -8,6 +8,7 @@ import { publish } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
+import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import {
   LIVE,
@@ -87,7 +88,12 @@ export async function get(me: UserId, id: string, which: "all" | "ended" = "all"
   if (!row) throw missing(sentence("run_not_found", "Run not found"));
   const summary = summaryToWire(row);
   const left = which === "ended" && LIVE.includes(summary.status) && (await hasLog(id));
-  return { ...summary, steps: left ? [] : await shownSteps(id) };
+  const files = await madeIn(me, { runId: id });
+  return {
+    ...summary,
+    steps: left ? [] : await shownSteps(id),
+    ...(files.length ? { files } : {}),
+  };
 }
 
 /** A run that was restored or seeded may have steps and no events. */

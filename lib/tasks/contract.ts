@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
+import type { SentFile } from "@/lib/files/contract";
 
 export type TaskStatus = "pending" | "in_progress" | "completed";
 /** What a task shows beside its status: a failed or stopped one is pending, one that waits for its person in progress. */
@@ -33,6 +34,8 @@ export type Task = {
   last_run_at?: string;
   /** When it repeats: a cron expression of five fields in a time zone, and when it runs next. */
   schedule?: { cron: string; time_zone: string; next_run_at: string };
+  /** What goes along with it, to each agent that works on it. */
+  files?: SentFile[];
   created_at: string;
   updated_at: string;
   version: number;
@@ -45,6 +48,8 @@ export type TaskInput = {
   team_id?: string;
   status?: "pending";
   schedule?: Schedule;
+  /** Ids of files that go along, 10 at most. */
+  files?: string[];
 };
 export type TaskPatch = {
   name?: string;
@@ -53,6 +58,8 @@ export type TaskPatch = {
   team_id?: string | null;
   status?: TaskStatus;
   schedule?: Schedule | null;
+  /** All that are to go along from now on. */
+  files?: string[];
   version?: number;
 };
 export type Routed = {

@@ -4,6 +4,7 @@ import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow } from "@/lib/core/db/paging/row-page";
+import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { BYTES, TIMES } from "@/lib/tasks/list/search";
 import type { Task } from "@/prisma/generated/client";
 
@@ -13,6 +14,7 @@ const shown = (row: Task): unknown => ({
   description: row.description,
   assigned_agents: JSON.parse(row.assignedAgents) as unknown,
   team_id: row.teamId,
+  files: sentFilesIn(row.files),
   status: row.status,
   result: row.result,
   error: row.error,

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { scheduleFault } from "@/lib/tasks/schedule/times";
+import { FileIdsSchema } from "@/lib/files/schema";
+import { sentFilesIn, SentFileSchema } from "@/lib/files/sent/sent-files";
 import type {
   Notice,
   Routed,
@@ -42,6 +44,7 @@ export const TaskSchema = z.object({
   schedule: z
     .object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() })
     .optional(),
+  files: z.array(SentFileSchema).optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
@@ -100,6 +103,7 @@ export const TaskInputSchema = z.strictObject({
     )
     .optional(),
   schedule: ScheduleSchema.nullish().transform((schedule) => schedule ?? undefined),
+  files: FileIdsSchema.optional(),
 });
 export type CheckedTask = z.infer<typeof TaskInputSchema> & TaskInput;
 export const TaskPatchSchema = z
@@ -108,6 +112,7 @@ export const TaskPatchSchema = z
     team_id: z.string().nullable(),
     status: Status,
     schedule: ScheduleSchema.nullable(),
+    files: FileIdsSchema,
     version: z.number().int().positive(),
   })
   .partial() satisfies z.ZodType<TaskPatch>;
@@ -225,6 +230,7 @@ export const toWire = (row: Row, { names, waiting, progress }: Around): Task => 
     row.cron && row.timeZone && row.nextRunAt
       ? { cron: row.cron, time_zone: row.timeZone, next_run_at: row.nextRunAt.toISOString() }
       : undefined,
+  files: row.files === null ? undefined : sentFilesIn(row.files),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   version: row.version,

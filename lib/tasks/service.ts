@@ -10,6 +10,7 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
+import { filesKept, filesToSend, sentFilesColumn, sentFilesIn } from "@/lib/files/sent/sent-files";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import { waitingIds } from "@/lib/runs/latest";
@@ -78,7 +79,7 @@ async function wantedOf(
 export const get = async (me: UserId, id: string): Promise<Task> => show(me, await rowOf(me, id));
 
 /**
- * 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team. `by`: undefined when
+ * 409 when the person has a task of that name; 400 for an unknown agent, 404 for an unknown team or file. `by`: undefined when
  * an agent creates it.
  */
 export async function create(me: UserId, input: CheckedTask, by?: Caller): Promise<Task> {
@@ -91,6 +92,7 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
     assignedAgents: JSON.stringify(await agentIds(me, input.assigned_agents ?? [])),
     teamId: await teamId(me, input.team_id ?? null),
     ...times(input.schedule ?? null),
+    files: sentFilesColumn(await filesToSend(me, input.files)),
     status: "pending",
     createdAt: now,
     updatedAt: now,
@@ -107,7 +109,7 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
 
 /**
  * Changes the given fields. A status set by hand ends a live run, and clears the failure of the last. 409 on a taken
- * name, or when `version` is older than the stored one.
+ * name, or when `version` is older than the stored one; 404 for an unknown file.
  */
 export async function update(me: UserId, id: string, patch: TaskPatch, by: Caller): Promise<Task> {
   const before = await rowOf(me, id);
@@ -126,6 +128,8 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
       ? {}
       : held(times(patch.schedule), before)),
     ...(byHand ? { status: patch.status, error: null, errorCode: null, errorReason: null } : {}),
+    files:
+      patch.files && sentFilesColumn(await filesKept(me, patch.files, sentFilesIn(before.files))),
     updatedAt: new Date(),
     version: { increment: 1 },
   };

@@ -33,6 +33,9 @@ export const BUILTIN_NAMES = [
   "ask_agent",
   "list_tasks",
   "create_task",
+  "read_file",
+  "search_file",
+  "write_file",
 ] as const;
 export type BuiltinName = (typeof BUILTIN_NAMES)[number];
 

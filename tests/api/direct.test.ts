@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
 import * as chatRoute from "@/app/api/chat/route";
+import * as contentRoute from "@/app/api/files/[id]/content/route";
 import * as eventsRoute from "@/app/api/runs/[id]/events/route";
 import * as tasksRoute from "@/app/api/tasks/events/route";
 import type { ChatAnswer } from "@/lib/chat/contract";
@@ -10,6 +13,7 @@ import { db } from "@/lib/core/db/db";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
 import { log } from "@/lib/core/telemetry/log";
 import { readEvents, textOf } from "../support/events";
+import { newFile } from "../support/files";
 import { openFiles, openThings } from "../support/open-things";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -21,6 +25,7 @@ beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   serveDirectly({
     "/api/chat": chatRoute,
+    "/api/files/{id}/content": contentRoute,
     "/api/runs/{id}/events": eventsRoute,
     "/api/tasks/events": tasksRoute,
   });
@@ -28,6 +33,7 @@ beforeAll(async () => {
     Symbol.for("troupe.direct")
   ]!;
   server = createServer((asked, answer) => {
+    answer.setHeader("content-security-policy", "of every answer");
     if (!direct(asked, answer)) answer.writeHead(418).end("the framework's");
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -119,6 +125,31 @@ test.each(["/api/tasks/events", "/api/runs/{run}/events"])(
     await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(files);
   },
 );
+
+test("a file comes whole, with its length and its own policy, and is let go of by who leaves", async () => {
+  const bytes = new Uint8Array(randomBytes(3 * 2 ** 20));
+  const { FileId } = await newFile(person, "random.bin", bytes);
+  const address = `${url}/api/files/${FileId}/content`;
+  const own = {
+    "content-length": String(bytes.byteLength),
+    "content-security-policy": "sandbox; default-src 'none'",
+  };
+  for (const method of ["GET", "HEAD"]) {
+    const answer = await fetch(address, { method, headers: headers() });
+    expect(Object.fromEntries(answer.headers)).toMatchObject(own);
+    const came = new Uint8Array(await answer.arrayBuffer());
+    expect(Buffer.compare(came, method === "GET" ? bytes : new Uint8Array())).toBe(0);
+  }
+  const logged = vi.spyOn(log(), "error");
+  const before = openFiles();
+  for (let nth = 0; nth < 20; nth++) {
+    const leave = new AbortController();
+    await fetch(address, { headers: headers(), signal: leave.signal });
+    leave.abort();
+  }
+  await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(before);
+  expect(logged).not.toHaveBeenCalled();
+});
 
 test("the 413 of a body that is far too large can be read while it is still sent", async () => {
   for (const size of [5, 20]) {

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
@@ -38,6 +41,22 @@ test("processes at work are counted, and other versions told", async () => {
   expect(await lookAt(url)).toContain(`ok: 1 process works on it, of version ${version}.`);
   await begin("0.0.1");
   expect(await lookAt(url)).toContain(`warning: 2 processes work on it, of version 0.0.1 and`);
+});
+
+test("processes that keep files in another folder are told", async () => {
+  const url = await migratedPostgres();
+  const [own, id] = [mkdtempSync(path.join(tmpdir(), "troupe-data-")), randomUUID()];
+  await onDatabase(url, (client) =>
+    client.query(
+      `INSERT INTO "Node" (id, version, "startedAt", "seenAt", folder) VALUES ($1, $2, now(), clock_timestamp() AT TIME ZONE 'UTC', '/srv/theirs')`,
+      [id, version],
+    ),
+  );
+  const said = () => look(serverDatabase, { ...secret, DATABASE_URL: url, DATA_DIR: own });
+  expect(await said()).toContain(`warning: Processes at work keep files in /srv/theirs`);
+  mkdirSync(path.join(own, "nodes"));
+  writeFileSync(path.join(own, "nodes", id), "");
+  expect(await said()).not.toContain("warning:");
 });
 
 test("what is sealed by another secret, a newer database and one that is not ours are told", async () => {

@@ -93,6 +93,18 @@ describe("a file that is sent along", () => {
     expect((await say(agent, "Read", many)).status).toBe(400);
   });
 
+  test("may come without words: then its name is the conversation's title", async () => {
+    const agent = await newReader(false);
+    const file = await newFile(person, "alone.txt", "Only this");
+    const chat = await json<ChatAnswer>(await say(agent, "", [file.FileId]));
+    expect(lastSaid()).toContain("Only this");
+    const { title, messages } = await json<Conversation>(
+      await person.ask("GET", `/api/conversations/${chat.conversation_id}`),
+    );
+    expect([title, messages[0]!.content]).toEqual(["alone.txt", ""]);
+    expect((await say(agent, " ", [])).status).toBe(400);
+  });
+
   test("may be sent at once after it was uploaded: the call waits until it is read", async () => {
     const agent = await newReader(false);
     const { FileId } = await json<{ FileId: string }>(

@@ -38,11 +38,33 @@ describe("a request that is out of place is refused with its field", () => {
     "no model": [{ model: undefined }, "model"],
     "an unknown role": [{ messages: [{ role: "king", content: "x" }] }, "messages[0].role"],
     "a text that is none": [{ messages: say(5) }, "messages[0].content"],
-    "a picture": [
+    "a picture that is none": [
       { messages: say([{ type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } }]) },
       "messages[0].content[0]",
     ],
-    "a file": [
+    "broken base64": [
+      { messages: say([{ type: "image_url", image_url: { url: "data:image/png;base64,!!" } }]) },
+      "messages[0].content[0]",
+    ],
+    "a picture on this very server": [
+      { messages: say([{ type: "image_url", image_url: { url: "https://127.0.0.1/a.png" } }]) },
+      "messages[0].content[0]",
+    ],
+    "a picture of the assistant's": [
+      {
+        messages: [
+          ...say("x"),
+          {
+            role: "assistant",
+            content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } }],
+          },
+          ...say("y"),
+        ],
+      },
+      "messages[1].content[0]",
+    ],
+    "a sound": [{ messages: say([{ type: "input_audio" }]) }, "messages[0].content[0]"],
+    "a file without data": [
       {
         messages: say([
           { type: "text", text: "x" },

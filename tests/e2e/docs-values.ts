@@ -83,7 +83,12 @@ export class ExampleValues {
       });
     }
     if (needs("FILE_ID"))
-      named.FILE_ID = (await this.post<{ FileId: string }>("/api/files", { of: "a file" })).FileId;
+      named.FILE_ID = (
+        await this.post<{ FileId: string }>("/api/files", Buffer.from("<!doctype html><p>A page"), {
+          "content-type": "text/html",
+          "x-file-name": "page.html", // so that it has a preview
+        })
+      ).FileId;
     if (needs("CONNECTION_ID")) Object.assign(named, await this.connection());
     if (needs("RESPONSE_ID")) named.RESPONSE_ID = await this.response(named.MODEL!);
     return named;

@@ -130,7 +130,7 @@ async function newSettings(person: Person): Promise<Settings> {
   });
   const file = await person.ask("POST", "/api/files", {
     raw: new TextEncoder().encode("For nobody's eyes"),
-    headers: { "content-type": "application/octet-stream", "x-file-name": "secret.txt" },
+    headers: { "content-type": "application/octet-stream", "x-file-name": "secret.svg" }, // which has a preview, too
   });
   const { FileId } = (await file.json()) as File;
   await isRead(FileId);

@@ -4,6 +4,9 @@ import OpenAI from "openai";
 import { afterAll, beforeAll } from "vitest";
 import * as unknownRoute from "@/app/v1/[[...rest]]/route";
 import * as completionsRoute from "@/app/v1/chat/completions/route";
+import * as fileContentRoute from "@/app/v1/files/[id]/content/route";
+import * as fileRoute from "@/app/v1/files/[id]/route";
+import * as filesRoute from "@/app/v1/files/route";
 import * as modelRoute from "@/app/v1/models/[id]/route";
 import * as modelsRoute from "@/app/v1/models/route";
 import * as cancelRoute from "@/app/v1/responses/[id]/cancel/route";
@@ -62,6 +65,9 @@ export function startProgramDoor({ limits = "off" } = {}): void {
     await startWorker({ chat: chatExecutor(), api: programExecutor() });
     serveDirectly({
       "/v1/chat/completions": completionsRoute,
+      "/v1/files": filesRoute,
+      "/v1/files/{id}": fileRoute,
+      "/v1/files/{id}/content": fileContentRoute,
       "/v1/models": modelsRoute,
       "/v1/models/{id}": modelRoute,
       "/v1/responses": responsesRoute,

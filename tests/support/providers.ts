@@ -29,8 +29,11 @@ export async function newProvider(owner: Person, input: object = {}): Promise<Mo
   return json<ModelProvider>(answer);
 }
 
-/** Starts providers, the worker and a user before the tests; the log is recorded. */
-export function startProviders(): void {
+/**
+ * Starts providers, the worker and a user before the tests; the log is recorded. `hosts`: what tools may reach besides
+ * the providers.
+ */
+export function startProviders(hosts: () => string[] = () => []): void {
   beforeAll(async () => {
     (globalThis as unknown as Record<symbol, unknown>)[Symbol.for("troupe.log")] = pino(
       { level: "trace" },
@@ -45,7 +48,7 @@ export function startProviders(): void {
     );
     closed = await startLocalServer((_, res) => void res.end("{}"));
     Object.assign(process.env, {
-      TOOL_ALLOWED_HOSTS: [new URL(model.url).host, parrot.host].join(","),
+      TOOL_ALLOWED_HOSTS: [new URL(model.url).host, parrot.host, ...hosts()].join(","),
       RATE_LIMITS: "off",
     });
     await startWorker({ chat: chatExecutor() });

@@ -21,6 +21,9 @@ const shortly = (t: Translate): Record<BuiltinName, string> => ({
   ask_agent: t("another of your agents"),
   list_tasks: t("read tasks"),
   create_task: t("add a task"),
+  read_file: t("pages of a file"),
+  search_file: t("words in a file"),
+  write_file: t("make a file"),
 });
 const NAMES: readonly BuiltinName[] = [
   "calculator",
@@ -30,6 +33,9 @@ const NAMES: readonly BuiltinName[] = [
   "ask_agent",
   "list_tasks",
   "create_task",
+  "read_file",
+  "search_file",
+  "write_file",
 ];
 
 /** asking: tools that wait for permission, as those from somebody else's file do. */

@@ -57,9 +57,9 @@ export function Composer({
   const t = useText();
   const [words, setWords] = useMessageDraft(place);
   const field = useRef<HTMLTextAreaElement>(null);
-  const blank = words.trim() === "";
-  const tooLong = blank ? undefined : chatRules.content(words);
   const { all, add, again, remove, settled, files, ...ways } = useAttached(place);
+  const tooLong = chatRules.contentWithFiles(words);
+  const blank = words.trim() === "" && files.length === 0;
   useFocusBack(running, field);
   useFocusOnArrival(place, disabled);
 
@@ -84,13 +84,15 @@ export function Composer({
       className="field-box flex flex-col rounded-xl border border-field bg-surface"
     >
       {all.length > 0 && (
-        <FileChips
-          all={all}
-          model={modelId}
-          models={models}
-          onRemove={(key) => (field.current?.focus(), remove(key))}
-          onAgain={again}
-        />
+        <div className="px-3 pt-3">
+          <FileChips
+            all={all}
+            model={modelId}
+            models={models}
+            onRemove={(key) => (field.current?.focus(), remove(key))}
+            onAgain={again}
+          />
+        </div>
       )}
       <textarea
         ref={field}

@@ -37,7 +37,11 @@ export const PersonMessage = memo(function PersonMessage({
   const sent = message.message_id !== "sending";
   return (
     <div className="group/message relative flex flex-col items-end">
-      {files && <SentFiles files={files} />}
+      {files && (
+        <div className="pb-1.5">
+          <SentFiles files={files} atEnd />
+        </div>
+      )}
       <article
         id={`message-${message.message_id}`}
         tabIndex={-1}
@@ -45,6 +49,7 @@ export const PersonMessage = memo(function PersonMessage({
         aria-posinset={position}
         aria-setsize={count}
         className={cx(
+          content.trim() === "" && "sr-only", // nothing but files
           "max-w-[80%] rounded-xl rounded-br-sm px-3.5 py-2.5 text-15 whitespace-pre-wrap [overflow-wrap:anywhere] focus:ring-2 focus:ring-brand-line",
           versions.earlier ? "border border-dashed border-line-strong text-ink-2" : "bg-hover",
         )}

@@ -9,8 +9,14 @@ import { Markdown } from "@/components/markdown/markdown";
 import { ToolCards } from "@/components/runs/thread/tool-card";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const MadeFiles = lazyPart(
+  () => import("@/components/files/made-files").then((part) => part.MadeFiles),
+  { ahead: false },
+);
 
 type Props = {
   message: Message;
@@ -44,6 +50,7 @@ export const AgentMessage = memo(function AgentMessage({
     reasoning,
     tool_calls: calls,
     parts,
+    files,
     status,
     model,
   } = versions.shown;
@@ -80,6 +87,7 @@ export const AgentMessage = memo(function AgentMessage({
           <ToolCards calls={calls ?? []} running={streaming} waitingFor={waitingFor} />
           {parts && parts.length > 0 && <ReplyParts parts={parts} result={content} />}
           {(content !== "" || writing) && <Markdown text={content} streaming={writing} />}
+          {files && <MadeFiles files={files} />}
         </div>
         {!streaming && (
           <ReplyEnd

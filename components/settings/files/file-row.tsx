@@ -1,6 +1,7 @@
 "use client";
 import { Download, Trash2 } from "lucide-react";
 import { fileSize } from "@/components/files/file-size";
+import { FileUses } from "@/components/settings/files/file-uses";
 import { IconButton } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { contentAddress, type File } from "@/lib/files/contract";
@@ -25,6 +26,7 @@ export function FileRow({ file, onRemove }: Props) {
           {" · "}
           <RelativeTime iso={created_at} form="long" />
         </p>
+        <FileUses id={FileId} />
         {error && <p className="text-13 text-bad">{say(withReason(error, reason))}</p>}
       </div>
       <a

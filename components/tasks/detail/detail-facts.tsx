@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { nextRun } from "@/components/tasks/next-run";
 import { scheduleWords } from "@/components/tasks/schedule-words";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";
 import type { Route } from "@/lib/runs/contract";
@@ -11,6 +12,11 @@ import type { Task } from "@/lib/tasks/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
+
+const SentFiles = lazyPart(
+  () => import("@/components/files/sent-files").then((part) => part.SentFiles),
+  { ahead: false },
+);
 
 type Props = {
   task: Task;
@@ -21,7 +27,7 @@ type Props = {
 
 export function DetailFacts({ task, agents, route }: Props) {
   const t = useText();
-  const { assigned_agents: names, team_id: team, schedule } = task;
+  const { assigned_agents: names, team_id: team, schedule, files } = task;
   const chosen = (route?.agents ?? [])
     .map((id) => agents.find((agent) => agent.AgentId === id)?.name)
     .filter((name) => name !== undefined);
@@ -61,6 +67,11 @@ export function DetailFacts({ task, agents, route }: Props) {
               zone: schedule.time_zone,
             })}
           </span>
+        </Fact>
+      )}
+      {files && (
+        <Fact name={t("Files")}>
+          <SentFiles files={files} />
         </Fact>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { Attempts } from "@/components/tasks/detail/attempts";
 import { DetailFacts } from "@/components/tasks/detail/detail-facts";
 import { DetailFoot } from "@/components/tasks/detail/detail-foot";
 import { DetailHead } from "@/components/tasks/detail/detail-head";
+import { TaskFilesMade } from "@/components/tasks/detail/task-files-made";
 import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
@@ -91,6 +92,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         )}
         {run && <WaitingRun run={run} view={live.view} names={names} />}
         {task.result && <TaskResult task={task} />}
+        <TaskFilesMade task={task} agents={agents} route={run?.route} made={live.view.files} />
         {task.run_id && <LatestRun live={live} number={Math.max(task.attempts, 1)} names={names} />}
         {task.attempts > 1 && <Attempts task={task} names={names} />}
       </div>

@@ -1,7 +1,8 @@
 "use client";
 import { Play, X } from "lucide-react";
-import { useImperativeHandle, type Ref } from "react";
+import { useImperativeHandle, useState, type Ref } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
+import { TaskFiles } from "@/components/tasks/form/task-files";
 import { inputOf, useTaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Badge } from "@/components/ui/badge";
 import { DiscardChanges, useLeave, type Leave } from "@/components/ui/dialog/discard-changes";
@@ -35,12 +36,15 @@ export function TaskForm(props: Props) {
   const t = useText();
   const draft = useTaskDraft(task, team);
   const { form, busy, problem, save, load } = useSave<"save" | "run">(draft);
+  const [waits, setWaits] = useState(false);
   const send = useSend(task);
   const { leave, question } = useLeave(draft.dirty, draft.dirty, draft.forget);
   useImperativeHandle(handle, () => leave);
 
   async function submit(way: "save" | "run"): Promise<void> {
-    const saved = await save(way, () => send(inputOf(draft.draft)));
+    setWaits(!draft.added.settled);
+    if (!draft.added.settled) return;
+    const saved = await save(way, () => send(inputOf(draft)));
     if (!saved) return;
     toast(task ? t("Task saved") : t("Task created"));
     onSaved(saved, way === "run");
@@ -60,6 +64,7 @@ export function TaskForm(props: Props) {
         event.preventDefault();
         void submit("save");
       }}
+      {...draft.ways}
       aria-labelledby="task-form-title"
       className="flex min-h-0 flex-1 flex-col"
     >
@@ -79,6 +84,7 @@ export function TaskForm(props: Props) {
           onReload={task && (() => void reload(task))}
         />
         <TaskFields draft={draft} agents={agents} />
+        <TaskFiles draft={draft} agents={agents} waits={waits} />
       </div>
       <div
         data-foot

@@ -1,7 +1,10 @@
 "use client";
 import { useState } from "react";
 import { choiceOf, scheduleOf, type ScheduleChoice } from "@/components/tasks/schedule-words";
+import { useAttached } from "@/components/files/use-attached";
 import { useDraft } from "@/components/ui/draft/use-draft";
+import { attached } from "@/lib/files/browser/attached";
+import type { SentFile } from "@/lib/files/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { taskRules } from "@/lib/tasks/shared/rules";
 
@@ -12,6 +15,8 @@ type Draft = {
   /** Empty: none. */
   team_id: string;
   schedule: ScheduleChoice;
+  /** Those that go along already; what is added stands in `attached` (lib/files/browser). */
+  files: SentFile[];
 };
 type TaskField = keyof Draft;
 const fields: readonly TaskField[] = [
@@ -20,6 +25,7 @@ const fields: readonly TaskField[] = [
   "assigned_agents",
   "team_id",
   "schedule",
+  "files",
 ];
 const parts = { cron: "schedule", time_zone: "schedule" } as const;
 
@@ -30,13 +36,17 @@ const check = ({ name, description }: Draft) => ({
 
 export function useTaskDraft(task: Task | undefined, team = "") {
   const [base] = useState(() => draftOf(task, team));
-  return useDraft<Draft, TaskField>({
-    base,
-    fields,
-    check,
-    parts,
-    keep: `task:${task?.TaskId ?? `new:${team}`}`,
-  });
+  const keep = `task:${task?.TaskId ?? `new:${team}`}`;
+  const draft = useDraft<Draft, TaskField>({ base, fields, check, parts, keep });
+  const added = useAttached(keep);
+  return {
+    ...draft,
+    added,
+    /** How files come to the form, besides its button. */
+    ways: { onDragOver: added.onDragOver, onDrop: added.onDrop, onPaste: added.onPaste },
+    dirty: draft.dirty || added.all.length > 0,
+    forget: () => (draft.forget(), attached.clear(keep)),
+  };
 }
 
 export type TaskDraft = ReturnType<typeof useTaskDraft>;
@@ -47,13 +57,18 @@ const draftOf = (task: Task | undefined, team: string): Draft => ({
   assigned_agents: task?.assigned_agents ?? [],
   team_id: task ? (task.team_id ?? "") : team,
   schedule: choiceOf(task?.schedule),
+  files: task?.files ?? [],
 });
 
 /** The server input for a draft. */
-export const inputOf = ({ name, description, assigned_agents, team_id, schedule }: Draft) => ({
-  name: name.trim(),
-  description,
-  assigned_agents,
-  team_id: team_id || null,
-  schedule: scheduleOf(schedule),
-});
+export const inputOf = ({ draft, added }: Pick<TaskDraft, "draft" | "added">) => {
+  const { name, description, assigned_agents, team_id, schedule, files } = draft;
+  return {
+    name: name.trim(),
+    description,
+    assigned_agents,
+    team_id: team_id || null,
+    schedule: scheduleOf(schedule),
+    files: [...files, ...added.files].map(({ FileId }) => FileId),
+  };
+};

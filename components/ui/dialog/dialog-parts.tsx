@@ -111,7 +111,7 @@ export function FormPart({ open, onOpenChange, title, text, children }: FormDial
   );
 }
 
-export function DrawerPart({ open, onOpenChange, label, side, children }: DrawerProps) {
+export function DrawerPart({ open, onOpenChange, label, side, roomy, children }: DrawerProps) {
   const focus = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -124,7 +124,8 @@ export function DrawerPart({ open, onOpenChange, label, side, children }: Drawer
             "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-raised shadow-dialog",
             side === "left"
               ? "left-0 w-72 max-w-[calc(100vw-48px)] data-[state=open]:[animation:from-left_var(--t-3)_var(--ease)]"
-              : "right-0 w-full wide:w-[480px] data-[state=open]:[animation:from-right_var(--t-3)_var(--ease)]",
+              : "right-0 w-full data-[state=open]:[animation:from-right_var(--t-3)_var(--ease)]",
+            side === "right" && (roomy ? "wide:w-[min(760px,80vw)]" : "wide:w-[480px]"),
             leave,
           )}
         >

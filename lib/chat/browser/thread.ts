@@ -78,6 +78,7 @@ function drawn(message: Message, reply: RunView): Message {
     content: reply.content,
     reasoning: reply.reasoning || undefined,
     tool_calls: reply.toolCalls,
+    files: reply.files.length ? reply.files : undefined,
     parts: reply.works.length ? reply.works : undefined,
     run_id: reply.runId ?? undefined,
   };

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSWRConfig } from "swr";
+import { placeOf } from "@/lib/chat/browser/place";
 import { cacheKey, useConversation, useStale, wasRemovedHere } from "@/lib/chat/browser/client";
 import {
   chatApi,
@@ -40,10 +41,6 @@ type Options = {
   onGone: () => void;
 };
 
-/** The key of a chat: a conversation, or one not started yet with an agent or a team. */
-export const placeOf = (conversationId: string | null, partnerId: string | null) =>
-  conversationId ?? `new:${partnerId ?? ""}`;
-
 /** A conversation, kept up to date: its messages including the live reply, and the available actions. */
 export function useChat(options: Options) {
   const { conversationId, agentId, teamId } = options;
@@ -79,7 +76,8 @@ export function useChat(options: Options) {
     notice: state.notice?.place === here ? state.notice.sentence : null,
     /** `model`: for a conversation that begins, instead of the agent's. Returns false when nothing was sent: blank text, no agent, or a reply that is still live. */
     send: (content: string, model?: string, files: SentFile[] = []): boolean => {
-      if (!agentId || chatRules.content(content)) return false;
+      const rule = files.length ? chatRules.contentWithFiles : chatRules.content;
+      if (!agentId || rule(content)) return false;
       const team = conversation.data?.team_id ?? teamId;
       const input = {
         content,

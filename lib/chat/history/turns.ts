@@ -59,7 +59,10 @@ export async function history(
       ? await queryRows<HistoryRow>(SQL, [conversationId, oldest, last, fitting])
       : [];
     for (const row of found) {
-      const said = row.files === null ? saidIn(row) : await withFiles(row, row.files, images);
+      const said =
+        row.files === null || row.role !== "user"
+          ? saidIn(row) // what an agent wrote stands in its calls
+          : await withFiles(row, row.files, images);
       if (said.messages.length > 0) newestFirst.push(said);
     }
     if (sizes.length <= fitting) return { summary, said: newestFirst.reverse() };

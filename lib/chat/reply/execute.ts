@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import { emitChange } from "@/lib/chat/events/changes";
 import { contextOf } from "@/lib/chat/history/context";
+import { filesWithin } from "@/lib/chat/history/files-within";
 import { history, summaryOf, type Turns } from "@/lib/chat/history/turns";
 import { answeringWith } from "@/lib/chat/reply/answerer";
 import { finish, type ReplyRow } from "@/lib/chat/reply/finish";
@@ -57,12 +58,18 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
   const { run, recovered } = claimed;
   const { agent, turns, version } = prepared ?? (await preparedAgain(claimed));
   if (recovered) emitRunChange(run, "resumed");
+  const attached = lastSaid(turns).slice(1);
   const input: ReplyInput = {
     plan: run.teamId === null ? planOfReply(run.agentId, turns) : planOf(run),
     agent: agent ?? undefined,
     version,
     summary: null,
-    attached: lastSaid(turns).slice(1),
+    attached,
+    // Nothing is looked for where there can be nothing: the first word waits for this.
+    files:
+      attached.length > 0 || turns.said.length > 1 || turns.summary
+        ? await filesWithin(claimed.me, run.conversationId!)
+        : [],
     async turns(wanted) {
       const context = await contextOf(turns, wanted);
       input.summary = context?.summary ?? null;

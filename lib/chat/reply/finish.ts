@@ -4,6 +4,7 @@ import { emitChange } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/shared/title";
 import { update, type WriteTransaction } from "@/lib/core/db/statements";
+import { sentFilesColumn } from "@/lib/files/sent/sent-files";
 import type { MessageStatus, RunEvent } from "@/lib/runs/contract";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
@@ -64,6 +65,7 @@ export function replyEnd(
     model: end.model || null,
     toolCalls: end.toolCalls.length ? JSON.stringify(end.toolCalls) : null,
     parts: parts && JSON.stringify(parts),
+    files: sentFilesColumn(end.files),
     status: SHOWN[status],
   };
   const now = new Date();
@@ -117,6 +119,5 @@ const rowOf = (run: Claimed["run"], version: number) => ({
   position: 0,
   version,
   superseded: false,
-  files: null,
   createdAt: run.createdAt,
 });

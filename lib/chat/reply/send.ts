@@ -56,7 +56,8 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
     : { summary: null, said: [] };
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const files = await filesToSend(me, input.files);
-  const made = newReply(me, who, input.content, conversation?.id ?? newId());
+  const told = input.content.trim() ? input.content : files.map(({ name }) => name).join(", ");
+  const made = newReply(me, who, told, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
   const attached = await contentParts(me, files, imageRoom());
   requireShort(conversation);
@@ -65,15 +66,12 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
     if (call) await keepRun(tx, call, made.run.id);
     if (conversation)
       await claim(tx, conversation, made.run.id, {
-        preview: previewOf(input.content),
+        preview: previewOf(told),
         messageCount: conversation.messageCount + 2,
         model,
         archivedAt: null,
       });
-    else
-      await insert(tx, "Conversation", [
-        { ...conversationBorn(me, made.run, input.content), model },
-      ]);
+    else await insert(tx, "Conversation", [{ ...conversationBorn(me, made.run, told), model }]);
     await insert(tx, "Message", [
       asked,
       { ...made.assistant, position: position + 1, files: null },

@@ -1,4 +1,4 @@
-import { sentence } from "@/lib/core/shared/sentence";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'Limits' and SPEC section 9. */
 export const chatLimits = {
@@ -26,6 +26,9 @@ export const chatRules = {
       : value.length > chatLimits.content
         ? sentence("message_too_long", "Message must be at most 100,000 characters")
         : undefined,
+  /** Of a message that files come along with. */
+  contentWithFiles: (value: string): Sentence | undefined =>
+    value.trim() === "" ? undefined : chatRules.content(value),
   q: (value: string) =>
     value.length > chatLimits.search
       ? sentence("chat_search_too_long", "Search for at most 200 characters")

@@ -30,8 +30,9 @@ export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 type Parts = Outbound & {
   /** In total, redirects included. */
   patienceMs?: number;
-  /** The limit for a response body, decoded, and for the body that is sent. */
+  /** The limit for a response body, decoded, and for the body that is sent, unless that has one of its own. */
   bytes?: number;
+  sentBytes?: number;
 };
 
 /** SAFETY's limits: 10 s, 2 MiB, three redirects. */
@@ -87,12 +88,12 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
 /** Follows redirects; each hop is checked like the first. */
 async function follow(
   request: GuardedRequest,
-  { bytes = BYTES, ...out }: Parts,
+  { bytes = BYTES, sentBytes = bytes, ...out }: Parts,
   signal: AbortSignal,
 ): Promise<GuardedAnswer> {
   const allowed = request.allowedHosts?.flatMap((each) => hostRule(each) ?? []) ?? null;
   let url = readUrl(request.url);
-  let asked = askedOf(request, bytes);
+  let asked = askedOf(request, sentBytes);
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted();
     const { location, ...answer } = await exchange(url, asked, out, { allowed, bytes, signal });

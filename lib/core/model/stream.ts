@@ -167,7 +167,7 @@ export function toWire(given: ModelMessage): WireMessage {
 const contentToWire = (content: ContentPart[]) =>
   content.every((part) => part.type === "text")
     ? visible(textOf(content))
-    : content.map(partToWire);
+    : content.filter((part) => part.type !== "text" || part.text !== "").map(partToWire);
 
 function partToWire(part: ContentPart): OpenAI.Chat.Completions.ChatCompletionContentPart {
   switch (part.type) {

@@ -1,4 +1,7 @@
 import "server-only";
 
-/** UTF-8 bytes divided by three: a few percent high on prose and code, never far low. */
-export const tokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+/** How many UTF-8 bytes a token is taken for: a few percent high on prose and code, never far low. */
+export const BYTES_OF_TOKEN = 3;
+
+/** Roughly how many tokens a text takes. */
+export const tokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_OF_TOKEN);

@@ -5,6 +5,7 @@ import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { transact } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
+import { leaveMark, removeMark, removeOldMarks, seesMark } from "@/lib/core/nodes/folder-marks";
 import { onDuty } from "@/lib/core/process/duty";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { log, sparingly } from "@/lib/core/telemetry/log";
@@ -31,8 +32,22 @@ export async function joinNodes(version: string): Promise<void> {
     throw new Error(
       `SMTP_URL must be set where several processes work on one database (${others.length} other ${others.length === 1 ? "is" : "are"} at work now): without it mails are files in the folder of one of them.`,
     );
+  const folder = await leaveMark(cluster.node).catch((error: unknown) => {
+    log().warn({ error, folder: config().dataFolder }, "nothing can be written to DATA_DIR");
+    return null;
+  });
   const now = engine().now();
-  await db().node.create({ data: { id: cluster.node, version, startedAt: now, seenAt: now } });
+  await db().node.create({
+    data: { id: cluster.node, version, startedAt: now, seenAt: now, folder },
+  });
+  const known = await db().node.findMany({ select: { id: true } });
+  await removeOldMarks(new Set(known.map(({ id }) => id)), KEPT_MS);
+  const theirs = await foreignFolders();
+  if (theirs.length)
+    log().warn(
+      { own: folder, theirs },
+      "other processes that work on this database have another DATA_DIR: no files are taken in until all share one",
+    );
   processSingleton("nodes.beat", () => setInterval(() => void beat(), BEAT_MS).unref());
 }
 
@@ -41,6 +56,7 @@ export async function leaveNodes(): Promise<void> {
   const { cluster } = engine();
   if (!cluster) return;
   await db().node.deleteMany({ where: { id: cluster.node } });
+  await removeMark(cluster.node).catch(() => undefined);
   await cluster.close();
 }
 
@@ -58,6 +74,21 @@ export async function isAtWork(node: string): Promise<boolean> {
   const { cluster } = engine();
   if (!cluster) return false;
   return cluster.node === node || (await liveNodes()).some(({ id }) => id === node);
+}
+
+/**
+ * Do all processes at work have the same data folder, as far as they tell? What one of them writes there the others could
+ * not read otherwise.
+ */
+export async function sharesFolder(): Promise<boolean> {
+  return !engine().cluster || (await foreignFolders()).length === 0;
+}
+
+/** The data folders of others, as they call them, in which this process's is not to be seen. */
+async function foreignFolders(): Promise<string[]> {
+  const others = (await liveNodes()).filter((each) => each.folder !== null);
+  const seen = await Promise.all(others.map(({ id }) => seesMark(id)));
+  return others.flatMap(({ folder }, at) => (folder === null || seen[at] ? [] : [folder]));
 }
 
 async function beat(): Promise<void> {

@@ -21,7 +21,7 @@ export function attach(place: string, files: readonly File[]): void {
       ? each
       : {
           ...each,
-          error: sentence("too_many_files_sent", "A message can have {most} files at most", {
+          error: sentence("too_many_files_sent", "At most {most} files can be attached", {
             most: fileLimits.perMessage,
           }),
         },

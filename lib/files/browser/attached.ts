@@ -3,6 +3,9 @@ import { Listeners } from "@/lib/core/shared/store";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 import type { File as Uploaded, SentFile } from "@/lib/files/contract";
 
+/** What is known of a file that is on the server. */
+type AttachedFile = Omit<Uploaded, "sha256" | "created_at">;
+
 /** A file beside a text that is not sent yet. */
 export type Attachment = {
   key: string;
@@ -11,7 +14,7 @@ export type Attachment = {
   /** How much of it has gone up, from 0 to 1. */
   progress: number;
   /** Once it is on the server; it may still be being read. */
-  file?: Uploaded;
+  file?: AttachedFile;
   /** Why it did not get there. */
   error?: SentenceOrText;
   /** Ends the upload. */
@@ -83,6 +86,12 @@ class Attached extends Listeners {
     if (handed) this.set(place, [...handed, ...this.read(place)]);
   }
 
+  /** They are wanted no longer; what still uploads ends. */
+  clear(place: string): void {
+    for (const { abort } of this.read(place)) abort?.abort();
+    this.set(place, NONE);
+  }
+
   move(from: string, to: string): void {
     const all = this.read(from);
     if (all.length) this.set(to, all);
@@ -101,17 +110,20 @@ function kept(place: string): readonly Attachment[] {
   const text = readStorage("session", PREFIX + place);
   if (!text) return NONE;
   try {
-    return (JSON.parse(text) as Uploaded[]).map((file) => ({
-      key: file.FileId,
-      name: file.name,
-      size: file.size,
-      progress: 1,
-      file,
-    }));
+    return (JSON.parse(text) as AttachedFile[]).map(attachmentOf);
   } catch {
     return NONE;
   }
 }
+
+/** A file that is on the server already, as one beside a text. */
+export const attachmentOf = (file: AttachedFile): Attachment => ({
+  key: file.FileId,
+  name: file.name,
+  size: file.size,
+  progress: 1,
+  file,
+});
 
 /** The files that are ready to go along with a text. */
 export const toSend = (all: readonly Attachment[]): SentFile[] =>

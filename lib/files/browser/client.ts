@@ -1,6 +1,7 @@
 "use client";
+import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
-import { callPage, type CallError } from "@/lib/core/http/browser/call";
+import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { fileApi, type File } from "@/lib/files/contract";
 
@@ -28,4 +29,30 @@ export function useFiles() {
   };
 }
 export const useFileSpace = () => useCall(fileApi.space, undefined);
+/** Where a file is used; null: nobody has asked yet. */
+export const useFileUses = (id: string | null) =>
+  useCall(fileApi.uses, id === null ? null : { id });
 export const useRemoveFile = () => useAction(fileApi.remove, [fileApi.space]);
+
+/** The versions of a file that an agent wrote, newest first; null: of none. */
+export const useVersions = (id: string | null) =>
+  useCall(fileApi.list, id === null ? null : { versions_of: id });
+
+/** A preview shows no more pages than these: 8,000 characters each. */
+const PREVIEWED = 25;
+
+/** What was read of a file, from its first page on. `whole`: there is no more. */
+export const useWholeText = (id: string) =>
+  useSWR<{ text: string; whole: boolean }, CallError>(
+    [fileApi.text.path, id],
+    async () => {
+      let text = "";
+      for (let page = 1; ; page++) {
+        const read = await call(fileApi.text, { id, page });
+        text += read.text;
+        if (page >= read.pages) return { text, whole: true };
+        if (page === PREVIEWED) return { text, whole: false };
+      }
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import { onDuty } from "@/lib/core/process/duty";
 import { shuttingDown } from "@/lib/core/process/shutdown";
@@ -17,8 +18,6 @@ const THREADS_OF_OWNER = 1;
 const LOOK_MS = 60_000;
 /** By then whoever took a file in has read it, or has ended. */
 const LEFT_MS = 5 * 60_000;
-/** UTF-8 bytes by tokens (lib/core/model/tokens.ts). */
-const BYTES_OF_TOKEN = 3;
 
 /** The files that are being read here: what is known of each comes when it is done. */
 const underWay = () => processSingleton("files.reading", () => new Map<string, Promise<void>>());
@@ -34,6 +33,24 @@ export function beginReading(row: Row): void {
     })
     .finally(() => void underWay().delete(row.id));
   underWay().set(row.id, reading);
+}
+
+/** Reads a content that is nobody's file, in its owner's turn. Returns why not, as a key of `readingFaults`. */
+export const readInTurn = (
+  owner: string,
+  content: Pick<Row, "sha256" | "type">,
+): Promise<string | undefined> => lanes().take(owner, shuttingDown(), () => readFile(content));
+
+/** By then most files are read; nobody is kept waiting for longer. */
+const PATIENCE_MS = 15_000;
+
+/** The row once it has been read, or after a while as it then is. */
+export async function readSoon(row: Row): Promise<Row> {
+  let waited: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((go) => void (waited = setTimeout(go, PATIENCE_MS)));
+  await Promise.race([isRead(row.id), late]);
+  clearTimeout(waited);
+  return (await db().file.findFirst({ where: { id: row.id, ownerId: row.ownerId } })) ?? row;
 }
 
 /** Resolves when a file is not being read here any more. */

@@ -1,14 +1,19 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { db } from "@/lib/core/db/db";
+import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import type { ContentPart } from "@/lib/core/model/wire";
 import type { SentFile } from "@/lib/files/contract";
-import { beginningOf } from "@/lib/files/reading/stored-text";
-import { contentPath } from "@/lib/files/store/content";
+import { readingFaults } from "@/lib/files/reading/faults";
+import { readInTurn } from "@/lib/files/reading/queue";
+import { aboutOf, beginningOf } from "@/lib/files/reading/stored-text";
+import { contentPath, keepContent, receiveBytes } from "@/lib/files/store/content";
+import { fileLimits } from "@/lib/files/shared/rules";
+import { kindOf } from "@/lib/files/store/kind";
 import type { File as Row } from "@/prisma/generated/client";
 
-/** How much text of files goes with one message: some 20,000 tokens. */
-const TEXT_BYTES = 60_000;
+/** How much text of files goes with one message. */
+const TEXT_BYTES = fileLimits.tokensPerMessage * BYTES_OF_TOKEN;
 /** How many bytes of pictures go with all messages together: more would be a burden at each call. */
 const IMAGE_BYTES = 40 * 1024 * 1024;
 
@@ -42,6 +47,34 @@ export async function contentParts(
   return parts;
 }
 
+/**
+ * Bytes that belong to nobody's files, as a model is given them: read as an upload is, and gone a day later
+ * (lib/files/store/tidy.ts).
+ */
+export async function partsOfBytes(
+  owner: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<ContentPart[]> {
+  const received = await receiveBytes(name, bytes);
+  const type = await kindOf(received.path);
+  await keepContent(received);
+  const about = (why: string): ContentPart[] => [
+    { type: "text", text: `\n\n[File ${JSON.stringify(received.name)}: ${why}]\n` },
+  ];
+  const { sha256 } = received;
+  const known = await aboutOf(sha256);
+  const fault = known ? undefined : await readInTurn(owner, { sha256, type });
+  const found = known ?? (await aboutOf(sha256));
+  if (fault || !found) return about(readingFaults[fault ?? "damaged"]!.text);
+  if (found.type.startsWith("image/"))
+    return [
+      { type: "image", data: `data:${found.type};base64,${Buffer.from(bytes).toString("base64")}` },
+    ];
+  const row = { name: received.name, sha256, pages: found.lengths.length };
+  return [{ type: "text", text: await textOf(row, TEXT_BYTES) }];
+}
+
 const named = ({ name }: Pick<Row, "name">): string => JSON.stringify(name);
 
 async function picture(row: Row, room: ImageRoom): Promise<ContentPart[]> {
@@ -63,12 +96,17 @@ async function document(file: SentFile, row: Row | undefined, room: number): Pro
   const about = (why: string) => `\n\n[File ${named(file)}: ${why}]\n`;
   if (!row) return about("it was deleted");
   if (row.status !== "ready") return about("nothing of it could be read");
+  return textOf(row, room);
+}
+
+async function textOf(row: Pick<Row, "name" | "sha256" | "pages">, room: number): Promise<string> {
+  const about = (why: string) => `\n\n[File ${named(row)}: ${why}]\n`;
   const read = await beginningOf(row.sha256, room);
   if (!read) return about("its text is missing on the server");
   if (read.text === "")
     return about(read.whole ? "it holds no text" : "there is no room left for it");
   const end = read.whole
     ? ""
-    : `\n[Cut here: this is the beginning of ${row.pages ?? "several"} pages.]`;
+    : `\n[Cut here: this is the beginning of ${row.pages ?? "several"} pages; read_file and search_file reach the rest.]`;
   return `\n\n<file name=${named(row)}>\n${read.text}${end}\n</file>\n`;
 }

@@ -5,8 +5,8 @@ import { conflict, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { SentFile } from "@/lib/files/contract";
-import { fileLimits } from "@/lib/files/shared/rules";
 import { isRead } from "@/lib/files/reading/queue";
+import type { File as Row } from "@/prisma/generated/client";
 
 export const SentFileSchema = z.object({
   FileId: z.string(),
@@ -17,8 +17,9 @@ export const SentFileSchema = z.object({
   pages: z.number().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  version: z.number().optional(),
 }) satisfies z.ZodType<SentFile>;
-const SentFilesSchema = z.array(SentFileSchema).max(fileLimits.perMessage);
+const SentFilesSchema = z.array(SentFileSchema);
 
 /** What came along with a message, from its row. */
 export const sentFilesIn = (column: string | null): SentFile[] =>
@@ -26,6 +27,24 @@ export const sentFilesIn = (column: string | null): SentFile[] =>
 /** The same as a row keeps it. */
 export const sentFilesColumn = (files: SentFile[]): string | null =>
   files.length ? JSON.stringify(files) : null;
+
+/**
+ * The files of a record that its person has changed: those that it has already stay as they are, also one that was
+ * deleted since; the others as with `filesToSend`.
+ */
+export async function filesKept(
+  me: UserId,
+  ids: readonly string[],
+  before: SentFile[],
+): Promise<SentFile[]> {
+  const kept = new Map(before.map((each) => [each.FileId, each]));
+  const added = await filesToSend(
+    me,
+    ids.filter((id) => !kept.has(id)),
+  );
+  for (const each of added) kept.set(each.FileId, each);
+  return [...new Set(ids)].map((id) => kept.get(id)!); // each is one or the other
+}
 
 /** By then most files are read; a call is not kept waiting for longer. */
 const PATIENCE_MS = 15_000;
@@ -53,15 +72,19 @@ export async function filesToSend(me: UserId, ids: readonly string[] = []): Prom
           name: row.name,
         }),
       );
-    return {
-      FileId: row.id,
-      name: row.name,
-      type: row.type,
-      size: row.size,
-      status: row.status === "ready" ? "ready" : "failed",
-      pages: row.pages ?? undefined,
-      width: row.width ?? undefined,
-      height: row.height ?? undefined,
-    };
+    return sentFile(row);
   });
 }
+
+/** A file's row as it is told with what it goes along with. */
+export const sentFile = (row: Row): SentFile => ({
+  FileId: row.id,
+  name: row.name,
+  type: row.type,
+  size: row.size,
+  status: row.status === "failed" ? "failed" : "ready",
+  pages: row.pages ?? undefined,
+  width: row.width ?? undefined,
+  height: row.height ?? undefined,
+  version: row.version ?? undefined,
+});

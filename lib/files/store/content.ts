@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, open, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
-import { receive } from "@/lib/core/http/upload/receive";
+import { receive, writeReceived } from "@/lib/core/http/upload/receive";
 import type { Received } from "@/lib/core/http/upload/received";
 import type { DoorRequest } from "@/lib/core/http/request/body";
 
@@ -21,6 +21,13 @@ export const textPath = (sha256: string): string => `${contentPath(sha256)}.text
 /** Takes a body in, as a file of its own. For the door. */
 export const receiveFile = (request: DoorRequest): Promise<Received> =>
   receive(request, { most: config().FILE_MEGABYTES * MEGABYTE, folder: incomingFolder() });
+
+/** The same with bytes that are here already. */
+export const receiveBytes = (name: string, bytes: Uint8Array): Promise<Received> =>
+  writeReceived(name, [bytes], {
+    most: config().FILE_MEGABYTES * MEGABYTE,
+    folder: incomingFolder(),
+  });
 
 /**
  * Gives a received file its place among the contents, for good: when this resolves, it is there after any crash. The

@@ -11,18 +11,34 @@ const text = () => z.string().max(programLimits.text);
 
 const TextPart = z.object({ type: z.literal("text"), text: text() });
 const RefusalPart = z.object({ type: z.literal("refusal"), refusal: text() });
-/** Pictures, sounds and files are named, so that a caller is told what is not taken. */
-const OtherPart = z
-  .object({ type: z.enum(["image_url", "input_audio", "file"]) })
-  .superRefine(({ type }, context) =>
-    refine(
-      context,
-      sentence("part_not_taken", "Parts of the type {type} are not taken here. Send text.", {
+/** A data URL, or an address. */
+const ImagePart = z.object({
+  type: z.literal("image_url"),
+  image_url: z.object({ url: text() }),
+});
+/** `file_data`: a data URL, or base64. `file_id`: of one that the person has uploaded. */
+const FilePart = z.object({
+  type: z.literal("file"),
+  file: z.object({
+    filename: z.string().max(400).optional(),
+    file_data: text().optional(),
+    file_id: z.string().max(64).optional(),
+  }),
+});
+/** Sounds are named, so that a caller is told what is not taken. */
+const OtherPart = z.object({ type: z.literal("input_audio") }).superRefine(({ type }, context) =>
+  refine(
+    context,
+    sentence(
+      "part_not_taken",
+      "Parts of the type {type} are not taken here. Send text, pictures or files.",
+      {
         type,
-      }),
+      },
     ),
-  );
-const Part = z.discriminatedUnion("type", [TextPart, RefusalPart, OtherPart]);
+  ),
+);
+const Part = z.discriminatedUnion("type", [TextPart, RefusalPart, ImagePart, FilePart, OtherPart]);
 
 const Content = z.union([text(), z.array(Part).max(programLimits.parts)]);
 

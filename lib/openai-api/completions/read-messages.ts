@@ -1,8 +1,9 @@
 import "server-only";
-import { textContent, textMessage, textOf } from "@/lib/core/model/content";
-import type { ModelMessage } from "@/lib/core/model/wire";
+import { textContent, textOf } from "@/lib/core/model/content";
+import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import type { FilesRead } from "@/lib/openai-api/completions/given-files";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
 
 /** What a caller says: instructions, and the turns of the conversation, oldest first. */
@@ -10,11 +11,12 @@ type GivenTurns = { instructions: string; turns: ModelMessage[] };
 
 /**
  * Reads a caller's messages. Throws 400 that names the message which is out of place: the last must be from the user or
- * a tool, each call must be answered once, and each answer must have its call. `calls`: those that are open from before;
+ * a tool, each call must be answered once, and each answer must have its call. `files`: its pictures and files, read; `calls`: those that are open from before;
  * `field`: where the messages stand in the request.
  */
 export function readMessages(
   messages: GivenMessage[],
+  files: FilesRead,
   { field = "messages", idField = "tool_call_id", calls = [] as string[] } = {},
 ): GivenTurns {
   const instructions: string[] = [];
@@ -28,7 +30,7 @@ export function readMessages(
     if (isInstruction(message)) instructions.push(said(message.content));
     else {
       if (message.role === "assistant") takeCalls(message, `${field}.${at}`, open);
-      turns.push(turnOf(message));
+      turns.push(turnOf(message, files));
     }
   });
   const last = messages.length - 1;
@@ -68,8 +70,12 @@ type Instruction = Extract<GivenMessage, { role: "system" | "developer" }>;
 const isInstruction = (message: GivenMessage): message is Instruction =>
   message.role === "system" || message.role === "developer";
 
-function turnOf(message: Exclude<GivenMessage, Instruction>): ModelMessage {
-  if (message.role === "user") return textMessage("user", said(message.content));
+function turnOf(message: Exclude<GivenMessage, Instruction>, files: FilesRead): ModelMessage {
+  if (message.role === "user")
+    return {
+      role: "user",
+      content: [...textContent(said(message.content)), ...filesIn(message.content, files)],
+    };
   const content = textContent(said(message.content ?? ""));
   if (message.role === "tool") return { role: "tool", tool_call_id: message.tool_call_id, content };
   const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: given } }) => ({
@@ -80,7 +86,15 @@ function turnOf(message: Exclude<GivenMessage, Instruction>): ModelMessage {
   return { role: "assistant", content, ...(calls.length ? { tool_calls: calls } : {}) };
 }
 
-/** The text of a message's content; other parts are refused before (message-schema.ts). */
+/** What came with a message's text, in order. */
+const filesIn = (content: GivenContent, files: FilesRead): ContentPart[] =>
+  typeof content === "string"
+    ? []
+    : content.flatMap((part) =>
+        part.type === "image_url" || part.type === "file" ? (files.get(part) ?? []) : [],
+      );
+
+/** The text of a message's content. */
 const said = (content: GivenContent): string =>
   typeof content === "string"
     ? content
@@ -90,13 +104,20 @@ const said = (content: GivenContent): string =>
         )
         .join("");
 
-/** Turns as a run works on them: the last text of the user, what was said before it, and what came after. */
-type SplitTurns = { task: string; before: ModelMessage[]; after: ModelMessage[] };
+/** Turns as a run works on them: the last text of the user and its files, what was said before it, and what came after. */
+type SplitTurns = {
+  task: string;
+  attached?: ContentPart[];
+  before: ModelMessage[];
+  after: ModelMessage[];
+};
 
 export function splitTurns(turns: ModelMessage[]): SplitTurns {
   const at = turns.findLastIndex((each) => each.role === "user");
+  const content = turns[at]?.content ?? []; // the text first, as turnOf writes it
   return {
-    task: textOf(turns[at]?.content ?? []),
+    task: textOf(content.slice(0, 1)),
+    ...(content.length > 1 ? { attached: content.slice(1) } : {}),
     before: turns.slice(0, Math.max(0, at)),
     after: turns.slice(at + 1),
   };

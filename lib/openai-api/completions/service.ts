@@ -6,6 +6,7 @@ import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { ModelOptions, ToolChoice } from "@/lib/core/model/wire";
 import { streamedAnswer, wholeAnswer } from "@/lib/openai-api/completions/answer";
+import { readGivenFiles } from "@/lib/openai-api/completions/given-files";
 import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
 import type { CompletionInput, GivenChoice, GivenTools } from "@/lib/openai-api/completions/schema";
 import {
@@ -125,11 +126,13 @@ const isFormed = ({ response_format: format }: CompletionInput): boolean =>
   (format?.type ?? "text") !== "text";
 
 async function workOf(
-  { me }: Program,
+  program: Program,
   model: NamedModel,
   input: CompletionInput,
 ): Promise<ProgramWork> {
-  const { instructions, turns } = readMessages(input.messages);
+  const { me } = program;
+  const files = await readGivenFiles(program, input.messages, "messages");
+  const { instructions, turns } = readMessages(input.messages, files);
   const own = model.kind === "agent" ? await withOwnRounds(me, model.id, turns) : turns;
   return {
     ...splitTurns(own),

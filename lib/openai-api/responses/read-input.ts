@@ -1,9 +1,9 @@
 import "server-only";
-import { textMessage } from "@/lib/core/model/content";
+import { textContent } from "@/lib/core/model/content";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { GivenMessage } from "@/lib/openai-api/completions/message-schema";
+import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
 import type { Program } from "@/lib/openai-api/models/service";
 import { outputItems, runIdOf } from "@/lib/openai-api/responses/items";
 import type { GivenItem, GivenItemContent, ResponseInput } from "@/lib/openai-api/responses/schema";
@@ -59,7 +59,12 @@ export function beforeOf({ work, output }: KeptResponse): Before {
         ]
       : [];
   return {
-    turns: [...work.before, textMessage("user", work.task), ...work.after, ...answer],
+    turns: [
+      ...work.before,
+      { role: "user", content: [...textContent(work.task), ...(work.attached ?? [])] },
+      ...work.after,
+      ...answer,
+    ],
     calls: calls.map(({ id }) => id),
     said: work.response?.said ?? "",
   };
@@ -98,6 +103,8 @@ async function referred(program: Program, id: string, at: number): Promise<Given
   };
 }
 
+type GivenPart = Exclude<GivenContent, string>[number];
+
 /** The same as messages: calls that stand together are one message of the assistant's. */
 export function messagesOf(items: GivenItem[]): GivenMessage[] {
   const messages: GivenMessage[] = [];
@@ -112,16 +119,37 @@ export function messagesOf(items: GivenItem[]): GivenMessage[] {
       if (last?.role === "assistant") last.tool_calls = [...(last.tool_calls ?? []), call];
       else messages.push({ role: "assistant", content: "", tool_calls: [call] });
     } else if (item.type === "function_call_output")
-      messages.push({ role: "tool", tool_call_id: item.call_id, content: textIn(item.output) });
+      messages.push({ role: "tool", tool_call_id: item.call_id, content: contentIn(item.output) });
     else if (item.type === "message")
-      messages.push({ role: item.role, content: textIn(item.content) });
+      messages.push({ role: item.role, content: contentIn(item.content) });
   }
   return messages;
 }
 
-const textIn = (content: GivenItemContent): string =>
-  typeof content === "string"
-    ? content
-    : content
-        .map((part) => ("text" in part ? part.text : part.type === "refusal" ? part.refusal : ""))
-        .join("");
+/** The same parts by the names that they have in a chat's messages. */
+const contentIn = (content: GivenItemContent): GivenContent =>
+  typeof content === "string" ? content : content.map(partIn);
+
+function partIn(part: Exclude<GivenItemContent, string>[number]): GivenPart {
+  switch (part.type) {
+    case "refusal":
+      return part;
+    case "input_image":
+      return part.image_url
+        ? { type: "image_url", image_url: { url: part.image_url } }
+        : { type: "file", file: { file_id: part.file_id ?? undefined } };
+    case "input_file":
+      return {
+        type: "file",
+        file: {
+          filename: part.filename ?? undefined,
+          file_data: part.file_data ?? undefined,
+          file_id: part.file_id ?? undefined,
+        },
+      };
+    case "input_audio":
+      return { type: "text", text: "" }; // refused before (schema.ts)
+    default:
+      return { type: "text", text: part.text };
+  }
+}

@@ -19,16 +19,29 @@ const text = () => z.string().max(programLimits.text);
 const Part = z.discriminatedUnion("type", [
   z.object({ type: z.enum(["input_text", "output_text", "text"]), text: text() }),
   z.object({ type: z.literal("refusal"), refusal: text() }),
-  z
-    .object({ type: z.enum(["input_image", "input_file", "input_audio"]) })
-    .superRefine(({ type }, context) =>
-      refine(
-        context,
-        sentence("part_not_taken", "Parts of the type {type} are not taken here. Send text.", {
+  z.object({
+    type: z.literal("input_image"),
+    image_url: text().nullish(),
+    file_id: z.string().max(64).nullish(),
+  }),
+  z.object({
+    type: z.literal("input_file"),
+    filename: z.string().max(400).nullish(),
+    file_data: text().nullish(),
+    file_id: z.string().max(64).nullish(),
+  }),
+  z.object({ type: z.literal("input_audio") }).superRefine(({ type }, context) =>
+    refine(
+      context,
+      sentence(
+        "part_not_taken",
+        "Parts of the type {type} are not taken here. Send text, pictures or files.",
+        {
           type,
-        }),
+        },
       ),
     ),
+  ),
 ]);
 const Content = z.union([text(), z.array(Part).max(programLimits.parts)]);
 

@@ -6,6 +6,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
 import type { ProgramAsk } from "@/lib/openai-api/completions/service";
 import { callerTools, retriedRun } from "@/lib/openai-api/completions/service";
+import { readGivenFiles } from "@/lib/openai-api/completions/given-files";
 import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
 import { findModel, type NamedModel, type Program } from "@/lib/openai-api/models/service";
 import { outcomeOf } from "@/lib/openai-api/outcome/outcome";
@@ -114,14 +115,17 @@ function answer(
 }
 
 async function workOf(
-  { me, ...program }: Program,
+  program: Program,
   model: NamedModel,
   input: ResponseInput,
   previous: KeptResponse | null,
 ): Promise<ProgramWork> {
+  const { me } = program;
   const before = previous ? beforeOf(previous) : { turns: [], calls: [], said: "" };
-  const items = await itemsOf({ me, ...program }, input.input);
-  const read = readMessages(messagesOf(items), {
+  const items = await itemsOf(program, input.input);
+  const messages = messagesOf(items);
+  const files = await readGivenFiles(program, messages, "input");
+  const read = readMessages(messages, files, {
     field: "input",
     idField: "call_id",
     calls: before.calls,

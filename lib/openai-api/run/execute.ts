@@ -2,7 +2,7 @@ import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
 import { emitRunChange } from "@/lib/chat/reply/program-reply";
-import { textMessage } from "@/lib/core/model/content";
+import { sizeOfContent, textMessage } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import { finish, type ProgramInput } from "@/lib/openai-api/run/finish";
 import { findRequest } from "@/lib/openai-api/run/request-row";
@@ -55,9 +55,15 @@ async function inputOf(claimed: Claimed, prepared?: PreparedWork): Promise<Progr
     plan: run.teamId === null ? planOfOne(run.agentId, work.task) : planOf(run),
     agent: agent ?? undefined,
     work,
+    attached: work.attached,
     wish: wishOf(work),
     turns: ({ room }) =>
-      Promise.resolve(fitContext(work.before, room - sizeOf([...work.after], work.task))),
+      Promise.resolve(
+        fitContext(
+          work.before,
+          room - sizeOf([...work.after], work.task) - sizeOfContent(work.attached ?? []),
+        ),
+      ),
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { Validator } from "@cfworker/json-schema";
 import { jsonIn } from "@/lib/core/model/json-in";
-import type { ModelMessage, ModelOptions } from "@/lib/core/model/wire";
+import type { ContentPart, ModelMessage, ModelOptions } from "@/lib/core/model/wire";
 import type { AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import type { CallerTools } from "@/lib/runs/loop/caller/caller-tools";
 import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
@@ -15,6 +15,8 @@ export type AnswerFormat = { name: string; schema?: Record<string, unknown>; che
 export type ProgramWork = {
   /** The last text of the user, what was said before it, and what came after. */
   task: string;
+  /** The pictures and files that came with that text. */
+  attached?: ContentPart[];
   before: ModelMessage[];
   after: ModelMessage[];
   instructions: string;

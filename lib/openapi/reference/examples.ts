@@ -1,5 +1,11 @@
 import "server-only";
-import { placeNames, samples } from "@/lib/openapi/reference/samples";
+import {
+  curlForm,
+  javascriptForm,
+  PYTHON_FORM_TYPE,
+  pythonForm,
+} from "@/lib/openapi/reference/form-examples";
+import { placeNames, samples, type SampleForm } from "@/lib/openapi/reference/samples";
 import type { ReferenceExample } from "@/lib/openapi/shared/reference";
 
 type Call = {
@@ -13,9 +19,9 @@ type Call = {
 
 /** The same call in three languages, which runs with TROUPE, KEY and what it names in the environment. */
 export function examplesOf(call: Call): ReferenceExample[] {
-  const { query, body } = samples[`${call.method} ${call.path}`] ?? {};
+  const { query, body, form } = samples[`${call.method} ${call.path}`] ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, place: string) => `$${variable(call, place)}`);
-  const made = { ...call, address: path + (query ? `?${query}` : ""), body };
+  const made = { ...call, address: path + (query ? `?${query}` : ""), body, form };
   return [
     { language: "curl", text: curl(made) },
     { language: "JavaScript", text: javascript(made) },
@@ -30,29 +36,32 @@ function variable({ path }: Call, place: string): string {
   return found[2];
 }
 
-type Made = Call & { address: string; body?: unknown };
+type Made = Call & { address: string; body?: unknown; form?: SampleForm };
 
 const VARIABLE = /\$([A-Z_]+)/g;
 const ALONE = /^\$([A-Z_]+)$/;
 
-function curl({ method, address, keyed, streams, body }: Made): string {
+function curl({ method, address, keyed, streams, body, form }: Made): string {
   const json = JSON.stringify(body, null, 2)
     ?.replaceAll("'", "'\\''")
     .replace(VARIABLE, `'"$$$1"'`);
   const lines = [
     `curl --fail-with-body ${streams ? "-N " : ""}"$TROUPE${address}"`,
-    ...(method === "GET" || (method === "POST" && json) ? [] : [`-X ${method}`]),
+    ...(method === "GET" || (method === "POST" && (json || form)) ? [] : [`-X ${method}`]),
     ...(keyed ? [`-H "Authorization: Bearer $KEY"`] : []),
     // A POST without a body is JSON all the same.
-    ...(json || method === "POST" ? [`-H "Content-Type: application/json"`] : []),
-    ...(json ? [`-d '${json}'`] : method === "POST" ? ["-d '{}'"] : []),
+    ...(form
+      ? curlForm(form)
+      : json || method === "POST"
+        ? [`-H "Content-Type: application/json"`, json ? `-d '${json}'` : "-d '{}'"]
+        : []),
   ];
   return lines.join(" \\\n  ");
 }
 
-function javascript({ method, address, keyed, streams, body }: Made): string {
+function javascript({ method, address, keyed, streams, body, form }: Made): string {
   const url = `\`\${process.env.TROUPE}${address.replace(VARIABLE, "${process.env.$1}")}\``;
-  const sent = body ?? (method === "POST" ? {} : undefined);
+  const sent = body ?? (method === "POST" && !form ? {} : undefined);
   const headers = [
     ...(keyed ? ["Authorization: `Bearer ${process.env.KEY}`"] : []),
     ...(sent ? [`"Content-Type": "application/json"`] : []),
@@ -61,9 +70,11 @@ function javascript({ method, address, keyed, streams, body }: Made): string {
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(headers.length ? [`  headers: { ${headers.join(", ")} },`] : []),
     ...(sent ? [`  body: JSON.stringify(${literal(sent, JAVASCRIPT, 1)}),`] : []),
+    ...(form ? ["  body: form,"] : []),
   ];
   const asked = options.length ? `fetch(${url}, {\n${options.join("\n")}\n})` : `fetch(${url})`;
   return [
+    ...(form ? [...javascriptForm(form), ""] : []),
     `const answer = await ${asked};`,
     ...(streams
       ? [
@@ -75,21 +86,24 @@ function javascript({ method, address, keyed, streams, body }: Made): string {
   ].join("\n");
 }
 
-function python({ method, address, keyed, streams, body }: Made): string {
+function python({ method, address, keyed, streams, body, form }: Made): string {
   const url = `f"{os.environ['TROUPE']}${address.replace(VARIABLE, "{os.environ['$1']}")}"`;
-  const sent = body ?? (method === "POST" ? {} : undefined);
+  const sent = body ?? (method === "POST" && !form ? {} : undefined);
   const headers = [
     ...(keyed ? [`"Authorization": f"Bearer {os.environ['KEY']}"`] : []),
     ...(sent ? [`"Content-Type": "application/json"`] : []),
+    ...(form ? [`"Content-Type": "${PYTHON_FORM_TYPE}"`] : []),
   ];
   return [
     `import ${sent ? "json, " : ""}os, urllib.request`,
     "",
+    ...(form ? [...pythonForm(form), ""] : []),
     "request = urllib.request.Request(",
     `    ${url},`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
     ...(headers.length ? [`    headers={${headers.join(", ")}},`] : []),
     ...(sent ? [`    data=json.dumps(${literal(sent, PYTHON, 2)}).encode(),`] : []),
+    ...(form ? ["    data=form.encode(),"] : []),
     ")",
     "with urllib.request.urlopen(request) as answer:",
     ...(streams

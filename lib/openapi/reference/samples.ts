@@ -1,7 +1,9 @@
 import "server-only";
 
 /** What an example sends. `$AGENT_ID` and the like are taken from the environment. */
-type Sample = { query?: string; body?: unknown };
+type Sample = { query?: string; body?: unknown; form?: SampleForm };
+/** A file, and the fields beside it. */
+export type SampleForm = { fields: Record<string, string>; file: { name: string; text: string } };
 
 const tool = {
   type: "function",
@@ -19,6 +21,7 @@ const tool = {
     source: "export default async function (args) { return args.a + args.b }",
   },
 };
+const offer = { name: "offer.txt", text: "The price is 480 Euro." };
 const member = (name: string, instructions: string) => ({
   name,
   instructions,
@@ -48,6 +51,7 @@ export const samples: Record<string, Sample> = {
   "PATCH /api/connections/{id}": { body: { name: "Post Office" } },
   "POST /api/conversations/{id}/retry": { body: {} },
   "PATCH /api/conversations/{id}": { body: { title: "About haiku", pinned: true } },
+  "POST /api/files": { form: { fields: {}, file: offer } },
   "POST /api/notices/seen": { body: { run_ids: ["$RUN_ID"] } },
   "POST /api/tasks": {
     body: {
@@ -113,6 +117,7 @@ export const samples: Record<string, Sample> = {
   },
   "POST /api/validate-tool-json": { body: tool },
   "POST /api/waitlist": { body: { name: "Ada Byron", email: "ada@example.com" } },
+  "POST /v1/files": { form: { fields: { purpose: "user_data" }, file: offer } },
   "POST /v1/chat/completions": {
     body: { model: "$MODEL", messages: [{ role: "user", content: "What is a haiku?" }] },
   },
@@ -135,6 +140,7 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/templates/, "id", "TEMPLATE_ID"],
   [/^\/api\/runs/, "id", "RUN_ID"],
   [/^\/api\/secrets/, "name", "SECRET_NAME"],
+  [/^\/v1\/files/, "id", "FILE_ID"],
   [/^\/v1\/models/, "id", "MODEL"],
   [/^\/v1\/responses/, "id", "RESPONSE_ID"],
 ];

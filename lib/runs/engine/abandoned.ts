@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { madeIn } from "@/lib/files/agents/made-files";
 import type { Part, Step } from "@/lib/runs/contract";
 import { STOPPED } from "@/lib/runs/engine/failures";
 import { replayed, shownCall, type PlanEnd } from "@/lib/runs/engine/plan-end";
@@ -37,6 +38,7 @@ export async function abandonedEnd(
     reasoning: inline ? own.reasoning : "",
     parts: inline ? [] : partsIn(steps),
     toolCalls: own.calls.map(shownCall),
+    files: await madeIn(me, { runId: run.id }),
     model: "",
     usage: totalUsage(steps),
     handed: [],

@@ -1,5 +1,6 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
+import { openDesk } from "@/lib/files/agents/file-desk";
 import type { RunEvent } from "@/lib/runs/contract";
 import { CUT, failureOf, OVERTIME, STOPPED, type PlanFailure } from "@/lib/runs/engine/failures";
 import { emitPart } from "@/lib/runs/engine/node/node-log";
@@ -45,6 +46,13 @@ export async function executePlan(
     inline,
     before: [],
     attached: input.attached ?? [],
+    desk: await openDesk({
+      me,
+      runId: run.id,
+      placeId: run.conversationId ?? run.taskId ?? run.id,
+      files: input.files ?? [],
+      recovered,
+    }),
     names: inline ? new Map() : await namesOf(me, plan.graph.nodes),
     history,
     records: new Map(),

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
 import * as agents from "@/lib/agents/service";
+import type { FileDesk } from "@/lib/files/agents/file-desk";
+import type { SentFile } from "@/lib/files/contract";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
@@ -34,6 +36,8 @@ export type PlanInput = {
   turns?: (wanted: TurnsWanted) => Promise<ModelMessage[] | null>;
   /** Files that came with the plan's text: each agent gets them. */
   attached?: ContentPart[];
+  /** All files within reach, the oldest first: of earlier messages too. */
+  files?: SentFile[];
   /** Called when an agent's part has begun, and is written. */
   onPart?: () => void;
   /** What a program that began the run adds. */
@@ -53,6 +57,7 @@ export type PlanContext = {
   before: ModelMessage[];
   /** Files that came with the plan's text. */
   attached: ContentPart[];
+  desk: FileDesk;
   /** For an inline plan: loaded once, before the turns. */
   member?: PlanMember;
   /** The names of the agents, as they were when this claim started. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Part, ToolCall } from "@/lib/runs/contract";
+import type { SentFile } from "@/lib/files/contract";
 import type { PlanFailure } from "@/lib/runs/engine/failures";
 import { nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
 import { progress } from "@/lib/runs/graph/scheduler";
@@ -22,6 +23,8 @@ export type PlanEnd = {
   /** Each agent's text, in order. */
   parts: Part[];
   toolCalls: ToolCall[];
+  /** What its agents have written. */
+  files: SentFile[];
   /** The model of the last agent that answered; empty when none did. */
   model: string;
   usage: Usage;
@@ -58,6 +61,7 @@ export function endOf(crew: PlanContext, cause?: PlanFailure): PlanEnd {
     reasoning: inline ? (all[0]?.said.reasoning ?? "") : "",
     parts,
     toolCalls: all.flatMap(({ said }) => said.calls.map(shownCall)),
+    files: crew.desk.made,
     model: record?.model ?? crew.member?.asked.model ?? "",
     usage: history.budget.usage,
     lastStep: inline ? record?.lastStep : undefined,

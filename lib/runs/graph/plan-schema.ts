@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { readRecord } from "@/lib/runs/record/unreadable";
 import type { Plan } from "@/lib/runs/shared/plan";
 import type { Run } from "@/prisma/generated/client";
@@ -21,6 +22,7 @@ const PlanSchema = z.object({
   method: z.enum(["direct", "sequence", "graph", "model", "words"]),
   reason: z.string(),
   why: ReasonSchema.optional(),
+  files: z.array(SentFileSchema).optional(),
   due: z.string().optional(),
 }) satisfies z.ZodType<Plan>;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { FileDesk } from "@/lib/files/agents/file-desk";
 import { Budget } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
@@ -18,6 +19,8 @@ export type Delegations = {
   chain: Pick<Agent, "AgentId" | "name">[];
   /** The run's steps from before it was resumed. */
   steps: Step[];
+  /** The files within reach of the run. */
+  desk: FileDesk;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
 };
@@ -28,8 +31,9 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
+  desk: FileDesk,
 ): Delegations {
-  return { claimed, budget, chain: [agent], steps, said: new Map() };
+  return { claimed, budget, desk, chain: [agent], steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

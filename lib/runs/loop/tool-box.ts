@@ -8,12 +8,15 @@ import { checkArguments } from "@/lib/tools/check/arguments";
 import {
   needsApproval,
   needsPerson,
+  type BuiltinName,
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
-import { runTool } from "@/lib/tools/run/run-tool";
+import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
+import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
+import { cut, runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** A server that is content with none of so many sign-ins is not asked again for the same call. */
@@ -60,6 +63,8 @@ export function toolBox(
       if (!definition) return failed(`There is no tool named ${call.name}.`);
       if (typeof call.arguments === "string")
         return failed(`The arguments of ${call.name} are not valid JSON.`);
+      const fileTool = fileToolOf(definition);
+      if (asking && fileTool) return work(asking, fileTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
       const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms } =
         await runTool({
@@ -68,6 +73,7 @@ export function toolBox(
           args: call.arguments,
           asking: asking && { run: asking.claimed.run.id, dialogue: call.dialogue },
           signal: until.cut,
+          ...(asking ? { fileNamed: (name: string) => fileNamed(asking.desk, name) } : {}),
         });
       if (unknown && !definition.implementation?.idempotent) {
         // As after a crash: its person says what came of it.
@@ -142,6 +148,26 @@ function askedIn(
     if (error instanceof ToolFault) return error.message;
     throw error;
   }
+}
+
+const fileToolOf = ({ implementation }: ToolDefinition): BuiltinName | undefined =>
+  implementation?.kind === "builtin"
+    ? FILE_TOOLS.find((name) => name === implementation.name)
+    : undefined;
+
+/** A call of one of the tools for files. */
+async function work(
+  { desk, chain }: Delegations,
+  name: BuiltinName,
+  call: Call,
+): Promise<CallOutcome> {
+  const begun = performance.now();
+  const { ok, result } = await runFileTool(desk, name, {
+    callId: call.id,
+    agentId: chain.at(-1)!.AgentId, // the agent whose tools these are
+    args: call.arguments,
+  });
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - begun) };
 }
 
 const failed = (why: string): CallOutcome => ({

@@ -1,3 +1,4 @@
+import type { SentFile } from "@/lib/files/contract";
 import { reasonOf, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** Who hands work to whom, as the engine sees it. Nodes, ends, entry and finish are agent ids. */
@@ -20,6 +21,8 @@ export type Plan = {
   reason: string;
   /** The reason of that sentence, unless a model has written it. */
   why?: Reason;
+  /** What goes along with the task. */
+  files?: SentFile[];
   /** The time of the task's schedule that it was begun for. */
   due?: string;
 };

@@ -7,6 +7,7 @@ import type {
   ToolCall,
   Waiting,
 } from "@/lib/runs/contract";
+import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
 import { inWork, put, type Work } from "@/lib/runs/shared/reduce-work";
 
@@ -25,6 +26,8 @@ export type RunView = {
   toolCalls: ToolCall[];
   /** What each agent does when there are several, in the order in which they started. */
   works: Work[];
+  /** What the agents have written. */
+  files: SentFile[];
   waiting: Waiting | null;
   /** The finished message, once received. */
   message: Message | null;
@@ -44,6 +47,7 @@ export const emptyRunView: RunView = {
   settledReasoning: 0,
   toolCalls: [],
   works: [],
+  files: [],
   waiting: null,
   message: null,
   usage: null,
@@ -106,6 +110,10 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
         waiting: state.waiting?.tool_call_id === event.data.id ? null : state.waiting,
         status: "running",
       };
+    case "file": {
+      const { file } = event.data;
+      return { files: [...state.files.filter((each) => each.FileId !== file.FileId), file] };
+    }
     case "waiting":
       return { waiting: event.data, status: "waiting" };
     case "message":

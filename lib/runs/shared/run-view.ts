@@ -27,7 +27,7 @@ export const usageOf = ({ usage }: Pick<Run, "usage">, view: RunView): Usage =>
 
 /** The steps of a run, turned back into the events that reported them. */
 function eventsOf(run: Run): RunEvent[] {
-  const { run_id, conversation_id, steps, status, error, usage } = run;
+  const { run_id, conversation_id, steps, files = [], status, error, usage } = run;
   const works = steps.filter((step) => step.kind === "agent");
   const isShown = ({ activation }: Step) =>
     activation === undefined || works.some((work) => work.activation === activation);
@@ -40,6 +40,7 @@ function eventsOf(run: Run): RunEvent[] {
         steps.filter((step) => step !== work && step.activation === work.activation),
       ),
     ),
+    ...files.map((file) => ({ event: "file" as const, data: { file } })),
     ...(status === "waiting" ? waitingIn(steps) : []),
     ...(error
       ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]

@@ -12,7 +12,7 @@ import type { Task as Row } from "@/prisma/generated/client";
 
 export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRunAt", "lastRunAt"];
 /** SQL expression on `t` for the size of a task. */
-export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
+export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."files"), 0) + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
 
 /** Rows scanned in one statement: with the longest descriptions, a few milliseconds. */
 const PIECE = 250;

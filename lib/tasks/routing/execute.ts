@@ -1,5 +1,7 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
+import { madeIn } from "@/lib/files/agents/made-files";
+import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
 import { update } from "@/lib/core/db/statements";
 import type { FailureCode, RunEvent } from "@/lib/runs/contract";
 import { executorOf } from "@/lib/runs/engine/executor";
@@ -22,10 +24,16 @@ export const taskExecutor: Executor = executorOf({
     journal.emit({ event: "run", data: { run_id: run.id } });
     changed(me, run.taskId!); // it no longer waits, if it did
   },
-  input: async ({ run, me }) => ({
-    plan: planOf(run),
-    onPart: () => changed(me, run.taskId!), // the task tells how far it has come
-  }),
+  async input({ run, me }) {
+    const plan = planOf(run);
+    const written = await madeIn(me, { placeId: run.taskId! });
+    return {
+      plan,
+      files: [...(plan.files ?? []), ...written],
+      attached: await contentParts(me, plan.files ?? [], imageRoom()),
+      onPart: () => changed(me, run.taskId!), // the task tells how far it has come
+    };
+  },
   waits: ({ run, me }) => changed(me, run.taskId!),
   async end(claimed, end, input) {
     const { run, journal } = claimed;

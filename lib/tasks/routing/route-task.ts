@@ -5,6 +5,7 @@ import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
+import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
@@ -44,7 +45,7 @@ export type Due = { at: Date; next: Date };
  */
 export async function beginTaskRun(
   me: UserId,
-  { id, teamId }: Pick<Row, "id" | "teamId">,
+  { id, teamId, files }: Pick<Row, "id" | "teamId" | "files">,
   { plan, step }: Planned,
   due?: Due,
 ): Promise<Run | string> {
@@ -55,7 +56,11 @@ export async function beginTaskRun(
     agentId: plan.graph.entry_point,
     taskId: id,
     teamId,
-    plan: JSON.stringify({ ...plan, due: due?.at.toISOString() } satisfies Plan),
+    plan: JSON.stringify({
+      ...plan,
+      ...(files === null ? {} : { files: sentFilesIn(files) }),
+      due: due?.at.toISOString(),
+    } satisfies Plan),
   });
   /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);

@@ -8,6 +8,8 @@ export const files: Texts = {
     "Dieses Modell kann keine Bilder sehen. Diese können es: {models}",
   "This model cannot see pictures. It will only be told their names.":
     "Dieses Modell kann keine Bilder sehen. Es erfährt nur ihre Namen.",
+  "The first {most} tokens of text go along. Agents read the rest when they need it.":
+    "Die ersten {most} Tokens Text gehen mit. Den Rest lesen Agenten, wenn sie ihn brauchen.",
   "Try again: {name}": "Noch einmal versuchen: {name}",
   "Reading…": "Wird gelesen…",
   "Nothing of it could be read.": "Nichts davon konnte gelesen werden.",
@@ -23,5 +25,20 @@ export const files: Texts = {
     "Nachrichten behalten ihren Namen, aber dort kann sie niemand mehr öffnen oder lesen.",
   "Download {name}": "{name} herunterladen",
   "Delete file": "Datei löschen",
+  "Each agent that works on the task gets them. Choose, drop or paste them.":
+    "Alle Agenten, die an der Aufgabe arbeiten, bekommen sie. Wählen, hineinziehen oder einfügen.",
+  "Talk about this": "Darüber sprechen",
+  "Files written": "Geschriebene Dateien",
+  Version: "Version",
+  "Version {count}": "Version {count}",
+  "Preview {name}": "Vorschau von {name}",
+  "Preview of {name}": "Vorschau von {name}",
+  "Your files are safe.": "Die Dateien sind sicher.",
+  "The preview could not be loaded": "Die Vorschau konnte nicht geladen werden",
+  "This is the beginning. Download the file for all of it.":
+    "Das ist der Anfang. Alles steht in der Datei zum Herunterladen.",
+  "What changed since version {count}": "Was sich seit Version {count} geändert hat",
+  "Where used": "Wo verwendet",
+  "It is in no conversation and no task.": "Sie ist in keinem Gespräch und keiner Aufgabe.",
   "Can see pictures": "Kann Bilder sehen",
 };

@@ -33,6 +33,9 @@ export const tools: Texts = {
   "another of your agents": "einen anderen Agenten fragen",
   "read tasks": "Aufgaben lesen",
   "add a task": "Aufgabe anlegen",
+  "pages of a file": "Seiten einer Datei",
+  "words in a file": "Worte in einer Datei",
+  "make a file": "Datei schreiben",
   "Built in": "Eingebaut",
   "Tells the date and the time of now, in UTC or in a time zone.":
     "Nennt Datum und Uhrzeit, in UTC oder in einer Zeitzone.",
@@ -59,6 +62,8 @@ export const tools: Texts = {
   URL: "URL",
   "{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.":
     "{{name}} steht für einen Parameter, {{secret.NAME}} für ein Geheimnis.",
+  "{{file:name}} alone sends the file whose name is in that parameter.":
+    "{{file:name}} allein sendet die Datei, deren Name in diesem Parameter steht.",
   Headers: "Header",
   "Name: value, one a line.": "Name: Wert, je Zeile einer.",
   Body: "Body",

@@ -9,25 +9,25 @@ import { webSearch } from "@/lib/tools/builtins/search/web-search";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/shared/template/placeholders";
-import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
 type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
+/** It is carried out by the run itself (lib/runs/loop/tool-box.ts). */
+const withinRun: Work = () => {
+  throw new ToolFault(NEEDS_RUN);
+};
 const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) =>
     currentTime(time_zone === undefined ? undefined : plain(time_zone)),
   calculator: ({ expression }) => calculated(plain(expression)),
   fetch_url: ({ url }, signal, me) => fetchUrl(me, plain(url), signal),
   web_search: ({ query }, signal, me) => webSearch(me, plain(query), signal),
-  ask_agent: () => {
-    throw new ToolFault(
-      sentence(
-        "tool_needs_run",
-        "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
-      ),
-    );
-  },
+  ask_agent: withinRun,
+  read_file: withinRun,
+  search_file: withinRun,
+  write_file: withinRun,
   list_tasks: (args, _signal, me) => fromNoun("list_tasks", args, me),
   create_task: (args, _signal, me) => fromNoun("create_task", args, me),
 };

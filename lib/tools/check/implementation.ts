@@ -4,6 +4,7 @@ import { askingHeaders } from "@/lib/core/guarded-fetch/headers";
 import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import { BUILTIN_NAMES, HTTP_METHODS } from "@/lib/tools/contract";
+import { checkNames } from "@/lib/tools/check/placeholder-names";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import {
   checkKeys,
@@ -13,7 +14,12 @@ import {
   type JsonValue,
   type Report,
 } from "@/lib/tools/shared/faults";
-import { fill, placeholdersIn } from "@/lib/tools/shared/template/placeholders";
+import {
+  fileArgument,
+  fill,
+  hasFileWithin,
+  placeholdersIn,
+} from "@/lib/tools/shared/template/placeholders";
 import { bodyTemplate, fillBody, formOf, ORIGIN } from "@/lib/tools/shared/template/template";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -236,6 +242,8 @@ function checkBody(
   parameters: string[],
   report: Report,
 ): void {
+  const file = fileArgument(body);
+  if (file !== undefined) return checkNames(`{{${file}}}`, "body", parameters, report);
   const isText = typeof body === "string";
   if (!isText && !isRecord(body) && !Array.isArray(body))
     return report(
@@ -248,6 +256,15 @@ function checkBody(
       "body",
       sentence("tool_body_too_long", "The body must be at most 50,000 characters"),
     );
+  if (hasFileWithin(template))
+    return report(
+      "body",
+      sentence(
+        "placeholder_file_alone",
+        "A file is the whole body: {placeholder} and nothing else, where name is a parameter",
+        { placeholder: "{{file:name}}" },
+      ),
+    );
   const form = formOf(body, contentType);
   checkNames(template, "body", parameters, report, form === "form");
   if (form !== "json") return;
@@ -259,34 +276,6 @@ function checkBody(
       sentence("tool_body_not_json", "The body is not JSON once its placeholders are filled"),
     );
   }
-}
-
-/** Each placeholder must name a parameter or a secret; where braces have no other meaning, none may be left over. */
-function checkNames(
-  text: string,
-  field: string,
-  parameters: string[],
-  report: Report,
-  strict = field !== "body",
-): void {
-  const { names, rest } = placeholdersIn(text);
-  for (const name of new Set(names)) {
-    if (!parameters.includes(name))
-      report(
-        field,
-        sentence("placeholder_unknown", "{placeholder} names no parameter of this tool", {
-          placeholder: `{{${name}}}`,
-        }),
-      );
-  }
-  if (strict && /\{\{|\}\}/.test(rest))
-    report(
-      field,
-      sentence(
-        "placeholder_malformed",
-        "Something between {{ and }} is neither a parameter nor secret.NAME",
-      ),
-    );
 }
 
 function refusal(check: () => unknown, field: string, report: Report): void {

@@ -1,7 +1,9 @@
 import "server-only";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { outbound } from "@/lib/core/guarded-fetch/connect";
 import {
   guardedFetch,
+  makeGuardedFetch,
   type GuardedAnswer,
   type GuardedRequest,
 } from "@/lib/core/guarded-fetch/guarded-fetch";
@@ -10,7 +12,9 @@ import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
 import type { HttpTool } from "@/lib/tools/contract";
 import {
+  fileArgument,
   placeholdersIn,
+  plain,
   valuesOf,
   type PlaceholderValues,
 } from "@/lib/tools/shared/template/placeholders";
@@ -24,11 +28,19 @@ import {
 } from "@/lib/tools/shared/template/template";
 import { redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
-import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded, sentence } from "@/lib/core/shared/sentence";
 
 /** How much of an error response a model needs to fix its call. */
 const REFUSAL_CHARS = 2_000;
+
+/** A body of as many bytes as a file may have takes longer to send than one of text. */
+const FILE_PATIENCE_MS = 25_000;
+
+export type FileBody = { bytes: Uint8Array; type: string };
+/** The file of that name within reach of the run. Throws ToolFault. */
+export type FileNamed = (name: string) => Promise<FileBody>;
+type Calling = { signal: AbortSignal; fileNamed?: FileNamed };
 
 /**
  * Makes the request of an HTTP tool. Returns the response's text; a status of 400 and above throws a ToolFault with the
@@ -38,8 +50,9 @@ export async function runHttp(
   me: UserId,
   tool: HttpTool,
   args: Record<string, unknown>,
-  signal: AbortSignal,
+  { signal, fileNamed }: Calling,
 ): Promise<string> {
+  const file = await fileOf(tool, args, fileNamed);
   const { headers = {} } = tool;
   const secretHeaders = Object.keys(headers).filter(
     (name) => placeholdersIn(headers[name]!).secrets.length > 0,
@@ -59,8 +72,15 @@ export async function runHttp(
     const allowedHosts = openSecrets.length
       ? [`${origin.hostname}:${origin.port || (origin.protocol === "https:" ? 443 : 80)}`]
       : null;
-    const answer = await guardedFetch({
-      ...requestOf(tool, valuesOf(args, secrets)),
+    const send = file
+      ? makeGuardedFetch({
+          ...outbound(),
+          sentBytes: file.bytes.byteLength,
+          patienceMs: FILE_PATIENCE_MS,
+        })
+      : guardedFetch;
+    const answer = await send({
+      ...requestOf(tool, valuesOf(args, secrets), file),
       secretHeaders,
       allowedHosts,
       signal,
@@ -73,9 +93,22 @@ export async function runHttp(
   }
 }
 
+/** The file that is the tool's body, if one is. */
+async function fileOf(
+  { body }: HttpTool,
+  args: Record<string, unknown>,
+  fileNamed: FileNamed | undefined,
+): Promise<FileBody | undefined> {
+  const argument = fileArgument(body);
+  if (argument === undefined) return undefined;
+  if (!fileNamed) throw new ToolFault(NEEDS_RUN);
+  return fileNamed(plain(args[argument]));
+}
+
 function requestOf(
   tool: HttpTool,
   values: PlaceholderValues,
+  file: FileBody | undefined,
 ): Pick<GuardedRequest, "url" | "method" | "headers" | "body"> {
   const headers = Object.fromEntries(
     Object.entries(tool.headers ?? {}).map(([name, value]) => [
@@ -88,6 +121,12 @@ function requestOf(
   )?.[1];
   const request = { url: fillUrl(tool.url, values), method: tool.method, headers };
   if (tool.body === undefined) return request;
+  if (file)
+    return {
+      ...request,
+      headers: declared === undefined ? { ...headers, "content-type": file.type } : headers,
+      body: file.bytes,
+    };
   const form = formOf(tool.body, declared);
   const type = declared ?? (form === "json" ? "application/json" : "text/plain; charset=utf-8");
   return {

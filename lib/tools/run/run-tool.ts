@@ -19,7 +19,7 @@ import {
   type ToolOutcome,
 } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
-import { runHttp } from "@/lib/tools/run/run-http";
+import { runHttp, type FileNamed } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -39,6 +39,8 @@ type CallToRun = {
   /** The run that waits while a connection's server asks something; without one there is nobody to answer it. */
   asking?: Asking | null;
   signal: AbortSignal;
+  /** The files within reach of the run that calls it. Without a run there are none. */
+  fileNamed?: FileNamed;
 };
 /** `asked`: the call did not end, since its server asks something first. */
 type CallOutcome = ToolOutcome & { asked?: AnswerWanted };
@@ -61,10 +63,10 @@ export function runTool(call: CallToRun): Promise<CallOutcome> {
   );
 }
 
-async function carriedOut(call: CallToRun): Promise<CallOutcome> {
-  const { definition, signal } = call;
+async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> {
   const begun = performance.now();
   const logs: string[] = [];
+  const { definition } = call;
   const isConnected = definition.implementation?.kind === "connection";
   const patience = AbortSignal.timeout(isConnected ? CONNECTED_MS : PATIENCE_MS);
   const done = (outcome: Omit<CallOutcome, "logs" | "duration_ms">): CallOutcome => ({
@@ -73,7 +75,7 @@ async function carriedOut(call: CallToRun): Promise<CallOutcome> {
     duration_ms: Math.round(performance.now() - begun),
   });
   try {
-    const value = await carryOut(call, logs, AbortSignal.any([signal, patience]));
+    const value = await carryOut({ ...call, signal: AbortSignal.any([signal, patience]) }, logs);
     return done({
       ok: true,
       result: cut(typeof value === "string" ? value : (JSON.stringify(value) ?? "null")),
@@ -92,9 +94,8 @@ async function carriedOut(call: CallToRun): Promise<CallOutcome> {
 }
 
 async function carryOut(
-  { me, definition, args: given, asking = null }: CallToRun,
+  { me, definition, args: given, signal, asking = null, fileNamed }: CallToRun,
   logs: string[],
-  signal: AbortSignal,
 ): Promise<unknown> {
   const { implementation } = definition;
   if (needsPerson(definition) || !implementation)
@@ -109,7 +110,8 @@ async function carryOut(
   const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);
-  if (implementation.kind === "http") return runHttp(me, implementation, args, signal);
+  if (implementation.kind === "http")
+    return runHttp(me, implementation, args, { signal, fileNamed });
   return runBuiltin(me, implementation.name, args, signal);
 }
 

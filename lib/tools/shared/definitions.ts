@@ -15,6 +15,9 @@ function builtin(
   };
 }
 
+const FILE_NAME: ToolParameter = { type: "string", minLength: 1, maxLength: 200 };
+const PAGE: ToolParameter = { type: "number", minimum: 1 };
+
 /** The tools that every agent can be given by name (PRODUCT 'How an agent works'). Small enough to load in a page. */
 export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   builtin(
@@ -129,10 +132,56 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
     ["name", "description"],
     false,
   ),
+  builtin(
+    "read_file",
+    "Gives the text of a file of this conversation or task: one page, or several in a row; the first unless given.",
+    {
+      name: { ...FILE_NAME, description: "The file's name; its newest version is read." },
+      page: { ...PAGE, description: "Only this page." },
+      from: { ...PAGE, description: "The first of several pages." },
+      to: { ...PAGE, description: "The last of them." },
+    },
+    ["name"],
+  ),
+  builtin(
+    "search_file",
+    "Looks for words in a file of this conversation or task: gives the places where they stand, with their pages.",
+    {
+      name: { ...FILE_NAME, description: "The file's name." },
+      query: {
+        type: "string",
+        description: "The words as they stand there; small and capital letters are the same.",
+        minLength: 1,
+        maxLength: 200,
+      },
+    },
+    ["name", "query"],
+  ),
+  builtin(
+    "write_file",
+    "Writes a file for the person, who sees it beside your answer and can download it. The same name again makes a new version.",
+    {
+      name: { ...FILE_NAME, description: "Its name, with an ending such as .md, .csv or .html." },
+      content: {
+        type: "string",
+        description: "All of its text. Give this or base64.",
+        maxLength: 2_000_000,
+      },
+      base64: {
+        type: "string",
+        description: "Its bytes in base64, for what is no text.",
+        maxLength: 4_000_000,
+      },
+    },
+    ["name"],
+  ),
 ];
 
+/** Given by themselves wherever there are files. */
+export const FILE_TOOLS: readonly BuiltinName[] = ["read_file", "search_file", "write_file"];
+
 /** Built in since people could have a tool of their own of this name: that stays theirs. */
-const LATER: readonly BuiltinName[] = ["web_search"];
+const LATER: readonly BuiltinName[] = ["web_search", ...FILE_TOOLS];
 /** Names that a person's own tool cannot have. */
 export const RESERVED_NAMES: readonly string[] = BUILTIN_TOOLS.map(
   (each) => each.function.name,

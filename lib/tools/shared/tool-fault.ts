@@ -1,5 +1,5 @@
 import { SentenceError } from "@/lib/core/shared/sentence-error";
-import type { Sentence } from "@/lib/core/shared/sentence";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
 
 /** Why a tool's call did not go well. Its sentence is for a model or a person, and holds no secret. */
@@ -13,3 +13,9 @@ export class ToolFault extends SentenceError {
     this.name = "ToolFault";
   }
 }
+
+/** For what only the run itself can carry out, with the files and agents that it has within reach. */
+export const NEEDS_RUN = sentence(
+  "tool_needs_run",
+  "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
+);

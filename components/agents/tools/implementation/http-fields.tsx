@@ -77,7 +77,12 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
       </div>
       <HeadersField draft={draft} change={change} error={errors.headers} />
       {hasBody(draft.method) && (
-        <Field label={t("Body")} optional error={errors.body}>
+        <Field
+          label={t("Body")}
+          optional
+          helper={t("{{file:name}} alone sends the file whose name is in that parameter.")}
+          error={errors.body}
+        >
           {(ids) => (
             <TextArea
               {...ids}

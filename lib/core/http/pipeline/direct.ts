@@ -6,8 +6,9 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 /**
- * Answers a few hot paths outside the framework, with the very handlers that it would call: the first text of a reply
- * is sent before the framework would have found the route. Everything else goes to the framework.
+ * Answers a few paths outside the framework, with the very handlers that it would call: the first text of a reply is
+ * sent before the framework would have found the route, and a file has the headers that its handler gives it, where the
+ * framework would keep those of every answer and drop its length. Everything else goes to the framework.
  */
 type DirectRoute = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -99,7 +100,7 @@ async function answer(
   if (given instanceof EventStream) {
     streams().add(response);
     await given.carry(lineTo(response));
-  } else if (given.body) response.write(Buffer.from(await given.arrayBuffer()));
+  } else if (given.body) await send(given.body, response);
   // If the connection were closed with unread input, it would be reset, and the response could be lost on its way.
   if (!message.complete) await unreadRest(message);
   response.end();
@@ -140,11 +141,28 @@ function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<Arra
   });
 }
 
+/** Resolves once more can be written, or nobody is there any more. */
+const room = (response: ServerResponse) =>
+  new Promise<void>((go) => {
+    const on = () => {
+      response.off("drain", on).off("close", on); // a long answer waits many times
+      go();
+    };
+    response.on("drain", on).on("close", on);
+  });
+
+/** Sends a body piece by piece, each once the one before is taken; leaves its source when the client has left. */
+async function send(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  for await (const piece of body) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await room(response);
+  }
+}
+
 /** Sends each text as it comes; a browser that reads slowly holds the source back. */
 function lineTo(response: ServerResponse): Line {
-  const room = () => new Promise<void>((go) => response.once("drain", go).once("close", go));
   return {
-    write: (text) => (response.destroyed || response.write(text) ? undefined : room()),
+    write: (text) => (response.destroyed || response.write(text) ? undefined : room(response)),
     full: () => response.writableNeedDrain,
     end: () => void response.end(),
   };

@@ -8,6 +8,13 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** What a form may hold besides its file. */
 const LIMITS = { files: 1, fields: 8, parts: 10, fieldSize: 10_000, headerPairs: 50 };
 
+/** `fields`: the form's others; all of them are there once its bytes have been read to their end. */
+type FormFile = {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  fields: ReadonlyMap<string, string>;
+};
+
 /**
  * The field `file` of a form, read while the form comes in. Its bytes end with an error where the form is cut. Throws 400
  * for a form without one.
@@ -16,22 +23,31 @@ export function fileInForm(
   type: string,
   pieces: AsyncIterable<Uint8Array>,
   most: number,
-): Promise<{ name: string; bytes: AsyncIterable<Uint8Array> }> {
+): Promise<FormFile> {
   return new Promise((resolve, reject) => {
     const form = formOf(type, most);
     if (!form) return reject(noFile());
     const source = Readable.from(pieces, { objectMode: false });
     let found: Readable | undefined;
+    const fields = new Map<string, string>();
+    let endBadly: (error: Error) => void;
+    const ended = new Promise<void>((end, fail) => {
+      form.once("finish", end);
+      endBadly = fail;
+    });
+    ended.catch(() => undefined); // nobody waits for it where no file was found
+    form.on("field", (name, value) => void fields.set(name, value));
     // Heard from beginning to end, by `on`: an error that nobody hears would end the process.
     const failed = (error: Error) => {
       found?.destroy(error);
+      endBadly(error);
       reject(error);
     };
     form.on("file", (field, bytes, name) => {
       bytes.on("error", () => failed(bodyCut()));
       if (field !== "file" || found) return void bytes.resume();
       found = bytes;
-      resolve({ name: name ?? "", bytes: wholeOf(bytes) });
+      resolve({ name: name ?? "", bytes: wholeOf(bytes, ended), fields });
     });
     form.on("error", () => failed(found ? bodyCut() : noFile()));
     form.once("finish", () => reject(noFile())); // does nothing where a file was found
@@ -44,9 +60,10 @@ export function fileInForm(
 }
 
 /** What a form's reader says of a cut is its own words. */
-async function* wholeOf(bytes: Readable): AsyncGenerator<Uint8Array> {
+async function* wholeOf(bytes: Readable, ended: Promise<void>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes as AsyncIterable<Uint8Array>;
+    await ended; // what stands behind the file
   } catch {
     throw bodyCut();
   }

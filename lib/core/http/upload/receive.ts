@@ -28,17 +28,20 @@ export async function receive(
   if (Number(headers.get("content-length") ?? 0) > most + (isForm ? 64 * 1024 : 0))
     throw tooLarge(most);
   if (isForm) {
-    const { name, bytes } = await fileInForm(type, piecesOf(request), most);
-    return written(name, bytes, most, folder);
+    const { name, bytes, fields } = await fileInForm(type, piecesOf(request), most);
+    return { ...(await writeReceived(name, bytes, { most, folder })), fields };
   }
-  return written(nameInHeader(headers.get("x-file-name") ?? ""), piecesOf(request), most, folder);
+  return writeReceived(nameInHeader(headers.get("x-file-name") ?? ""), piecesOf(request), {
+    most,
+    folder,
+  });
 }
 
-async function written(
+/** Writes pieces to a file of their own, for good. Throws 413 past the limit, 400 when there are none. */
+export async function writeReceived(
   name: string,
-  pieces: AsyncIterable<Uint8Array>,
-  most: number,
-  folder: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { most, folder }: ReceiveOptions,
 ): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const to = path.join(folder, randomUUID());
@@ -61,7 +64,14 @@ async function written(
     throw error;
   }
   await file.close();
-  return { name: soundName(name), size, sha256: hash.digest("hex"), path: to, discard };
+  return {
+    name: soundName(name),
+    size,
+    sha256: hash.digest("hex"),
+    path: to,
+    fields: NO_FIELDS,
+    discard,
+  };
 }
 
 async function* piecesOf(request: DoorRequest): AsyncGenerator<Uint8Array> {
@@ -74,6 +84,8 @@ async function* piecesOf(request: DoorRequest): AsyncGenerator<Uint8Array> {
     throw bodyCut();
   }
 }
+
+const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
 const tooLarge = (most: number) =>
   new AppError(

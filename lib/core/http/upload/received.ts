@@ -8,6 +8,8 @@ export type Received = {
   sha256: string;
   /** Where it is: on the disk for good, but in nobody's possession yet. */
   path: string;
+  /** The other fields of the form that it came in. */
+  fields: ReadonlyMap<string, string>;
   /** Removes it, unless it was moved meanwhile. */
   discard(): Promise<void>;
 };

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { config } from "@/lib/core/config";
+import { seesMark } from "@/lib/core/nodes/folder-marks";
 import { ok, problem, warning, type Check, type CheckResult } from "@/lib/doctor/check";
 import { sealed } from "@/lib/doctor/checks/storage/sealed";
 import { version } from "@/package.json";
@@ -32,7 +33,7 @@ type Looked =
       pending?: string[];
       unknown?: string[];
       edited?: string[];
-      nodes: { id: string; version: string }[];
+      nodes: { id: string; version: string; folder: string | null }[];
       sealedBy: Record<string, number>;
     };
 type Found = Exclude<Looked, { fault: string }>;
@@ -55,7 +56,7 @@ export const serverDatabase: Check = {
     const sound = ok(
       `The database of DATABASE_URL answers (PostgreSQL ${looked.version}), with ${(looked.size / MEGABYTE).toFixed(1)} MB, and is of this version.`,
     );
-    return [...(wrong.length ? wrong : [sound]), nodes(looked)];
+    return [...(wrong.length ? wrong : [sound]), nodes(looked), ...(await folders(looked))];
   },
 };
 
@@ -137,6 +138,20 @@ function nodes({ nodes: all }: Found): CheckResult {
   return versions.some((each) => each !== version)
     ? warning(`${said}; this is ${version}. Bring all to one version.`)
     : ok(`${said}.`);
+}
+
+/** Files that a process keeps in a folder of its own cannot be read by the others. */
+async function folders({ nodes: all }: Found): Promise<CheckResult[]> {
+  const marked = all.filter(({ folder }) => folder !== null);
+  const seen = await Promise.all(marked.map(({ id }) => seesMark(id)));
+  const theirs = [...new Set(marked.filter((_, at) => !seen[at]).map(({ folder }) => folder))];
+  return theirs.length
+    ? [
+        warning(
+          `Processes at work keep files in ${theirs.join(" and ")}, which is not ${config().dataFolder} here. Set DATA_DIR to one folder that all of them share; until then no files are taken in.`,
+        ),
+      ]
+    : [];
 }
 
 function newestDump(): CheckResult {

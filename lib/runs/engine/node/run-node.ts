@@ -1,4 +1,5 @@
 import "server-only";
+import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
 import { budgetCheck, spending } from "@/lib/runs/loop/limits/budget-check";
@@ -138,11 +139,19 @@ async function answer(
 ): Promise<boolean> {
   const { claimed, history, inline, before, wish, signal } = crew;
   const { me, run } = claimed;
+  const desk = deskOf(crew.desk, (file) =>
+    claimed.journal.emit({
+      event: "file",
+      data: { file, ...(log.of?.several ? { activation: activation.id } : {}) },
+    }),
+  );
+  const tools = withFileTools(agent.tools, desk);
+  const handedOn = activation.from.length > 0 ? await madeParts(desk) : [];
   const box = toolBox(
     me,
-    agent.tools,
-    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
-    newDelegations(claimed, agent, history.steps, history.budget),
+    tools,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, tools),
+    newDelegations(claimed, agent, history.steps, history.budget, desk),
   );
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
   const result = givesResult(crew, activation.node) ? wish : undefined;
@@ -157,7 +166,7 @@ async function answer(
     turns: shownTo(asked, [
       // A single agent's turns were already cut to its own room.
       ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
-      { role: "user", content: [...textContent(prompt), ...crew.attached] },
+      { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
       ...((isFirst && wish?.after) || []),
     ]),
     provider: asked.provider,

@@ -41,6 +41,8 @@ export const definitions: Reasons = {
   tool_body_not_json: "Der Body ist mit eingesetzten Platzhaltern kein JSON",
   placeholder_unknown: "{placeholder} nennt keinen Parameter dieses Werkzeugs",
   placeholder_malformed: "Zwischen {{ und }} steht etwas, das weder Parameter noch secret.NAME ist",
+  placeholder_file_alone:
+    "Eine Datei ist der ganze Body: {placeholder} und sonst nichts, wobei name ein Parameter ist",
   parameters_missing:
     "Ein Werkzeug braucht parameters: ein Objekt mit type, properties und required",
   parameters_type_wrong: 'Die Parameter müssen vom Typ "object" sein',

@@ -2,9 +2,15 @@ import type { Reasons } from "@/lib/texts/languages";
 
 /** What is told of files: taking them in, reading them, and what they take up. */
 export const files: Reasons = {
+  files_not_shared:
+    "Dateien können gerade nicht behalten werden: Die Prozesse dieses Servers haben verschiedene Datenordner. Wer ihn betreibt, muss DATA_DIR auf einen Ordner setzen, den sich alle teilen.",
   file_not_uploaded: "Die Datei wurde nicht hochgeladen.",
   files_not_loaded: "Die Dateien konnten nicht geladen werden",
   file_not_deleted: "Die Datei wurde nicht gelöscht.",
+  file_not_live: "Diese Datei ist keine Seite, die gezeigt werden könnte",
+  file_frame_alone:
+    "Eine Vorschau öffnet sich nur in einem Rahmen. Die Datei lässt sich stattdessen herunterladen.",
+  file_uses_not_loaded: "Wo sie verwendet wird, konnte nicht geladen werden.",
   file_not_found: "Datei nicht gefunden",
   file_page_not_found: "Diese Datei hat keine solche Seite",
   file_empty: "Die Datei ist leer.",
@@ -20,7 +26,8 @@ export const files: Reasons = {
     "Dateien dürfen zusammen {most} MB groß sein; {free} MB sind frei. Einige lassen sich unter Einstellungen, Dateien löschen.",
   too_many_uploads: "In kurzer Zeit wurden viele Dateien hochgeladen. Bitte eine Minute warten.",
   file_still_read: "{name} wird noch gelesen. Gleich noch einmal senden.",
-  too_many_files_sent: "Eine Nachricht kann höchstens {most} Dateien haben",
+  files_on_their_way: "Warten, bis alle Dateien da sind, oder die fehlgeschlagenen entfernen.",
+  too_many_files_sent: "Höchstens {most} Dateien können angehängt werden",
   sees_images_not_boolean: "sees_images muss true oder false sein",
   file_encrypted: "Diese Datei ist durch ein Passwort geschützt.",
   file_only_pictures: "Dieses PDF enthält Text nur als Bild; es konnte nichts gelesen werden.",

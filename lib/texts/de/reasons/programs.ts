@@ -14,7 +14,17 @@ export const programs: Reasons = {
   key_target_unknown: "only nennt einen Agenten oder ein Team, das es nicht gibt",
   program_answer_reworded:
     "Dies wurde unterbrochen und neu geschrieben, mit anderen Worten als den gesendeten.",
-  part_not_taken: "Teile vom Typ {type} werden hier nicht angenommen. Bitte Text senden.",
+  part_not_of_user: "Bilder und Dateien werden nur in Nachrichten des Benutzers angenommen",
+  file_purpose: "purpose muss user_data sein",
+  too_many_program_files: "Eine Anfrage kann höchstens {most} Bilder und Dateien haben",
+  file_part_empty: "Eine Datei braucht file_data oder file_id",
+  part_no_picture: "Das ist kein lesbares Bild: PNG, JPEG, WebP und GIF sind es",
+  picture_address_wrong:
+    "Ein Bild wird als data-URL gegeben, oder durch eine Adresse, die mit https:// beginnt",
+  picture_not_fetched: "Das Bild konnte nicht geholt werden",
+  part_data_damaged: "Die Daten müssen eine unbeschädigte data-URL in base64 sein",
+  part_not_taken:
+    "Teile vom Typ {type} werden hier nicht angenommen. Bitte Text, Bilder oder Dateien senden.",
   caller_tool_name:
     "Der Name einer Funktion besteht aus 1 bis 64 Buchstaben, Ziffern, Unter- und Bindestrichen",
   messages_empty: "messages muss mindestens eine Nachricht enthalten",

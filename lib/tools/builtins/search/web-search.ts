@@ -38,7 +38,7 @@ export async function searchBy(
   query: string,
   signal: AbortSignal,
 ): Promise<string> {
-  return shown(read, await runHttp(me, request, { query }, signal));
+  return shown(read, await runHttp(me, request, { query }, { signal }));
 }
 
 /** The operator's own server: this address is open to this tool alone. */

@@ -14,6 +14,8 @@ export class Content {
     readonly tag: string,
     /** What the request asked for: `range`, `if-range` and `if-none-match` are followed (RFC 9110). */
     readonly asked: Headers,
+    /** To be looked at in a frame of our page: a document that may run its own scripts and reach nothing. */
+    readonly boxed = false,
   ) {}
 }
 
@@ -26,11 +28,32 @@ const SAFE = {
   "accept-ranges": "bytes",
 };
 
+/**
+ * An origin of its own: no cookie, no storage, no network, no form, no other window. What a frame of ours may go to, our
+ * page's own policy says.
+ */
+const BOXED = {
+  ...SAFE,
+  "content-security-policy": [
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    "img-src data: blob:",
+    "font-src data:",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "x-dns-prefetch-control": "off",
+};
+
 /** 200 with the whole, 206 with a part, 304 when the asker has it. Throws 416 for a part that is not there. */
 export function contentReply(content: Content, headers: Record<string, string>): Response {
-  const { size, asked } = content;
+  const { size, asked, boxed } = content;
   const etag = `"${content.tag}"`;
-  const all = { ...SAFE, etag, ...headers };
+  const all = { ...(boxed ? BOXED : SAFE), etag, ...headers };
   if (matches(asked.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers: all });
   const range = asked.get("range");
@@ -51,7 +74,7 @@ export function contentReply(content: Content, headers: Record<string, string>):
       ...all,
       "content-type": content.type,
       "content-length": String(to - from + 1),
-      "content-disposition": `attachment; filename*=UTF-8''${coded(content.name)}`,
+      "content-disposition": `${boxed ? "inline" : "attachment"}; filename*=UTF-8''${coded(content.name)}`,
       ...(part ? { "content-range": `bytes ${from}-${to}/${size}` } : {}),
     },
   });

@@ -1,0 +1,24 @@
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
+import { openAiApi, programLimits } from "@/lib/openai-api/contract";
+import { openAiForm } from "@/lib/openai-api/door/openai-form";
+import { DeletedFileSchema, FileObjectSchema } from "@/lib/openai-api/files/schema";
+import { get, remove } from "@/lib/openai-api/files/service";
+import { programOf } from "@/lib/openai-api/models/service";
+
+const common = { params: IdParams, form: openAiForm, limit: programLimits.requests };
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  {
+    GET: route(openAiApi.getFile, { ...common, reply: FileObjectSchema }, ({ visitor, params }) =>
+      get(programOf(visitor.identity), params.id),
+    ),
+    DELETE: route(
+      openAiApi.removeFile,
+      { ...common, reply: DeletedFileSchema },
+      ({ visitor, params }) => remove(programOf(visitor.identity), params.id),
+    ),
+  },
+  openAiForm,
+);

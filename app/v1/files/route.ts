@@ -1,0 +1,35 @@
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { fileLimits } from "@/lib/files/shared/rules";
+import { receiveFile } from "@/lib/files/store/content";
+import { openAiApi, programLimits } from "@/lib/openai-api/contract";
+import { openAiForm } from "@/lib/openai-api/door/openai-form";
+import { FileObjectListSchema, FileObjectSchema, FilesQuery } from "@/lib/openai-api/files/schema";
+import { create, list } from "@/lib/openai-api/files/service";
+import { programOf } from "@/lib/openai-api/models/service";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  {
+    GET: route(
+      openAiApi.listFiles,
+      {
+        query: FilesQuery,
+        reply: FileObjectListSchema,
+        form: openAiForm,
+        limit: programLimits.requests,
+      },
+      ({ visitor, query }) => list(programOf(visitor.identity), query),
+    ),
+    POST: route(
+      openAiApi.createFile,
+      {
+        upload: receiveFile,
+        reply: FileObjectSchema,
+        form: openAiForm,
+        limit: fileLimits.uploads,
+      },
+      ({ visitor, upload, caller }) => create(programOf(visitor.identity), upload!, caller), // the door has received it
+    ),
+  },
+  openAiForm,
+);

@@ -1,0 +1,86 @@
+"use client";
+import { Download, Eye } from "lucide-react";
+import { useState } from "react";
+import { FileIcon } from "@/components/files/file-icon";
+import { fileSize } from "@/components/files/file-size";
+import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { contentAddress, type SentFile } from "@/lib/files/contract";
+import { newest } from "@/lib/files/shared/newest";
+import { endingOf, previewKind } from "@/lib/files/shared/preview-kind";
+import { useText } from "@/lib/texts/use-text";
+
+const PreviewDrawer = lazyPart(
+  () => import("@/components/files/preview/preview-drawer").then((part) => part.PreviewDrawer),
+  { ahead: false },
+);
+
+/** What agents have written: of each name the newest version, to look at and to download. */
+export function MadeFiles({ files }: { files: readonly SentFile[] }) {
+  const t = useText();
+  const [shown, setShown] = useState<SentFile | null>(null);
+  return (
+    <>
+      <ul aria-label={t("Files written")} className="flex w-full max-w-xl flex-col gap-2">
+        {newest(files).map((file) => (
+          <Card key={file.FileId} file={file} onPreview={() => setShown(file)} />
+        ))}
+      </ul>
+      {shown !== null && <PreviewDrawer file={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function Card({ file, onPreview }: { file: SentFile; onPreview: () => void }) {
+  const t = useText();
+  const { FileId, name, size, version } = file;
+  const download = t("Download {name}", { name });
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2 text-13 shadow-low">
+      <span className="flex size-10 flex-none items-center justify-center overflow-hidden rounded-md bg-subtle text-ink-2 [&_svg]:size-5">
+        {previewKind(file) === "image" ? (
+          // eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it
+          <img
+            src={contentAddress(FileId)}
+            alt=""
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        ) : (
+          <FileIcon file={file} />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className="block truncate text-ink-3">
+          {[
+            ...endingOf(name),
+            fileSize(size),
+            ...(version === undefined ? [] : [t("Version {count}", { count: version })]),
+          ].join(" · ")}
+        </span>
+      </span>
+      {previewKind(file) !== "none" && (
+        <Button
+          size="sm"
+          icon={<Eye aria-hidden="true" />}
+          aria-label={t("Preview {name}", { name })}
+          onClick={onPreview}
+        >
+          {t("Preview")}
+        </Button>
+      )}
+      <a
+        href={contentAddress(FileId)}
+        download={name}
+        aria-label={download}
+        title={download}
+        className="-ml-1 flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink wide:size-8"
+      >
+        <Download aria-hidden="true" className="size-4" />
+      </a>
+    </li>
+  );
+}

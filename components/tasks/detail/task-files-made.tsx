@@ -1,0 +1,78 @@
+"use client";
+import { MessageSquare } from "lucide-react";
+import { routes } from "@/components/routes";
+import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { navigate } from "@/components/ui/navigation/navigate";
+import type { Agent } from "@/lib/agents/contract";
+import { placeOf } from "@/lib/chat/browser/place";
+import { attached, attachmentOf } from "@/lib/files/browser/attached";
+import type { SentFile } from "@/lib/files/contract";
+import { newest } from "@/lib/files/shared/newest";
+import { fileLimits } from "@/lib/files/shared/rules";
+import type { Route } from "@/lib/runs/contract";
+import type { Task } from "@/lib/tasks/contract";
+import { useText } from "@/lib/texts/use-text";
+
+const MadeFiles = lazyPart(
+  () => import("@/components/files/made-files").then((part) => part.MadeFiles),
+  { ahead: false },
+);
+
+type Props = {
+  task: Task;
+  agents: Agent[];
+  /** Who did the task, and why. */
+  route?: Route;
+  /** What its run has written. */
+  made: readonly SentFile[];
+};
+
+/** What was written for a task, and the way to a conversation about its files. */
+export function TaskFilesMade({ task, agents, route, made }: Props) {
+  const t = useText();
+  const partner = partnerOf(task, agents, route);
+  const files = [...newest(made), ...(task.files ?? [])];
+  const talks = partner !== null && files.length > 0 && task.status === "completed";
+  if (made.length === 0 && !talks) return null;
+  return (
+    <div className="space-y-3">
+      {made.length > 0 && <MadeFiles files={made} />}
+      {talks && (
+        <Button
+          size="sm"
+          icon={<MessageSquare aria-hidden="true" />}
+          onClick={() => {
+            putBeside(placeOf(null, partner.teamId ?? partner.agentId ?? null), files);
+            navigate(routes.chatWith(partner));
+          }}
+        >
+          {t("Talk about this")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Partner = { teamId?: string; agentId?: string };
+
+/** Who did it last: the team, or the last of the agents. None where that is deleted. */
+function partnerOf(task: Task, agents: Agent[], route: Route | undefined): Partner | null {
+  if (task.team_id) return { teamId: task.team_id };
+  const id =
+    route?.agents.at(-1) ??
+    agents.find(({ name }) => name === task.assigned_agents.at(-1))?.AgentId;
+  return agents.some(({ AgentId }) => AgentId === id) ? { agentId: id } : null;
+}
+
+/** Adds files to what is beside an unsent message there, as far as one message can have them. */
+function putBeside(place: string, files: readonly SentFile[]): void {
+  const before = attached.read(place);
+  const added = files
+    .map(attachmentOf)
+    .filter(({ key }) => !before.some((each) => each.key === key));
+  attached.set(
+    place,
+    [...before, ...added].slice(0, Math.max(before.length, fileLimits.perMessage)),
+  );
+}

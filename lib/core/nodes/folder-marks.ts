@@ -1,0 +1,34 @@
+import "server-only";
+import { access, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { config } from "@/lib/core/config";
+
+/** Each process leaves a file by its id in its data folder: whoever sees it there has the same folder. */
+const marksIn = (folder: string): string => path.join(folder, "nodes");
+const markOf = (node: string): string => path.join(marksIn(config().dataFolder), node);
+
+/** Leaves this process's mark. Returns the folder as it is called here. Throws what the disk throws. */
+export async function leaveMark(node: string): Promise<string> {
+  const { dataFolder } = config();
+  await mkdir(marksIn(dataFolder), { recursive: true, mode: 0o700 });
+  await writeFile(markOf(node), "", { mode: 0o600 });
+  return dataFolder;
+}
+
+export const removeMark = (node: string): Promise<void> => rm(markOf(node), { force: true });
+
+/** Is the mark of that process in the data folder of this one? */
+export const seesMark = (node: string): Promise<boolean> =>
+  access(markOf(node)).then(
+    () => true,
+    () => false,
+  );
+
+/** Removes the marks of processes that ended without a word, longer than `ms` ago. `known`: those that did not. */
+export async function removeOldMarks(known: ReadonlySet<string>, ms: number): Promise<void> {
+  const all = await readdir(marksIn(config().dataFolder)).catch(() => []);
+  for (const node of all.filter((each) => !known.has(each))) {
+    const left = await stat(markOf(node)).catch(() => null);
+    if (left && Date.now() - left.mtimeMs > ms) await removeMark(node);
+  }
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { conversationsWith } from "@/lib/chat/history/files-within";
+import type { UserId } from "@/lib/core/identity";
+import type { FileUse } from "@/lib/files/contract";
+import { rowOf } from "@/lib/files/service";
+import { tasksWith } from "@/lib/tasks/list/tasks-with";
+
+/** The conversations and tasks that a file came along with, or was written in: 20 of each at most. 404 when it is not the person's. */
+export async function usesOf(me: UserId, id: string): Promise<FileUse[]> {
+  const { placeId } = await rowOf(me, id);
+  const [conversations, tasks] = await Promise.all([
+    conversationsWith(me, id),
+    tasksWith(me, id, placeId),
+  ]);
+  return [
+    ...conversations.map((each): FileUse => ({ kind: "conversation", ...each })),
+    ...tasks.map((each): FileUse => ({ kind: "task", ...each })),
+  ];
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { ContentPart } from "@/lib/core/model/wire";
+import type { UserId } from "@/lib/core/identity";
+import { madeIn } from "@/lib/files/agents/made-files";
+import type { SentFile } from "@/lib/files/contract";
+import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { newest } from "@/lib/files/shared/newest";
+import type { ToolDefinition } from "@/lib/tools/contract";
+import { builtinNamed, FILE_TOOLS } from "@/lib/tools/shared/definitions";
+
+/** The files within reach of a run, shared by all of its agents. */
+export type FileDesk = {
+  me: UserId;
+  runId: string;
+  /** The conversation or task that new files belong to. */
+  placeId: string;
+  /** The oldest first: of two with one name the later one is meant. */
+  files: SentFile[];
+  /** Those that this run's agents have written. */
+  made: SentFile[];
+  /** Tells the run's followers of a file that was written. */
+  tell: (file: SentFile) => void;
+};
+
+type Opening = Pick<FileDesk, "me" | "runId" | "placeId" | "files"> & {
+  /** The run was taken up: what it wrote before is there. */
+  recovered: boolean;
+};
+
+export async function openDesk({ recovered, files, ...of }: Opening): Promise<FileDesk> {
+  const made = recovered ? await madeIn(of.me, { runId: of.runId }) : [];
+  const others = files.filter((each) => !made.some(({ FileId }) => FileId === each.FileId));
+  return { ...of, files: [...others, ...made], made, tell: () => undefined };
+}
+
+/** The same desk, for one agent's part of the run. */
+export const deskOf = (desk: FileDesk, tell: FileDesk["tell"]): FileDesk => ({ ...desk, tell });
+
+/** An agent's tools, and those for files where there are any. A tool of its own with such a name stays in its place. */
+export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): ToolDefinition[] {
+  if (files.length === 0) return tools;
+  const names = new Set(tools.map((each) => each.function.name));
+  return [
+    ...tools,
+    ...FILE_TOOLS.filter((name) => !names.has(name)).flatMap((name) => builtinNamed(name) ?? []),
+  ];
+}
+
+/** What the run's agents have written so far, as the next one is given it. */
+export const madeParts = ({ me, made }: FileDesk): Promise<ContentPart[]> =>
+  contentParts(me, newest(made), imageRoom());

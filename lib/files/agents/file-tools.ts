@@ -1,0 +1,124 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { db } from "@/lib/core/db/db";
+import type { FileDesk } from "@/lib/files/agents/file-desk";
+import { make } from "@/lib/files/agents/made-files";
+import { foundIn } from "@/lib/files/agents/search";
+import { pageOf } from "@/lib/files/reading/stored-text";
+import { contentPath, hasContent } from "@/lib/files/store/content";
+import { checkArguments } from "@/lib/tools/check/arguments";
+import type { BuiltinName } from "@/lib/tools/contract";
+import type { FileBody } from "@/lib/tools/run/run-http";
+import { builtinNamed } from "@/lib/tools/shared/definitions";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import type { File as Row } from "@/prisma/generated/client";
+
+/** How many pages one call gives; the result is cut at what a tool may return anyway. */
+const PAGES = 50;
+const NAMED = 30;
+
+type FileCall = { callId: string; agentId: string; args: unknown };
+type Outcome = { ok: boolean; result: string };
+
+/** Carries out a call of one of FILE_TOOLS. What goes wrong is a sentence that the model reads. */
+export async function runFileTool(
+  desk: FileDesk,
+  name: BuiltinName,
+  { args, ...by }: FileCall,
+): Promise<Outcome> {
+  try {
+    const given = checkArguments(builtinNamed(name)!, args); // its own parameters apply, whatever an agent's copy says
+    if (name === "write_file") return { ok: true, result: await write(desk, given, by) };
+    const row = await meant(desk, String(given.name));
+    return {
+      ok: true,
+      result: await (name === "read_file" ? read(row, given) : search(row, String(given.query))),
+    };
+  } catch (error) {
+    if (error instanceof ToolFault || error instanceof AppError)
+      return { ok: false, result: `Error: ${error.message}` };
+    throw error;
+  }
+}
+
+const fault = (text: string): ToolFault => new ToolFault({ text });
+
+/** The newest file of that name, as it is sent by a tool whose body it is. Throws ToolFault. */
+export async function fileNamed(desk: FileDesk, name: string): Promise<FileBody> {
+  const row = await rowNamed(desk, name);
+  if (!(await hasContent(row.sha256, row.size)))
+    throw fault(`The content of ${JSON.stringify(name)} is missing on the server.`);
+  return { bytes: await readFile(contentPath(row.sha256)), type: row.type };
+}
+
+/** The newest file of that name, with what was read of it. */
+async function meant(desk: FileDesk, name: string): Promise<Row> {
+  const row = await rowNamed(desk, name);
+  if (row.type.startsWith("image/"))
+    throw fault(`${JSON.stringify(name)} is a picture: it has no text to be read.`);
+  if (row.status === "failed")
+    throw fault(`Nothing of ${JSON.stringify(name)} could be read: ${row.error ?? "unknown"}`);
+  return row;
+}
+
+async function rowNamed({ me, files }: FileDesk, name: string): Promise<Row> {
+  const found = files.findLast((each) => each.name === name);
+  if (!found) throw fault(`There is no file named ${JSON.stringify(name)}. ${namesOf(files)}`);
+  const row = await db().file.findFirst({ where: { id: found.FileId, ownerId: me } });
+  if (!row) throw fault(`The file ${JSON.stringify(name)} was deleted.`);
+  return row;
+}
+
+function namesOf(files: FileDesk["files"]): string {
+  const names = [...new Set(files.map(({ name }) => JSON.stringify(name)))].slice(-NAMED);
+  return names.length ? `There are: ${names.join(", ")}.` : "There are no files here.";
+}
+
+async function read(row: Row, { page, from, to }: Record<string, unknown>): Promise<string> {
+  const first = Math.floor(Number(page ?? from ?? 1));
+  const last = Math.min(Math.floor(Number(page ?? to ?? first)), first + PAGES - 1);
+  const texts: string[] = [];
+  let pages = 0;
+  for (let at = first; at <= last; at++) {
+    const found = await pageOf(row, at);
+    if (!found) break;
+    pages = found.pages;
+    texts.push(`[Page ${at} of ${pages}]\n${found.text}`);
+  }
+  if (texts.length === 0)
+    throw fault(
+      row.pages ? `It has ${row.pages} pages; there is no page ${first}.` : "It holds no text.",
+    );
+  return texts.join("\n\n");
+}
+
+async function search(row: Row, query: string): Promise<string> {
+  const { found, more } = await foundIn(row, query);
+  if (found.length === 0) return `${JSON.stringify(query)} does not stand in it.`;
+  const lines = found.map(({ page, text }) => `[Page ${page}] …${text}…`);
+  return [...lines, ...(more ? ["[There are more places.]"] : [])].join("\n");
+}
+
+async function write(
+  desk: FileDesk,
+  { name, content, base64 }: Record<string, unknown>,
+  by: Omit<FileCall, "args">,
+): Promise<string> {
+  if ((content === undefined) === (base64 === undefined))
+    throw fault("Give either content or base64.");
+  const bytes = content === undefined ? decoded(String(base64)) : Buffer.from(String(content));
+  const { me, runId, placeId } = desk;
+  const file = await make(me, String(name), bytes, { ...by, runId, placeId });
+  for (const list of [desk.files, desk.made])
+    if (!list.some(({ FileId }) => FileId === file.FileId)) list.push(file);
+  desk.tell(file);
+  return JSON.stringify({ name: file.name, version: file.version, bytes: file.size });
+}
+
+function decoded(text: string): Buffer {
+  const plain = text.replace(/\s+/g, "");
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain) || plain.length % 4 !== 0)
+    throw fault("base64 is not in base64.");
+  return Buffer.from(plain, "base64");
+}

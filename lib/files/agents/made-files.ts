@@ -1,0 +1,61 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { db, isTaken } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+import type { SentFile } from "@/lib/files/contract";
+import { readSoon } from "@/lib/files/reading/queue";
+import { sentFile } from "@/lib/files/sent/sent-files";
+import { keep } from "@/lib/files/service";
+import { receiveBytes } from "@/lib/files/store/content";
+
+/** What a conversation or a task shows of its agents' files at most. */
+const LISTED = 500;
+/** How often a version is counted again that another agent took at the same moment. */
+const TRIES = 5;
+
+/** What the person's agents have written within a run, or in a conversation or task, the oldest first. */
+export async function madeIn(
+  me: UserId,
+  where: { runId: string } | { placeId: string },
+): Promise<SentFile[]> {
+  const rows = await db().file.findMany({
+    where: { ownerId: me, ...where },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    take: LISTED,
+  });
+  return rows.map(sentFile);
+}
+
+type Making = {
+  agentId: string;
+  runId: string;
+  placeId: string;
+  /** The call that writes it: carried out twice, it makes one file. */
+  callId: string;
+};
+
+/**
+ * Keeps what an agent writes as a file of its person: as the next version of its name in the conversation or task. Throws
+ * as an upload does.
+ */
+export async function make(
+  me: UserId,
+  name: string,
+  bytes: Uint8Array,
+  { callId, ...by }: Making,
+): Promise<SentFile> {
+  const id = idOf(by.runId, callId);
+  const before = await db().file.findFirst({ where: { id, ownerId: me } });
+  if (before) return sentFile(before);
+  for (let tries = 1; ; tries++) {
+    try {
+      const received = await receiveBytes(name, bytes);
+      return sentFile(await readSoon(await keep(me, received, { made: { id, ...by } })));
+    } catch (error) {
+      if (!isTaken(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+const idOf = (runId: string, callId: string): string =>
+  createHash("sha256").update(`${runId} ${callId}`).digest("hex").slice(0, 32);

@@ -1,0 +1,37 @@
+import type { SentFile } from "@/lib/files/contract";
+
+/** How a file can be looked at. `live`: in a closed box, as a page. */
+export type PreviewKind = "image" | "live" | "markdown" | "table" | "text" | "none";
+
+const SHOWN = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+const BY_ENDING: Record<string, PreviewKind> = {
+  html: "live",
+  htm: "live",
+  svg: "live",
+  md: "markdown",
+  markdown: "markdown",
+  csv: "table",
+  tsv: "table",
+};
+
+/** A drawing is text to the server: nothing but its name tells it apart. */
+export const isDrawing = ({ name, type }: Pick<SentFile, "name" | "type">): boolean =>
+  type.startsWith("text/") && type !== "text/html" && /\.svg$/i.test(name);
+
+/** What a file's name ends with, as people call the kind: "PDF". None for a name without it. */
+export const endingOf = (name: string): string[] =>
+  (/[^.]\.([a-z0-9]{1,8})$/i.exec(name)?.slice(1, 2) ?? []).map((each) => each.toUpperCase());
+
+/** By what its content says, and among texts by its name. */
+export function previewKind({
+  name,
+  type,
+  status,
+}: Pick<SentFile, "name" | "type"> & { status: string }): PreviewKind {
+  if (status === "failed") return "none";
+  if (SHOWN.includes(type)) return "image";
+  if (type === "text/html") return "live";
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (type.startsWith("text/")) return BY_ENDING[ending] ?? "text";
+  return type === "application/octet-stream" || type === "application/zip" ? "none" : "text";
+}

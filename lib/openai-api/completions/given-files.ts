@@ -1,0 +1,131 @@
+import "server-only";
+import { invalid } from "@/lib/core/http/reply/errors";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { outbound } from "@/lib/core/guarded-fetch/connect";
+import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
+import type { UserId } from "@/lib/core/identity";
+import type { ContentPart } from "@/lib/core/model/wire";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { contentParts, imageRoom, partsOfBytes } from "@/lib/files/sent/content-parts";
+import { requireAmong } from "@/lib/files/by-key";
+import { filesToSend } from "@/lib/files/sent/sent-files";
+import { programLimits } from "@/lib/openai-api/contract";
+import { filesOf } from "@/lib/openai-api/files/service";
+import type { Program } from "@/lib/openai-api/models/service";
+import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
+
+type GivenPart = Exclude<GivenContent, string>[number];
+type GivenFile = Extract<GivenPart, { type: "image_url" | "file" }>;
+/** What became of each picture and file of a request. */
+export type FilesRead = ReadonlyMap<GivenFile, ContentPart[]>;
+
+const MEGABYTE = 1024 * 1024;
+/** Of one request, all remote pictures together: they are kept with it. */
+const REMOTE_BYTES = 10 * MEGABYTE;
+
+/**
+ * Reads the pictures and files of a caller's messages: from data URLs, from https addresses by the guarded fetch, or the
+ * person's own by their ids. Throws 400 that names the part which cannot be read, or that stands in a message which is
+ * not the user's; 404 for an unknown file, or one that the key does not open.
+ */
+export async function readGivenFiles(
+  program: Program,
+  messages: GivenMessage[],
+  field: string,
+): Promise<FilesRead> {
+  const { me } = program;
+  const read = new Map<GivenFile, ContentPart[]>();
+  let remote = REMOTE_BYTES;
+  for (const [at, message] of messages.entries()) {
+    if (!Array.isArray(message.content)) continue;
+    for (const [nth, part] of message.content.entries()) {
+      if (part.type !== "image_url" && part.type !== "file") continue;
+      const place = `${field}.${at}.content.${nth}`;
+      if (message.role !== "user") throw wrong(place, NOT_OF_USER);
+      if (read.size === programLimits.files) throw wrong(place, TOO_MANY);
+      const found =
+        part.type === "image_url" && !part.image_url.url.startsWith("data:")
+          ? await remotePicture(me, part.image_url.url, { place, bytes: remote })
+          : await inRequest(program, part, place);
+      remote -= found.remote ?? 0;
+      read.set(part, found.parts);
+    }
+  }
+  return read;
+}
+
+type Found = { parts: ContentPart[]; remote?: number };
+
+async function inRequest(program: Program, part: GivenFile, place: string): Promise<Found> {
+  const { me } = program;
+  if (part.type === "image_url") {
+    const { bytes } = dataIn(part.image_url.url, place);
+    return { parts: await pictureParts(me, bytes, place) };
+  }
+  const { file_id: id, file_data: data, filename = "file" } = part.file;
+  if (id) await requireAmong(filesOf(program), [id]);
+  if (id) return { parts: await contentParts(me, await filesToSend(me, [id]), imageRoom()) };
+  if (!data) throw wrong(place, NO_DATA);
+  return { parts: await partsOfBytes(me, filename, dataIn(data, place).bytes) };
+}
+
+async function pictureParts(me: UserId, bytes: Buffer, place: string): Promise<ContentPart[]> {
+  const parts = await partsOfBytes(me, "picture", bytes);
+  if (!parts.some((each) => each.type === "image")) throw wrong(place, NO_PICTURE);
+  return parts.filter((each) => each.type === "image");
+}
+
+async function remotePicture(
+  me: UserId,
+  url: string,
+  { place, bytes }: { place: string; bytes: number },
+): Promise<Found> {
+  if (!url.startsWith("https://")) throw wrong(place, NO_ADDRESS);
+  try {
+    const answer = await makeGuardedFetch({ ...outbound(), bytes })({ url });
+    if (answer.status >= 400) throw wrong(place, NOT_FETCHED);
+    const content = Buffer.from(answer.body);
+    return { parts: await pictureParts(me, content, place), remote: content.byteLength };
+  } catch (error) {
+    if (error instanceof FetchFailed || error instanceof FetchRefused)
+      throw wrong(place, NOT_FETCHED);
+    throw error;
+  }
+}
+
+/** A data URL in base64; for a file also base64 alone. Looked at without a pattern: it may be megabytes long. */
+function dataIn(text: string, place: string): { bytes: Buffer } {
+  const comma = text.startsWith("data:") ? text.indexOf(",") : -1;
+  const head = text.slice(0, Math.max(0, comma));
+  if (text.startsWith("data:") && (comma < 0 || !head.toLowerCase().endsWith(";base64")))
+    throw wrong(place, BAD_DATA);
+  const coded = text.slice(comma + 1);
+  const bytes = Buffer.from(coded, "base64");
+  const length = Math.floor(
+    ((coded.length - (coded.endsWith("==") ? 2 : coded.endsWith("=") ? 1 : 0)) * 3) / 4,
+  );
+  if (bytes.byteLength === 0 || bytes.byteLength !== length) throw wrong(place, BAD_DATA);
+  return { bytes };
+}
+
+const NOT_OF_USER = sentence(
+  "part_not_of_user",
+  "Pictures and files are taken in messages of the user alone",
+);
+const TOO_MANY = sentence(
+  "too_many_program_files",
+  "A request can have {most} pictures and files at most",
+  { most: programLimits.files },
+);
+const NO_DATA = sentence("file_part_empty", "A file needs file_data or file_id");
+const NO_PICTURE = sentence(
+  "part_no_picture",
+  "This is no picture that can be read: PNG, JPEG, WebP and GIF can",
+);
+const NO_ADDRESS = sentence(
+  "picture_address_wrong",
+  "A picture is given as a data URL or by an address that begins with https://",
+);
+const NOT_FETCHED = sentence("picture_not_fetched", "The picture could not be fetched");
+const BAD_DATA = sentence("part_data_damaged", "The data must be a data URL in base64, unbroken");
+const wrong = (field: string, why: Sentence) => invalid(why, { [field]: why });
