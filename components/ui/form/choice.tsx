@@ -14,7 +14,7 @@ type Props<Value extends string> = {
  */
 export function Choice<Value extends string>({ label, value, onChange, items }: Props<Value>) {
   return (
-    <div role="group" aria-label={label} className="inline-flex rounded-lg bg-press p-0.75">
+    <div role="group" aria-label={label} className="inline-flex w-fit rounded-lg bg-press p-0.75">
       {items.map((item) => (
         <button
           key={item.value}

@@ -17,6 +17,7 @@ import { keyScreens, modelScreens, profileScreens } from "./settings";
 import { dashboardScreens, shellScreens } from "./shell";
 import { taskFormScreens, taskScreens, taskStateScreens } from "./tasks";
 import { teamScreens, teamStateScreens } from "./teams";
+import { usageScreens } from "./usage";
 
 /** Every screen, dialog and state of the app, by who sees it. */
 export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
@@ -42,6 +43,7 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   models: alone(modelScreens, "demo"),
   connections: alone(connectionScreens, "new"),
   programs: alone(programScreens, "demo"),
+  usage: alone(usageScreens, "new"),
 };
 
 function alone(screens: (camera: Camera) => Promise<void>, who: Parameters<typeof camera>[1]) {

@@ -1,0 +1,41 @@
+import type { ModelProvider } from "@/lib/models/contract";
+import { newAgent, say, write } from "../by-api";
+import type { Camera } from "./camera";
+
+/** Everybody's runs and what they cost: before there is one, as they are looked for, with data, and without an answer. */
+export async function usageScreens(camera: Camera): Promise<void> {
+  const { page, open, shoot, failing, waiting } = camera;
+  await open("/app/usage");
+  await shoot("usage-empty", page.getByText("Nothing was used in this time."));
+  await open("/app/runs");
+  await shoot("runs-empty", page.getByText("Nothing has run yet"));
+  const retry = page.getByRole("main").getByRole("button", { name: /^Retry/ });
+  for (const name of ["usage", "runs"]) {
+    await waiting(`**/api/${name}*`, `/app/${name}`, `${name}-loading`);
+    await failing(`**/api/${name}*`, `/app/${name}`, `${name}-failed`, retry);
+  }
+  await spend(camera);
+  await open("/app/usage");
+  await shoot("usage", page.getByRole("img", { name: /The most was/ }), true);
+  await open("/app/runs");
+  await shoot("runs", page.getByRole("link", { name: "Ledger" }));
+  await page.getByLabel("Status").selectOption({ label: "Stopped" });
+  await shoot("runs-filtered", page.getByText("No run is like that"));
+  await open("/app/runs");
+  await page.getByRole("link", { name: "Ledger" }).first().click();
+  await shoot("run", page.getByRole("region", { name: "Over time" }), true);
+  await page.getByRole("button", { name: /^Model dear/ }).click();
+  await shoot("run-request", page.getByText("What it was to answer"), true);
+}
+
+/** Two answers of a model that has a price. */
+async function spend({ page, server, model }: Camera): Promise<void> {
+  const { ProviderId } = await write<ModelProvider>(page, server, "POST", "/api/model-providers", {
+    label: "Dear",
+    base_url: model.url,
+    models: [{ id: "dear", price_in: 2, price_out: 10 }],
+  });
+  const agent = await newAgent(page, server, { name: "Ledger", model: `${ProviderId}/dear` });
+  for (const asked of ["What did we spend in May?", "And in June?"])
+    await say(page, server, agent, `${asked} [tokens=20]`);
+}
