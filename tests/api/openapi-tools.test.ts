@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readDocument, type ApiDocument } from "@/lib/connections/openapi/operations";
+import { readDocument, type ReadDocument } from "@/lib/connections/openapi/operations";
 import { libraryYaml, shopJson } from "../support/library-api";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson, type Person } from "../support/person";
@@ -8,8 +8,8 @@ import { tried } from "../support/tools";
 // Tools made of a document, against a server that is as the document says.
 let server: LocalServer;
 let person: Person;
-let library: ApiDocument;
-let shop: ApiDocument;
+let library: ReadDocument;
+let shop: ReadDocument;
 beforeAll(async () => {
   server = await startLocalServer((_, res) =>
     res.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void (server.requests.length = 0));
 
-const call = async (document: ApiDocument, name: string, args: object) => {
+const call = async (document: ReadDocument, name: string, args: object) => {
   const { definition } = document.operations.find((each) => each.name === name)!;
   expect(await tried(person, definition!, args)).toMatchObject({ ok: true, result: '{"ok":true}' });
   return server.requests[0]!;

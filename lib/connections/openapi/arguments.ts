@@ -1,7 +1,7 @@
 import "server-only";
 import { ParameterReader } from "@/lib/connections/openapi/parameter";
 import { resolved } from "@/lib/connections/openapi/reference";
-import { DocumentFault } from "@/lib/connections/openapi/document";
+import { DocumentFault, type ReadingBudget } from "@/lib/connections/openapi/document";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { HttpTool, ToolParameter } from "@/lib/tools/contract";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
@@ -28,8 +28,10 @@ export function argumentsOf(
   root: JsonValue,
   parameters: readonly unknown[],
   requestBody: unknown,
+  budget: ReadingBudget,
 ): Arguments {
-  const taken = new Taken(new ParameterReader(root, { parts: PARTS, deep: 8 }));
+  budget.spend(parameters.length);
+  const taken = new Taken(new ParameterReader(root, budget, { parts: PARTS, deep: 8 }));
   for (const each of together(root, parameters)) taken.parameter(each);
   const { value: body } = resolved(root, requestBody);
   if (isRecord(body)) taken.body(body);
@@ -141,7 +143,10 @@ class Taken {
   #take(name: string, parameter: ToolParameter, isAsked: boolean, isLast = false): string {
     const { properties, required } = this.all;
     if (!isAsked && !isLast && Object.keys(properties).length >= MOST) return "";
-    const plain = name.replace(/[^a-zA-Z0-9_-]+/g, "_").replace(/^(?![a-zA-Z_])/, "_").slice(0, 60);
+    const plain = name
+      .replace(/[^a-zA-Z0-9_-]+/g, "_")
+      .replace(/^(?![a-zA-Z_])/, "_")
+      .slice(0, 60);
     let called = /^(?:__proto__|constructor|prototype)$/.test(plain) ? `${plain}_` : plain;
     for (let at = 2; Object.hasOwn(properties, called); at++) called = `${plain}_${at}`;
     properties[called] = parameter;

@@ -1,10 +1,10 @@
 import "server-only";
+import { connectionRules } from "@/lib/connections/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 
-const BYTES = 2 * 1024 * 1024;
 /** References within one file, and what they may stand for. */
 const ALIASES = 10_000;
 const DEPTH = 100;
@@ -21,12 +21,25 @@ export class DocumentFault extends SentenceError {
   }
 }
 
+/**
+ * How much of a document is looked at: what it refers to counts each time, so that a small one can't take long. Throws
+ * DocumentFault beyond that.
+ */
+export class ReadingBudget {
+  constructor(private left = 400_000) {}
+
+  spend(parts: number): void {
+    if ((this.left -= parts) >= 0) return;
+    throw new DocumentFault(
+      sentence("openapi_intricate", "The document is too intricate to read this part of it."),
+    );
+  }
+}
+
 /** An OpenAPI document of revision 3.0 or 3.1, from JSON or YAML. Throws DocumentFault. */
 export async function parsedDocument(text: string): Promise<JsonValue> {
-  if (Buffer.byteLength(text) > BYTES)
-    throw new DocumentFault(
-      sentence("openapi_too_large", "The document is too large: it may be 2 MiB at most."),
-    );
+  const fault = connectionRules.document(text);
+  if (fault) throw new DocumentFault(fault);
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new DocumentFault(
       sentence("openapi_is_page", "This is a web page, and no OpenAPI document."),

@@ -1,10 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { ApiSecret } from "@/lib/connections/contract";
 import { told } from "@/lib/connections/mcp/told-text";
 import { argumentsOf, type Arguments } from "@/lib/connections/openapi/arguments";
-import { DocumentFault, parsedDocument } from "@/lib/connections/openapi/document";
+import { DocumentFault, parsedDocument, ReadingBudget } from "@/lib/connections/openapi/document";
 import { resolved } from "@/lib/connections/openapi/reference";
-import { accessOf, type Access, type ApiSecret } from "@/lib/connections/openapi/security";
+import { accessOf, type Access } from "@/lib/connections/openapi/security";
 import { serverOf } from "@/lib/connections/openapi/server";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -16,7 +17,7 @@ import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
  * An operation as a tool: `definition` is an HTTP tool that can be read and edited. unusable: why there is none.
  * read_only: its method says that it changes nothing.
  */
-type ApiOperation = {
+export type ReadOperation = {
   name: string;
   title: string;
   description: string;
@@ -28,11 +29,13 @@ type ApiOperation = {
   secrets: ApiSecret[];
   unusable?: Sentence;
 };
-export type ApiDocument = {
+export type ReadDocument = {
   title: string;
   version: string;
+  /** Of OpenAPI: 3.1.0. */
+  revision: string;
   description: string;
-  operations: ApiOperation[];
+  operations: ReadOperation[];
   /** Those of all operations. */
   secrets: ApiSecret[];
   /** There are more operations than are read. */
@@ -43,20 +46,28 @@ export type ApiDocument = {
  * Reads an OpenAPI document. `address`: where it was found, which the addresses in it may be relative to. An operation
  * that can't be a tool says why, and the others go on. Throws DocumentFault.
  */
-export async function readDocument(text: string, address?: string): Promise<ApiDocument> {
+export async function readDocument(text: string, address?: string): Promise<ReadDocument> {
   const root = await parsedDocument(text);
   const info = isRecord(root.info) ? root.info : {};
   const about = {
     title: told(textIn(info.title), 200) || "API",
     version: told(textIn(info.version), 100),
+    revision: told(textIn(root.openapi), 20),
     description: told(textIn(info.description), connectionLimits.instructions),
   };
   const found = operationsIn(root);
-  const names = new Set<string>();
+  const around = {
+    api: about.title,
+    address,
+    names: new Set<string>(),
+    budget: new ReadingBudget(),
+  };
   const operations = found
     .slice(0, connectionLimits.listed)
-    .map((each) => operationOf(root, each, { api: about.title, address, names }));
-  const secrets = new Map(operations.flatMap((each) => each.secrets).map((each) => [each.name, each]));
+    .map((each) => operationOf(root, each, around));
+  const secrets = new Map(
+    operations.flatMap((each) => each.secrets).map((each) => [each.name, each]),
+  );
   return {
     ...about,
     operations,
@@ -88,9 +99,9 @@ function itemOf(root: JsonValue, given: unknown): JsonValue {
   }
 }
 
-type Around = { api: string; address?: string; names: Set<string> };
+type Around = { api: string; address?: string; names: Set<string>; budget: ReadingBudget };
 
-function operationOf(root: JsonValue, found: Found, around: Around): ApiOperation {
+function operationOf(root: JsonValue, found: Found, around: Around): ReadOperation {
   const { path, method, operation } = found;
   const title = told(textIn(operation.summary), 200);
   const whole = told(textIn(operation.description), connectionLimits.description);
@@ -111,17 +122,29 @@ function operationOf(root: JsonValue, found: Found, around: Around): ApiOperatio
   }
 }
 
-type Tool = Pick<ApiOperation, "definition" | "secrets" | "unusable">;
+type Tool = Pick<ReadOperation, "definition" | "secrets" | "unusable">;
 
 function toolOf(
   root: JsonValue,
   { path, method, item, operation }: Found,
-  { api, address, name, description, read_only }: Around & Pick<ApiOperation, "name" | "description" | "read_only">,
+  {
+    api,
+    address,
+    budget,
+    name,
+    description,
+    read_only,
+  }: Around & Pick<ReadOperation, "name" | "description" | "read_only">,
 ): Tool {
   const server = serverOf([operation, item, root], address);
   const access = accessOf(root, operation, { api, host: server.host });
   const parameters = [...listIn(item.parameters), ...listIn(operation.parameters)];
-  const given = argumentsOf(root, parameters, method === "GET" || method === "HEAD" ? undefined : operation.requestBody);
+  const given = argumentsOf(
+    root,
+    parameters,
+    method === "GET" || method === "HEAD" ? undefined : operation.requestBody,
+    budget,
+  );
   const url = addressOf(server.href + path, given, access);
   const headers = { Accept: "application/json", ...given.headers, ...access.headers };
   const definition: ToolDefinition = {

@@ -1,5 +1,6 @@
 import "server-only";
 import { told } from "@/lib/connections/mcp/told-text";
+import type { ReadingBudget } from "@/lib/connections/openapi/document";
 import { resolved } from "@/lib/connections/openapi/reference";
 import { TOOL_NAME, type ToolParameter } from "@/lib/tools/contract";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
@@ -7,6 +8,8 @@ import { toolLimits } from "@/lib/tools/shared/rules";
 
 /** Schemas of one operation that are looked at: documents refer to the same ones again and again. */
 const LOOKS = 5_000;
+/** Named parts of one object that are looked through for those that must be given. */
+const NAMED = 1_000;
 const CHOICES = 100;
 const DESCRIPTION = 1_000;
 /** JavaScript gives them a meaning. */
@@ -25,6 +28,7 @@ export class ParameterReader {
   /** parts: how many parameters there may be; deep: how deep. What is beyond is left open. */
   constructor(
     private readonly root: JsonValue,
+    private readonly budget: ReadingBudget,
     private readonly most: { parts: number; deep: number } = {
       parts: toolLimits.parameters,
       deep: toolLimits.depth,
@@ -39,7 +43,7 @@ export class ParameterReader {
 
   #value(schema: unknown, way: readonly string[], deep: number): ToolParameter {
     const { value, at } = resolved(this.root, schema);
-    if (++this.#looks > LOOKS || at.some((each) => way.includes(each))) return OPEN;
+    if (this.#isPast(1) || at.some((each) => way.includes(each))) return OPEN;
     if (!isRecord(value)) return OPEN; // `true` and `{}` stand for anything
     const on = [...way, ...at];
     const whole = this.#together(value, on);
@@ -54,10 +58,18 @@ export class ParameterReader {
     let whole: JsonValue = {};
     for (const each of parts) {
       const { value, at } = resolved(this.root, each);
-      if (++this.#looks > LOOKS || at.some((ref) => way.includes(ref)) || !isRecord(value)) continue;
+      if (this.#isPast(1) || at.some((ref) => way.includes(ref)) || !isRecord(value)) continue;
+      // Putting together takes as long as there are parts already.
+      if (this.#isPast(partsOf(whole) + partsOf(value))) break;
       whole = merged(whole, this.#together(value, [...way, ...at]));
     }
     return merged(whole, Object.fromEntries(own));
+  }
+
+  /** Counts what is looked at; whether that was enough for one operation. */
+  #isPast(parts: number): boolean {
+    this.budget.spend(parts);
+    return (this.#looks += parts) > LOOKS;
   }
 
   /** Of several forms that are allowed: one with named parts, else the first that is not only null or empty. */
@@ -79,7 +91,9 @@ export class ParameterReader {
     if (type === "array") {
       const items = deep < this.most.deep && isRecord(schema.items) && { items: schema.items };
       const own = counts(schema, ["minItems", "maxItems"]);
-      return items ? { type, ...own, items: this.#value(items.items, way, deep + 1) } : { type, ...own };
+      return items
+        ? { type, ...own, items: this.#value(items.items, way, deep + 1) }
+        : { type, ...own };
     }
     if (type === "boolean") return { type };
     const choices = choicesIn(schema, type);
@@ -88,7 +102,7 @@ export class ParameterReader {
   }
 
   #object(schema: JsonValue, way: readonly string[], deep: number): ToolParameter {
-    const named = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+    const named = Object.entries(asRecord(schema.properties)).slice(0, NAMED);
     if (named.length === 0 || deep >= this.most.deep) return OPEN;
     const asked = listIn(schema.required);
     // Those that must be given come first: there may not be room for all.
@@ -113,6 +127,9 @@ export class ParameterReader {
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const partsOf = ({ properties, required }: JsonValue): number =>
+  (isRecord(properties) ? Object.keys(properties).length : 0) + listIn(required).length;
 
 /** Both at once: properties and what is required are added up, and of the rest the later one counts. */
 function merged(one: JsonValue, other: JsonValue): JsonValue {

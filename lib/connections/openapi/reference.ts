@@ -12,14 +12,18 @@ const LEADS = 20;
  */
 export function resolved(root: JsonValue, value: unknown): { value: unknown; at: string[] } {
   const at: string[] = [];
-  for (let now = value; ; ) {
+  for (let now = value; ;) {
     if (!isRecord(now) || typeof now.$ref !== "string") return { value: now, at };
     const { $ref } = now;
     if (!$ref.startsWith("#"))
       throw new DocumentFault(
-        sentence("openapi_refers_outside", "It refers to another file, which is not followed: {ref}", {
-          ref: short($ref),
-        }),
+        sentence(
+          "openapi_refers_outside",
+          "It refers to another file, which is not followed: {ref}",
+          {
+            ref: short($ref),
+          },
+        ),
       );
     if (at.length === LEADS || at.includes($ref))
       throw new DocumentFault(

@@ -1,18 +1,17 @@
 import "server-only";
+import type { ApiSecret } from "@/lib/connections/contract";
 import { resolved } from "@/lib/connections/openapi/reference";
 import { told } from "@/lib/connections/mcp/told-text";
 import { DocumentFault } from "@/lib/connections/openapi/document";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
-/**
- * A secret that calls need. name: what it is to be saved under; host: the only one that it goes to. holds: a key as it
- * is sent, an access token, or a user's name and password as `Basic` wants them.
- */
-export type ApiSecret = { name: string; host: string; holds: "key" | "token" | "basic" };
 /** What a call carries for it: a header, or a part of the query. */
 type Carried = { headers: Record<string, string>; query: [string, string][] };
 export type Access = Carried & { secrets: ApiSecret[] };
+
+/** Alternatives, and what one of them needs together. */
+const WAYS = 20;
 
 /** How an operation is authorized: by the first of its alternatives that secrets can fulfil. Throws DocumentFault. */
 export function accessOf(
@@ -21,9 +20,11 @@ export function accessOf(
   { api, host }: { api: string; host: string },
 ): Access {
   const wanted = Array.isArray(operation.security) ? operation.security : root.security;
-  const alternatives = (Array.isArray(wanted) ? wanted : []).filter(isRecord);
+  const alternatives = (Array.isArray(wanted) ? wanted.slice(0, WAYS) : []).filter(isRecord);
   if (alternatives.length === 0) return NOTHING;
-  const open = alternatives.map((each) => carriedFor(root, Object.keys(each), api, host));
+  const open = alternatives.map((each) =>
+    carriedFor(root, Object.keys(each).slice(0, WAYS), api, host),
+  );
   const found = open.find((each) => each !== null);
   if (found) return found;
   throw new DocumentFault(
@@ -71,10 +72,14 @@ function holdsOf({ type, scheme, in: where, name }: JsonValue): ApiSecret["holds
 function secretName(api: string, scheme: string): string {
   const plain = (text: string) =>
     text
+      .slice(0, 200)
       .normalize("NFKD")
       .replace(/([a-z])([A-Z])/g, "$1_$2")
-      .replace(/[^a-zA-Z0-9]+/g, "_")
-      .replace(/^_+|_+$/g, "")
+      .split(/[^a-zA-Z0-9]+/)
+      .filter(Boolean)
+      .join("_")
       .toUpperCase();
-  return `${plain(api).slice(0, 30) || "API"}_${plain(scheme)}`.replace(/^(?=\d)/, "API_").slice(0, 64);
+  return `${plain(api).slice(0, 30) || "API"}_${plain(scheme)}`
+    .replace(/^(?=\d)/, "API_")
+    .slice(0, 64);
 }

@@ -14,23 +14,41 @@ export function serverOf(places: readonly JsonValue[], address?: string): ApiSer
   const lists = places.map(({ servers }) => (Array.isArray(servers) ? servers : []));
   const first: unknown = lists.find((each) => each.length)?.[0];
   const { url = "/", variables } = isRecord(first) ? first : {};
-  const filled = String(url).replaceAll(/\{([^{}]+)\}/g, (part, name: string) => {
-    const variable = isRecord(variables) ? variables[name] : undefined;
-    return isRecord(variable) && typeof variable.default === "string" ? variable.default : part;
-  });
+  const filled = String(url)
+    .slice(0, 2_000)
+    .replaceAll(/\{([^{}]+)\}/g, (part, name: string) => {
+      const variable = isRecord(variables) ? variables[name] : undefined;
+      return isRecord(variable) && typeof variable.default === "string" ? variable.default : part;
+    });
   if (!URL.canParse(filled, address))
     throw new DocumentFault(
       sentence("openapi_without_server", "The document does not say where its server is."),
     );
-  const { protocol, username, password, origin, pathname, hostname, port } = new URL(filled, address);
-  if (!["https:", "http:"].includes(protocol) || username || password || /[{}]|%7[bd]/i.test(filled))
+  const { protocol, username, password, origin, pathname, hostname, port } = new URL(
+    filled,
+    address,
+  );
+  if (
+    !["https:", "http:"].includes(protocol) ||
+    username ||
+    password ||
+    /[{}]|%7[bd]/i.test(filled)
+  )
     throw new DocumentFault(
-      sentence("openapi_server_address", "The address of its server is none that can be used: {url}", {
-        url: filled.slice(0, 200),
-      }),
+      sentence(
+        "openapi_server_address",
+        "The address of its server is none that can be used: {url}",
+        {
+          url: filled.slice(0, 200),
+        },
+      ),
     );
   return {
-    href: `${origin}${pathname}`.replace(/\/+$/, ""),
+    href: `${origin}${pathname
+      .split("/")
+      .filter(Boolean)
+      .map((part) => `/${part}`)
+      .join("")}`,
     host: port ? `${hostname}:${port}` : hostname,
   };
 }
