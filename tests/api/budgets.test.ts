@@ -99,6 +99,9 @@ describe("limits", () => {
 test("twenty runs at once never pass a limit together; those that wait go on when it is raised", async () => {
   const { person, agentId } = await spender();
   const { BudgetId: id } = await limited(person, {});
+  const warnings: string[] = [];
+  const warned = ({ name }: Error) => warnings.push(name);
+  process.on("warning", warned);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => say(person, agentId, `${at} [tokens=10]`)),
   );
@@ -112,6 +115,8 @@ test("twenty runs at once never pass a limit together; those that wait go on whe
   await expect.poll(stillWaiting, { timeout: 20_000 }).toBeLessThan(before);
   await expect.poll(() => reserved(person), { timeout: 20_000 }).toBe(0);
   expect(await spent()).toBeLessThanOrEqual(2);
+  process.off("warning", warned);
+  expect(warnings).not.toContain("MaxListenersExceededWarning");
 
   async function stillWaiting() {
     const left = await Promise.all(waiting.map(({ run_id }) => runOf(person, run_id)));

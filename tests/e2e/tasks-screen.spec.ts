@@ -47,6 +47,24 @@ test("without tasks it says what comes here; filters live in the address and can
   await expect(card(page, "Plan the party")).toBeHidden();
 });
 
+test("a page that came without tasks says so while they are read for the first time", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  const noticed = page.waitForResponse("**/api/notices");
+  await page.route("**/api/tasks", async (route) => {
+    await noticed;
+    await route.continue();
+  });
+  const answered = page.waitForResponse("**/api/tasks");
+  await page.goto(`${demo.url}/app/tasks`, { waitUntil: "commit" });
+  const words = page.getByText("No tasks yet");
+  await words.evaluate((each) => (each.dataset.marked = "yes"));
+  await answered;
+  await expect(words).toHaveAttribute("data-marked", "yes"); // never replaced by a skeleton
+});
+
 test("by keyboard alone a task is created, given two agents, and routed", async ({
   page,
   real,

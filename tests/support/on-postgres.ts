@@ -42,7 +42,7 @@ const NAMES = [
   ...["tasks-schedule", "route-task", "runs-recovery", "tool-waiting"],
   ...["teams-chat", "teams-file", "teams-graph", "teams-run", "teams-run-interrupted"],
   ...["files", "files-reading", "files-sent"],
-  ...["dashboard", "list-bounds", "quotas", "removals", "retention"],
+  ...["budgets", "dashboard", "list-bounds", "quotas", "removals", "retention", "usage"],
 ];
 
 export const onPostgres = NAMES.map((name) => `tests/api/${name}.test.ts`);

@@ -68,3 +68,5 @@ export const jsonOnly = (column: string, key: string): string => dialect().jsonO
 /** A JSON array of what is at a path in each element of an array. */
 export const jsonOfEach = (column: string, ...path: string[]): string =>
   dialect().jsonOfEach(column, ...path);
+/** Of all rows together: a JSON array with an array of these columns for each. */
+export const jsonRows = (...columns: string[]): string => dialect().jsonRows(...columns);

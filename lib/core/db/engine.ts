@@ -29,6 +29,7 @@ export type Dialect = {
   jsonNumber(column: string, key: string): string;
   jsonOnly(column: string, key: string): string;
   jsonOfEach(column: string, ...path: string[]): string;
+  jsonRows(...columns: string[]): string;
   whileHeld(found: Prisma.Sql): Prisma.Sql;
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;

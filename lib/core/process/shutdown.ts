@@ -1,7 +1,15 @@
 import "server-only";
+import { setMaxListeners } from "node:events";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-const controller = () => processSingleton("shutdown", () => new AbortController());
+const controller = () => processSingleton("shutdown", manyListen);
+
+/** Every answer under way listens, and stops listening at its end: more than a few of them are no leak. */
+function manyListen(): AbortController {
+  const made = new AbortController();
+  setMaxListeners(0, made.signal);
+  return made;
+}
 
 /** Fires when the process is about to exit: code that waits for something answers with what there is. */
 export const shuttingDown = (): AbortSignal => controller().signal;
@@ -31,7 +39,7 @@ const effects = () =>
   processSingleton<Effects>("shutdown.effects", () => ({
     count: 0,
     none: undefined,
-    cut: new AbortController(),
+    cut: manyListen(),
   }));
 
 /**

@@ -17,7 +17,15 @@ import {
 } from "@/lib/dashboard/contract";
 import { namesBy } from "@/lib/dashboard/report/names";
 import { plusDays, today, zonedDays, type ZonedDay } from "@/lib/dashboard/report/zoned-days";
-import { addTo, noUse, sumsBy, type SliceBy, type SliceSum } from "@/lib/usage/slices";
+import {
+  addTo,
+  noUse,
+  ranksBy,
+  sumOf,
+  sumsBy,
+  type SliceBy,
+  type SliceSum,
+} from "@/lib/usage/slices";
 
 /** More rows than anybody reads; the rest is summed up in the row without a key. */
 const ROWS = 200;
@@ -39,7 +47,9 @@ type Part = { sum: SliceSum; days: ({ at: number } & UsagePoint)[] };
 export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport> {
   const { by = "day", per } = query;
   const { from, to, days } = daysOf(query);
-  const { all, parts } = await read(me, COLUMNS[by] ?? null, days);
+  const column = COLUMNS[by];
+  const keys = column ? await largest(me, column, days) : [];
+  const { all, parts } = await read(me, column, days, keys);
   const periods = per && periodsOf(days, per);
   const over = ({ days: used }: Part) => periods && pointsOf(used, periods, days.length);
   const whole: Part = { sum: noUse(), days: all.map((sum, at) => ({ at, ...pointOf(sum) })) };
@@ -71,22 +81,47 @@ function daysOf({
 
 const wrong = (why: ReturnType<typeof sentence>) => invalid(why, { from: why });
 
-/** One statement a day, with a turn of the event loop between two: a year of a busy person has many rows. */
+// One statement a day, with a turn of the event loop between two: a year of a busy person has many rows.
+
+/** Those that used most, the first first. */
+async function largest(me: UserId, by: SliceBy, days: ZonedDay[]): Promise<string[]> {
+  const used = new Map<string, UsagePoint>();
+  for (const day of days) {
+    for (const [key, tokens, cost] of await ranksBy(me, by, day)) {
+      const sum = used.get(key);
+      if (sum) {
+        sum.tokens += tokens;
+        sum.cost += cost;
+      } else used.set(key, { tokens, cost });
+    }
+    await turn();
+  }
+  used.delete(""); // of no agent, team, task, key
+  return [...used]
+    .sort(([, a], [, b]) => b.tokens - a.tokens || b.cost - a.cost)
+    .slice(0, ROWS)
+    .map(([key]) => key);
+}
+
+/** What these used, by the order in which they are given; all others are one part, under "". */
 async function read(
   me: UserId,
-  by: SliceBy | null,
+  by: SliceBy | undefined,
   days: ZonedDay[],
+  keys: string[],
 ): Promise<{ all: SliceSum[]; parts: Map<string, Part> }> {
   const all = days.map(noUse);
-  const parts = new Map<string, Part>();
+  const parts = new Map(keys.map((key): [string, Part] => [key, { sum: noUse(), days: [] }]));
   for (const [at, day] of days.entries()) {
-    for (const row of await sumsBy(me, by, day)) {
-      addTo(all[at]!, row);
-      let part = parts.get(row.key);
-      if (!part) parts.set(row.key, (part = { sum: noUse(), days: [] }));
-      addTo(part.sum, row);
-      part.days.push({ at, ...pointOf(row) });
-    }
+    if (!by) all[at] = await sumOf(me, day);
+    else
+      for (const row of await sumsBy(me, by, day, keys)) {
+        addTo(all[at]!, row);
+        let part = parts.get(row.key);
+        if (!part) parts.set(row.key, (part = { sum: noUse(), days: [] }));
+        addTo(part.sum, row);
+        part.days.push({ at, ...pointOf(row) });
+      }
     await turn();
   }
   return { all, parts };
@@ -123,37 +158,28 @@ function pointsOf(used: Part["days"], periods: Period[], count: number): UsagePo
   return points;
 }
 
-/** The parts that used most, and all others as the row without a key. */
+/** The parts as rows, that of all others last. */
 async function partsOf(
   me: UserId,
   by: Exclude<UsageBy, "day">,
   parts: Map<string, Part>,
   over: (part: Part) => UsagePoint[] | undefined,
 ): Promise<UsageRow[]> {
-  const sorted = [...parts]
-    .filter(([key]) => key !== "") // of no agent, team, task, key
-    .sort(([, a], [, b]) => tokensOf(b.sum) - tokensOf(a.sum) || b.sum.cost - a.sum.cost);
-  const most = sorted.slice(0, ROWS);
+  const named = [...parts].filter(([key]) => key !== "");
   const names = await namesBy(
     me,
     by,
-    most.map(([key]) => key),
+    named.map(([key]) => key),
   );
-  const rows: UsageRow[] = most.map(([key, part], at) => ({
+  const rows: UsageRow[] = named.map(([key, part], at) => ({
     key,
     name: names.get(key) ?? "",
     ...wire(part.sum),
     over_time: at < USAGE_SERIES ? over(part) : undefined,
   }));
-  const none = parts.get("");
-  const others = [...(none ? [none] : []), ...sorted.slice(ROWS).map(([, part]) => part)];
-  if (others.length === 0) return rows;
-  const rest = noUse();
-  for (const { sum } of others) addTo(rest, sum);
-  return [...rows, { key: "", name: "", ...wire(rest) }];
+  const others = parts.get("");
+  return others ? [...rows, { key: "", name: "", ...wire(others.sum) }] : rows;
 }
-
-const tokensOf = (of: SliceSum): number => of.promptTokens + of.completionTokens;
 
 const wire = (sum: SliceSum): UsageSum => ({
   runs: sum.runs,

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import useSWRInfinite from "swr/infinite";
 import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
 import { useCall } from "@/lib/core/http/browser/use-call";
@@ -56,6 +56,10 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
     },
   );
   const known = data !== undefined;
+  // What the page came with is whole, though the cache calls it loading until it has read it itself.
+  const [first] = useState(wanted);
+  const [drawn] = useState(known);
+  const unsure = isLoading && !(drawn && wanted === first);
   const more = data?.at(-1)?.next ?? null;
   useEffect(() => {
     if (more && data?.length === size) void setSize(size + 1);
@@ -87,8 +91,8 @@ export function useTasks(filter: TaskFilter = EVERYTHING): TaskList {
   );
   return {
     // None of what is known matches: whether there are others is not known yet.
-    tasks: isLoading && tasks?.length === 0 ? undefined : tasks,
-    reading: more !== null || (isLoading && known),
+    tasks: unsure && tasks?.length === 0 ? undefined : tasks,
+    reading: more !== null || (unsure && known),
     error: known ? undefined : error,
     retry: () => void mutate(),
   };

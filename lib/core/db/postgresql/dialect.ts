@@ -23,6 +23,8 @@ export const postgresqlDialect: Dialect = {
     `CASE WHEN json_or_null(${column}) IS NOT NULL THEN json_build_object('${key}', json_or_null(${column}) -> '${key}')::text END`,
   jsonOfEach: (column, ...path) =>
     `coalesce((SELECT json_agg(value #> ${under(path)})::text FROM json_array_elements(json_or_null(${column}))), '[]')`,
+  jsonRows: (...columns) =>
+    `coalesce(json_agg(json_build_array(${columns.join(", ")}))::text, '[]')`,
   joined: Prisma.sql`JOIN`,
   searchHits: ({ ownerId, words, isBegun, most }) => {
     const terms = words.map(

@@ -21,6 +21,7 @@ export const sqliteDialect: Dialect = {
     `CASE WHEN json_valid(${column}) THEN json_object('${key}', json_extract(${column}, ${under([key])})) END`,
   jsonOfEach: (column, ...path) =>
     `(SELECT json_group_array(json_extract(value, ${under(path)})) FROM json_each(${column}))`,
+  jsonRows: (...columns) => `json_group_array(json_array(${columns.join(", ")}))`,
   // CROSS JOIN keeps the order of the tables: it would otherwise walk through all that a person has for a few hits.
   joined: Prisma.sql`CROSS JOIN`,
   searchHits: ({ ownerId, words, isBegun, most }) =>
