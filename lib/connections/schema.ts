@@ -51,11 +51,15 @@ const fields = {
   name: ruled(connectionRules.name).transform(trimmed),
   auth: AuthInput,
 };
-/** How long the document may be is judged with its other faults, in bytes (openapi/document.ts). */
+/** In bytes it is judged with its other faults (openapi/document.ts). */
 const given = {
   url: fields.url.optional(),
   document: z
     .string(issue(sentence("document_not_text", "document must be the document's text")))
+    .max(
+      connectionLimits.document,
+      issue(sentence("openapi_too_large", "The document is too large: it may be 2 MiB at most.")),
+    )
     .optional(),
 };
 const ADDRESS_MISSING = issue(sentence("connection_url_required", "Address is required"));

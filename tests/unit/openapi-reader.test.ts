@@ -151,9 +151,15 @@ test.each([
 });
 
 const withServer = async (url: string, address?: string) => {
-  const text = JSON.stringify({ openapi: "3.1.0", servers: [{ url }], paths: { "/a": { get: {} } } });
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url }],
+    paths: { "/a": { get: {} } },
+  });
   const [only] = (await readDocument(text, address)).operations;
-  return (only?.definition?.implementation as { url: string } | undefined)?.url ?? only?.unusable?.reason;
+  return (
+    (only?.definition?.implementation as { url: string } | undefined)?.url ?? only?.unusable?.reason
+  );
 };
 test("a server is where the document says, from its own address on", async () => {
   expect(await withServer("/v1", "https://a.example/docs/api.json")).toBe("https://a.example/v1/a");
@@ -167,7 +173,9 @@ test("schemas that multiply do not: each operation has its bounds", async () => 
   const schemas = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => {
       const next = { $ref: `#/components/schemas/s${at + 1}` };
-      const properties = Object.fromEntries(Array.from({ length: 9 }, (__, part) => [`p${part}`, next]));
+      const properties = Object.fromEntries(
+        Array.from({ length: 9 }, (__, part) => [`p${part}`, next]),
+      );
       return [`s${at}`, { type: "object", allOf: [next, next], properties }];
     }),
   );
@@ -184,6 +192,38 @@ test("schemas that multiply do not: each operation has its bounds", async () => 
   const [only] = (await readDocument(text)).operations;
   expect(only?.definition).toBeDefined();
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("a schema is found by its own name, and a part of it by its anchor", async () => {
+  const ref = ($ref: string) => ({ content: { "application/json": { schema: { $ref } } } });
+  const book = {
+    $id: "/schemas/book",
+    properties: {
+      title: { $anchor: "title", type: "string", maxLength: 9 },
+      more: { type: "boolean" },
+    },
+  };
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url: "https://a.example" }],
+    paths: {
+      "/a": { post: { operationId: "whole", requestBody: ref("/schemas/book") } },
+      "/b": { post: { operationId: "part", requestBody: ref("/schemas/book#title") } },
+      "/c": {
+        post: { operationId: "pointer", requestBody: ref("/schemas/book#/properties/more") },
+      },
+      "/d": { post: { operationId: "missing", requestBody: ref("/schemas/book#author") } },
+      "/e": { post: { operationId: "outside", requestBody: ref("/schemas/shelf") } },
+    },
+    components: { schemas: { Book: book } },
+  });
+  const [whole, part, pointer, missing, outside] = (await readDocument(text)).operations;
+  const bodyOf = (each: typeof whole) => each?.definition?.function.parameters.properties.body;
+  expect(Object.keys(bodyOf(whole)?.properties ?? {})).toEqual(["title", "more"]);
+  expect(bodyOf(part)).toEqual({ type: "string", maxLength: 9 });
+  expect(bodyOf(pointer)).toEqual({ type: "boolean" });
+  expect(missing?.unusable?.reason).toBe("openapi_refers_nowhere");
+  expect(outside?.unusable?.reason).toBe("openapi_refers_outside");
 });
 
 test("names are those that a tool may have, and none twice", async () => {

@@ -5,7 +5,7 @@ import { told } from "@/lib/connections/mcp/told-text";
 import { argumentsOf, type Arguments } from "@/lib/connections/openapi/arguments";
 import { DocumentFault, parsedDocument, ReadingBudget } from "@/lib/connections/openapi/document";
 import { resolved } from "@/lib/connections/openapi/reference";
-import { accessOf, type Access } from "@/lib/connections/openapi/security";
+import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
 import { serverOf } from "@/lib/connections/openapi/server";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -169,7 +169,7 @@ function toolOf(
 }
 
 /** The address with a placeholder for each argument. Throws DocumentFault for a part of the path that is not described. */
-function addressOf(address: string, { path, query }: Arguments, access: Access): string {
+function addressOf(address: string, { path, query }: Arguments, access: ApiAccess): string {
   const filled = address.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const called = path.get(name);
     if (called === undefined)

@@ -8,7 +8,7 @@ import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /** What a call carries for it: a header, or a part of the query. */
 type Carried = { headers: Record<string, string>; query: [string, string][] };
-export type Access = Carried & { secrets: ApiSecret[] };
+export type ApiAccess = Carried & { secrets: ApiSecret[] };
 
 /** Alternatives, and what one of them needs together. */
 const WAYS = 20;
@@ -18,7 +18,7 @@ export function accessOf(
   root: JsonValue,
   operation: JsonValue,
   { api, host }: { api: string; host: string },
-): Access {
+): ApiAccess {
   const wanted = Array.isArray(operation.security) ? operation.security : root.security;
   const alternatives = (Array.isArray(wanted) ? wanted.slice(0, WAYS) : []).filter(isRecord);
   if (alternatives.length === 0) return NOTHING;
@@ -35,12 +35,12 @@ export function accessOf(
   );
 }
 
-const NOTHING: Access = { headers: {}, query: [], secrets: [] };
+const NOTHING: ApiAccess = { headers: {}, query: [], secrets: [] };
 
-function carriedFor(root: JsonValue, names: string[], api: string, host: string): Access | null {
+function carriedFor(root: JsonValue, names: string[], api: string, host: string): ApiAccess | null {
   const components = isRecord(root.components) ? root.components : {};
   const schemes = isRecord(components.securitySchemes) ? components.securitySchemes : {};
-  const access: Access = { headers: {}, query: [], secrets: [] };
+  const access: ApiAccess = { headers: {}, query: [], secrets: [] };
   for (const each of names) {
     const { value } = resolved(root, schemes[each]);
     if (!isRecord(value)) return null;

@@ -1,6 +1,6 @@
 "use client";
 import type { DragEvent } from "react";
-import type { Source } from "@/components/settings/connections/form/document-form";
+import type { DocumentDraft } from "@/components/settings/connections/form/use-document";
 import type { complaints } from "@/components/settings/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { FileButton } from "@/components/ui/form/file-button";
@@ -9,8 +9,8 @@ import { TextArea } from "@/components/ui/form/text/text-area";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  source: Source;
-  change: (part: Partial<Source>) => void;
+  source: DocumentDraft;
+  change: (part: Partial<DocumentDraft>) => void;
   fields: ReturnType<typeof complaints>;
 };
 
