@@ -7,6 +7,7 @@ import { UsageFilters } from "@/components/usage/usage-filters";
 import { chosenIn, hrefOf, type ChosenUsage } from "@/components/usage/chosen";
 import { Card } from "@/components/ui/card";
 import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -19,7 +20,23 @@ import { useUsage } from "@/lib/dashboard/browser/client";
 import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-const waiting = <Skeleton className="mt-6 h-96 w-full" />;
+const waiting = (
+  <Card className="mt-6 overflow-hidden">
+    <div className="p-5">
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <div className="mt-5 flex h-48 items-end gap-2">
+        {[30, 55, 40, 70, 45, 85, 60, 35, 65, 50, 75, 40].map((percent, at) => (
+          <div key={at} className="flex-1" style={{ height: `${percent}%` }}>
+            <Skeleton className="h-full w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+    <div className="space-y-5 border-t border-line p-5">
+      <SkeletonRows rows={3} className="h-3" mark="hidden" words={["h-3 w-32", "hidden"]} />
+    </div>
+  </Card>
+);
 const Report = lazyPart(
   () => import("@/components/usage/usage-report").then((part) => part.Report),
   { waiting, failed: failedInPlace },

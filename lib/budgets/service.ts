@@ -1,6 +1,6 @@
 import "server-only";
-import { namesOf as agentNames } from "@/lib/agents/lookup/names";
 import { type PersonBudget, type BudgetChange, type BudgetInput } from "@/lib/budgets/contract";
+import { isSubject, subjectNames } from "@/lib/budgets/names";
 import { budgetLimits, limitFault } from "@/lib/budgets/shared/rules";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
@@ -8,30 +8,18 @@ import { conflict, invalid, missing, quotaExceeded } from "@/lib/core/http/reply
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
-import { namesOf as keyNames } from "@/lib/keys/names";
 import { askAgain } from "@/lib/runs/worker/waiting/ask-again";
 import { securityEvent } from "@/lib/security/log/events";
-import { namesOf as taskNames } from "@/lib/tasks/counts";
-import { namesOf as teamNames } from "@/lib/teams/names";
 import { periodOf } from "@/lib/usage/budgets/covering";
 import * as rows from "@/lib/usage/budgets/rows";
 import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
-
-const NAMES: Record<
-  Exclude<BudgetOf, "all">,
-  (me: UserId, ids: string[]) => Promise<Map<string, string>>
-> = { agent: agentNames, team: teamNames, task: taskNames, key: keyNames };
 
 const notFound = () => missing(sentence("budget_not_found", "Limit not found"));
 
 /** The person's limits, oldest first, with what is used and held back of each now. */
 export async function list(me: UserId): Promise<PersonBudget[]> {
   const states = await rows.budgetStates(me);
-  const names = new Map<string, string>();
-  for (const of of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
-    const ids = states.filter((each) => each.of === of).map((each) => each.subjectId);
-    if (ids.length) for (const [id, name] of await NAMES[of](me, ids)) names.set(id, name);
-  }
+  const names = await subjectNames(me, states);
   return states.map((each) => toWire(each, names.get(each.subjectId)));
 }
 
@@ -41,7 +29,7 @@ export async function list(me: UserId): Promise<PersonBudget[]> {
  */
 export async function create(me: UserId, input: BudgetInput, by: Caller): Promise<PersonBudget> {
   const { of, id: subjectId = "", per, unit, limit: most, at_limit: atLimit } = input;
-  if (of !== "all" && !(await NAMES[of](me, [subjectId])).has(subjectId)) {
+  if (of !== "all" && !(await isSubject(me, of, subjectId))) {
     const why = sentence("budget_subject_unknown", "There is none with this id");
     throw invalid(why, { id: why });
   }

@@ -93,7 +93,7 @@ export const summaries: Record<string, string> = {
   "POST /api/model-providers/models": "Lists the models that a provider offers",
   "GET /api/models": "Lists the models that an agent may have",
   "PATCH /api/models": "Chooses the model of new agents",
-  "GET /api/notices": "Lists what has ended or waits for you",
+  "GET /api/notices": "Lists how tasks ended, which wait for you, and limits nearly used up",
   "POST /api/notices/seen": "Marks notices as seen",
   "GET /api/openapi.json": "Gives this document",
   "GET /api/profile": "Gives your profile",

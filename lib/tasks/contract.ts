@@ -65,17 +65,25 @@ export type Routed = {
   reason: string;
   why?: Reason;
 };
-/** `open` comes first: a list fetched after it lacks nothing. */
+/**
+ * `open` comes first: a list fetched after it lacks nothing. It comes again when notices have changed and no task has:
+ * they are to be fetched again.
+ */
 export type TaskEvent =
   | { event: "open"; data: object }
   | { event: "task"; data: Task }
   | { event: "removed"; data: { TaskId: string } };
-/** An inbox entry: how a task's run ended, or that it needs its person. */
+/**
+ * An inbox entry: how a task's run ended, that it needs its person, or (`near_limit`) that four fifths of a limit are used.
+ * That one has no task: `run_id` and `budget_id` are the limit's, `task_name` is the name of what it covers, empty for all,
+ * and `error` says how much is used.
+ */
 export type Notice = {
   run_id: string;
   task_id: string;
   task_name: string;
-  status: "completed" | "failed" | "stopped" | "waiting";
+  status: "completed" | "failed" | "stopped" | "waiting" | "near_limit";
+  budget_id?: string;
   error?: string;
   error_reason?: Reason;
   at: string;

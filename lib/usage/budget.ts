@@ -3,7 +3,7 @@ import { read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { db } from "@/lib/core/db/db";
-import { budgetsIn, usedOf } from "@/lib/usage/budgets/covering";
+import { budgetsIn, periodOf, usedOf } from "@/lib/usage/budgets/covering";
 import type { BudgetPer, CallUsage } from "@/lib/usage/contract";
 import { overServerLimit } from "@/lib/usage/server-limit";
 
@@ -42,17 +42,13 @@ export function overLimit(
   { per, unit, most }: { per: string; unit: string; most: number },
   spent: number,
 ): Sentence {
-  if (unit === "tokens")
-    return sentence(
-      "over_token_budget",
-      "Going on would pass a limit of {budget} tokens: {spent} have been used.",
-      { budget: most.toLocaleString("en"), spent: spent.toLocaleString("en") },
-    );
-  const sums = { budget: dollars(most), spent: dollars(spent) };
-  return OVER[per as BudgetPer](sums);
+  const amount = (value: number) => (unit === "usd" ? dollars(value) : value.toLocaleString("en"));
+  const over = unit === "usd" ? OVER : OVER_TOKENS;
+  return over[per as BudgetPer]({ budget: amount(most), spent: amount(spent) });
 }
 
-const OVER: Record<BudgetPer, (sums: { budget: string; spent: string }) => Sentence> = {
+type Over = Record<BudgetPer, (sums: { budget: string; spent: string }) => Sentence>;
+const OVER: Over = {
   day: (sums) =>
     sentence(
       "over_day_budget",
@@ -72,6 +68,42 @@ const OVER: Record<BudgetPer, (sums: { budget: string; spent: string }) => Sente
       sums,
     ),
 };
+const OVER_TOKENS: Over = {
+  day: (sums) =>
+    sentence(
+      "over_day_tokens",
+      "Going on would pass today's limit of {budget} tokens: {spent} have been used.",
+      sums,
+    ),
+  run: (sums) =>
+    sentence(
+      "over_run_tokens",
+      "Going on would pass the limit of {budget} tokens for one run: this run has used {spent}.",
+      sums,
+    ),
+  month: (sums) =>
+    sentence(
+      "over_month_tokens",
+      "Going on would pass this month's limit of {budget} tokens: {spent} have been used.",
+      sums,
+    ),
+};
+/** By why a run was refused: what it may wait for. */
+const PERIODS: Record<string, BudgetPer> = {
+  over_day_budget: "day",
+  over_day_tokens: "day",
+  over_month_budget: "month",
+  over_month_tokens: "month",
+  server_model_spent: "day",
+  server_model_spent_by_person: "day",
+};
+
+/** In how many seconds what was refused for this reason may go on, since a day or a month ends; none where none helps. */
+export function secondsUntilRoom(reason: string | undefined, now = new Date()): number | undefined {
+  const per = reason === undefined ? undefined : PERIODS[reason];
+  const end = per && periodOf(per, now).end;
+  return end ? Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000)) : undefined;
+}
 
 /** The sentence where nobody knows what a call costs. */
 export const PRICE_UNKNOWN = sentence(
@@ -80,5 +112,5 @@ export const PRICE_UNKNOWN = sentence(
 );
 
 /** An amount as people write it; with cents, or with two significant digits below a dollar. */
-const dollars = (amount: number): string =>
+export const dollars = (amount: number): string =>
   `$${amount >= 1 || amount === 0 ? amount.toFixed(2) : amount.toPrecision(2)}`;

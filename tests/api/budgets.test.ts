@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PersonBudget } from "@/lib/budgets/contract";
+import type { Notice } from "@/lib/tasks/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { readEvents } from "../support/events";
 import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -128,7 +130,8 @@ test("what a call in progress may use is held back, and let go when it has ended
   const { person, agentId } = await spender();
   await limited(person, { limit: 100 });
   const [asked, go] = [gate(), gate()];
-  model.script(() => {
+  model.script(({ body }) => {
+    if (!JSON.stringify(body).includes('"Wait"')) return undefined; // a run of another test, which goes on
     asked.open();
     return { text: "one two", until: go.opened };
   });
@@ -163,6 +166,52 @@ test("a limit that stops ends the run instead of asking", async () => {
     status: "failed",
     error: { code: "budget_exceeded" },
   });
+  const refused = await person.ask("POST", "/api/chat", {
+    body: { content: "Hello [tokens=2]", agent_id: agentId },
+  });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: "budget_exceeded" });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("one notice tells of each limit when four fifths of it are used, and again of another amount", async () => {
+  const { person, agentId } = await spender();
+  const { BudgetId: id } = await limited(person, { of: "agent", id: agentId, limit: 3 });
+  await limited(person, { per: "month", limit: 100 });
+  const notices = async () => json<Notice[]>(await person.ask("GET", "/api/notices"));
+  await say(person, agentId, "First [tokens=200]");
+  expect(await notices()).toEqual([]);
+  const stream = await person.ask("GET", "/api/tasks/events", {
+    headers: { accept: "text/event-stream" },
+  });
+  let opened = 0;
+  const told = readEvents(stream, ({ event }) => event === ("open" as string) && ++opened === 2);
+  await say(person, agentId, "Second [tokens=50]");
+  await told;
+  const [notice, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(notice).toMatchObject({
+    run_id: id,
+    budget_id: id,
+    status: "near_limit",
+    error: "$2.50 of today's limit of $3.00 is spent.",
+    error_reason: { reason: "near_day_budget" },
+    seen: false,
+  });
+  await say(person, agentId, "Third [tokens=1]");
+  expect((await notices()).map(({ at }) => at)).toEqual([notice!.at]);
+  const seen = await person.ask("POST", "/api/notices/seen", { body: { run_ids: [id] } });
+  expect([seen.status, (await notices())[0]!.seen]).toEqual([204, true]);
+  const stranger = await newPerson();
+  const theirs = await stranger.ask("POST", "/api/notices/seen", { body: { run_ids: [id] } });
+  expect([theirs.status, await (await stranger.ask("GET", "/api/notices")).json()]).toEqual([
+    400,
+    [],
+  ]);
+  await person.ask("PATCH", `/api/budgets/${id}`, { body: { limit: 6 } });
+  expect(await notices()).toEqual([]);
+  await say(person, agentId, "Fourth [tokens=240]");
+  await expect.poll(notices).toMatchObject([{ status: "near_limit", seen: false }]);
 });
 
 test("a limit of tokens holds whatever a model costs", async () => {

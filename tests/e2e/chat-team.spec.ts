@@ -19,6 +19,9 @@ test("a team is talked to like an agent: who speaks is shown, and the last one's
   await page.getByRole("link", { name: "Chat with Release desk" }).click();
   await expect(page).toHaveURL(`${real.url}/app/chat?teamId=${id}`);
   await expect(page.getByRole("combobox", { name: "Agent" })).toHaveValue("Release desk");
+  const talk = page.getByRole("region", { name: "Conversation" });
+  await expect(talk.getByRole("heading", { name: "Release desk" })).toBeVisible();
+  await expect(talk.getByText("Scout, Quill")).toBeVisible();
   await page
     .getByRole("textbox", { name: "Message Release desk" })
     .fill("[tokens=5] Write the notes");

@@ -9,24 +9,25 @@ const FOLDER = path.resolve(import.meta.dirname, "../../test-results/screenshots
 
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-let studio: Awaited<ReturnType<typeof openStudio>>;
-test.beforeAll(async ({ browser }) => {
-  studio = await openStudio(browser);
-});
-test.afterAll(() => studio.close());
-
 for (const spoken of ["en", "de"] as const)
-  for (const width of Object.keys(SIZES).map(Number) as Width[]) {
-    const take = async (page: Page, name: string): Promise<void> => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.screenshot({
-          path: path.join(FOLDER, spoken, `${name}-${width}-${colorScheme}.png`),
-          animations: "disabled",
-        });
-      }
-    };
-    for (const [name, screens] of Object.entries(SCREENS))
-      test(`${name} ${width} ${spoken}`, ({ browser }) =>
-        screens({ ...studio, browser, width, spoken, take }));
-  }
+  for (const width of Object.keys(SIZES).map(Number) as Width[])
+    // A server of their own: what one of them makes has a name that is then taken.
+    test.describe(`${width} ${spoken}`, () => {
+      let studio: Awaited<ReturnType<typeof openStudio>>;
+      test.beforeAll(async ({ browser }) => {
+        studio = await openStudio(browser);
+      });
+      test.afterAll(() => studio.close());
+      const take = async (page: Page, name: string): Promise<void> => {
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+          await page.screenshot({
+            path: path.join(FOLDER, spoken, `${name}-${width}-${colorScheme}.png`),
+            animations: "disabled",
+          });
+        }
+      };
+      for (const [name, screens] of Object.entries(SCREENS))
+        test(`${name} ${width} ${spoken}`, ({ browser }) =>
+          screens({ ...studio, browser, width, spoken, take }));
+    });

@@ -3,8 +3,18 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, and files with a text. */
-const SHARED = ["ui", "shell", "markdown", "runs", "tools", "programs", "files", "routes.ts"];
+/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, and limits. */
+const SHARED = [
+  "ui",
+  "shell",
+  "markdown",
+  "runs",
+  "tools",
+  "programs",
+  "files",
+  "budgets",
+  "routes.ts",
+];
 /** A service, a schema and whatever else begins with the marker never reaches a page. */
 const serverOnly = (each: string): boolean => beginsWith(each, 'import "server-only";');
 

@@ -8,6 +8,7 @@ import { forgetWizard } from "@/components/agents/tools/agent-tools";
 import { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/templates/use-start";
+import { LimitsOf } from "@/components/budgets/limits-of";
 import { UseFromProgram } from "@/components/programs/use-from-program";
 import { ImportedTools } from "@/components/tools/imported-tools";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -94,6 +95,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
           />
           <AgentFields draft={draft} models={models} autoFocus={!agent} />
           {agent && <UseFromProgram id={agent.AgentId} name={agent.name} />}
+          {agent && <LimitsOf of="agent" id={agent.AgentId} />}
           {start?.unsaved && <ImportedTools tools={seen(start.agent.tools)} className="pt-2" />}
         </div>
         <Beside

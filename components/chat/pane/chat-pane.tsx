@@ -75,9 +75,8 @@ export function ChatPane(props: Props) {
             key={place}
             chat={chat}
             agents={agents}
-            agent={agent}
+            partner={partner}
             model={model}
-            starters={partner.team ? undefined : agent?.starters}
             begun={begun}
             box={box}
             first={messageId}

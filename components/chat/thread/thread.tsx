@@ -1,8 +1,10 @@
 "use client";
-import type { RefObject } from "react";
+import { Network } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
 import { useIsDemo } from "@/components/chat/thread/demo-note";
 import { MessagesSkeleton } from "@/components/chat/pane/pane-skeleton";
 import type { Editing } from "@/components/chat/message/use-editing";
+import type { Partner } from "@/components/chat/use-partner";
 import { Faces, Empty, Failed } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
@@ -26,11 +28,9 @@ export const prepareMessages = Messages.prepare;
 type Props = {
   chat: ReturnType<typeof useChat>;
   agents: Agent[];
-  agent: Agent | null;
+  partner: Pick<Partner, "agent" | "team">;
   /** The model that answers here. */
   model: string;
-  /** The agent's, for an empty chat. */
-  starters: string[] | undefined;
   begun: boolean;
   box: RefObject<HTMLElement | null>;
   first: string | null;
@@ -44,9 +44,8 @@ type Props = {
 export function Thread({
   chat,
   agents,
-  agent,
+  partner: { agent, team },
   model,
-  starters,
   begun,
   box,
   first,
@@ -72,7 +71,22 @@ export function Thread({
         begun ? (
           <EmptyConversation />
         ) : (
-          agent && <Beginning agent={agent} starters={starters} onStart={onStart} />
+          agent &&
+          (team ? (
+            <Beginning
+              face={<Network aria-hidden="true" className="size-10 text-ink-2" />}
+              name={team.name}
+              about={team.description || team.agents.map(nameOf).join(", ")}
+            />
+          ) : (
+            <Beginning
+              face={<AgentAvatar id={agent.AgentId} name={agent.name} size={40} />}
+              name={agent.name}
+              about={agent.role_description}
+            >
+              <Starters starters={agent.starters} onStart={onStart} />
+            </Beginning>
+          ))
         )
       }
     >
@@ -124,40 +138,44 @@ function EmptyConversation() {
   );
 }
 
-/** The agent of a new conversation. */
-function Beginning({
-  agent,
-  starters = [],
-  onStart,
-}: { agent: Agent } & Pick<Props, "starters" | "onStart">) {
-  const t = useText();
+type BeginningProps = { face: ReactNode; name: string; about: string; children?: ReactNode };
+
+/** The agent or the team of a new conversation. */
+function Beginning({ face, name, about, children }: BeginningProps) {
   return (
     <div className="m-auto flex max-w-full flex-col items-center px-5 py-8 text-center">
-      <AgentAvatar id={agent.AgentId} name={agent.name} size={40} />
-      <h2 className="mt-3 max-w-full wrap-anywhere">{agent.name}</h2>
-      {agent.role_description && (
-        <p className="mt-1 max-w-[min(48ch,100%)] text-balance wrap-anywhere text-ink-2">
-          {agent.role_description}
-        </p>
+      {face}
+      <h2 className="mt-3 max-w-full wrap-anywhere">{name}</h2>
+      {about && (
+        <p className="mt-1 max-w-[min(48ch,100%)] text-balance wrap-anywhere text-ink-2">{about}</p>
       )}
-      {starters.length > 0 && (
-        <ul
-          aria-label={t("Conversation starters")}
-          className="mt-6 grid w-full max-w-140 gap-2 wide:grid-cols-2"
-        >
-          {starters.map((starter) => (
-            <li key={starter} className="flex">
-              <button
-                type="button"
-                onClick={() => onStart(starter)}
-                className="min-h-11 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-left text-ink-2 shadow-low wrap-anywhere hover:bg-hover hover:text-ink active:bg-press"
-              >
-                {starter}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </div>
+  );
+}
+
+function Starters({
+  starters = [],
+  onStart,
+}: { starters: string[] | undefined } & Pick<Props, "onStart">) {
+  const t = useText();
+  if (starters.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("Conversation starters")}
+      className="mt-6 grid w-full max-w-140 gap-2 wide:grid-cols-2"
+    >
+      {starters.map((starter) => (
+        <li key={starter} className="flex">
+          <button
+            type="button"
+            onClick={() => onStart(starter)}
+            className="min-h-11 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-left text-ink-2 shadow-low wrap-anywhere hover:bg-hover hover:text-ink active:bg-press"
+          >
+            {starter}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

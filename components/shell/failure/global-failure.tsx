@@ -71,6 +71,7 @@ const STYLE = `
 .failure{margin:0;min-height:100dvh;display:flex;align-items:center;justify-content:center;background:var(--f-frame);
 color:var(--f-ink);font:14px/20px var(--font-geist-sans,"Geist"),ui-sans-serif,system-ui,sans-serif}
 .failure main{padding:32px 20px;text-align:center}
+.failure svg{display:block;margin:0 auto}
 .failure h1{margin:20px 0 4px;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.02em}
 .failure p{margin:0 auto;max-width:44ch;color:var(--f-ink-2);text-wrap:balance}
 .failure div{margin-top:20px;display:flex;flex-wrap:wrap;gap:8px;justify-content:center}

@@ -1,9 +1,8 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
-import { routes } from "@/components/routes";
 import { StepMark } from "@/components/runs/thread/step-mark";
-import { noticeWords } from "@/components/shell/inbox/notice-words";
+import { noticeRoute, noticeWords } from "@/components/shell/inbox/notice-words";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
@@ -23,6 +22,7 @@ const marks = {
   failed: "failed",
   stopped: "stopped",
   waiting: "waiting",
+  near_limit: "waiting",
 } as const;
 
 type Props = {
@@ -84,7 +84,7 @@ function TaskLink({ notice, onGo }: Pick<Props, "notice" | "onGo">) {
   const t = useText();
   const say = useSentence();
   const { title } = noticeWords(t, say, notice);
-  const href = routes.task(notice.task_id);
+  const href = noticeRoute(notice);
   return (
     <Link
       data-row

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { routes } from "@/components/routes";
 import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
-import { noticeWords } from "@/components/shell/inbox/notice-words";
+import { noticeRoute, noticeWords } from "@/components/shell/inbox/notice-words";
 import { navigate } from "@/components/ui/navigation/navigate";
 import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Notice, Task } from "@/lib/tasks/contract";
@@ -66,7 +65,7 @@ function useNotify(notices: Notice[] | undefined): void {
   const say = useSentence();
   const known = useRef<Set<string> | null>(null);
   const tell = useEffectEvent((notice: Notice) =>
-    notify(notice, noticeWords(t, say, notice), () => navigate(routes.task(notice.task_id))),
+    notify(notice, noticeWords(t, say, notice), () => navigate(noticeRoute(notice))),
   );
   useEffect(() => {
     if (!notices) return;

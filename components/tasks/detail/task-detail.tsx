@@ -1,4 +1,5 @@
 "use client";
+import { LimitsOf } from "@/components/budgets/limits-of";
 import { ModelsLink } from "@/components/runs/models-link";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
@@ -61,6 +62,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         aria-label={t("Details")}
       >
         <DetailFacts task={task} agents={agents} route={run?.route} />
+        <LimitsOf of="task" id={task.TaskId} />
         {routing.problem && isOnly(routing.problem, task.TaskId) && (
           <RouteProblem problem={routing.problem} routing={routing} />
         )}

@@ -1,5 +1,6 @@
 "use client";
 import { useImperativeHandle, useState, type FormEvent, type Ref } from "react";
+import { LimitsOf } from "@/components/budgets/limits-of";
 import { UseFromProgram } from "@/components/programs/use-from-program";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { MemberPicker } from "@/components/teams/form/member-picker";
@@ -74,6 +75,7 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
           <FormAlert problem={problem} onReload={onReload && (() => leave(onReload))} />
           <Fields draft={draft} autoFocus={!team} />
           {team && <UseFromProgram id={team.TeamId} name={team.name} />}
+          {team && <LimitsOf of="team" id={team.TeamId} />}
         </div>
         <MemberPicker
           agents={agents}

@@ -10,6 +10,8 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 import { events as eventsOf } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
+import type { Run } from "@/lib/runs/contract";
+import { secondsUntilRoom } from "@/lib/usage/budget";
 import { sentence, withReason } from "@/lib/core/shared/sentence";
 
 /** A client that gives up after 30 s must still get a partial answer. */
@@ -55,6 +57,7 @@ async function waitedFor(
   const ids = { run_id: runId, conversation_id: conversationId };
   if (run.status === "failed" && run.error) {
     const timeout = run.error.message === silent().message;
+    if (run.error.code === "budget_exceeded") throw overBudget(run, ids);
     throw new AppError(
       timeout ? 504 : 502,
       timeout ? "model_timeout" : "model_error",
@@ -72,6 +75,19 @@ async function waitedFor(
     .map(messageToWire)
     .map((each) => (each.status === "streaming" ? { ...each, content: text } : each));
   return { ...ids, status: run.status, messages, usage: run.finished_at ? run.usage : null };
+}
+
+/** A limit that stops: it may be asked again when the day or month is over, if it is one of these. */
+function overBudget({ error, error_reason }: Run, ids: Record<string, string>): AppError {
+  const seconds = secondsUntilRoom(error_reason?.reason);
+  return new AppError(
+    429,
+    "budget_exceeded",
+    withReason(error?.message ?? "", error_reason),
+    undefined,
+    seconds === undefined ? {} : { "Retry-After": String(seconds) },
+    ids,
+  );
 }
 
 /** Reads events until the end, until a person must answer, or for 25 s; returns the text so far. */

@@ -16,6 +16,7 @@ const CODES: Record<string, { code: string | null; status?: number; type?: strin
   forbidden: { code: "insufficient_permissions" },
   csrf_failed: { code: "insufficient_permissions" },
   rate_limited: { code: "rate_limit_exceeded", type: "rate_limit_error" },
+  insufficient_quota: { code: "insufficient_quota", type: "insufficient_quota" },
   quota_exceeded: { code: "insufficient_quota", status: 429, type: "insufficient_quota" },
   internal: { code: "server_error" },
 };

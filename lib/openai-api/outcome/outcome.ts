@@ -8,6 +8,7 @@ import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/
 import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
 import type { Run, RunSummary, Waiting } from "@/lib/runs/contract";
 import * as runs from "@/lib/runs/service";
+import { secondsUntilRoom } from "@/lib/usage/budget";
 import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
 
 /** What a run of a program's has come to: its answer, or what it waits for. */
@@ -89,7 +90,14 @@ export function failureOf({ error, error_reason, status }: Run): AppError {
     message: NO_ANSWER[status === "stopped" ? "stopped" : "gone"].text,
   };
   const as = failureStatus(known.code, error_reason?.reason);
-  return new AppError(as.status, as.code, withReason(known.message, error_reason));
+  const seconds = as.status === 429 ? secondsUntilRoom(error_reason?.reason) : undefined;
+  return new AppError(
+    as.status,
+    as.code,
+    withReason(known.message, error_reason),
+    undefined,
+    seconds === undefined ? {} : { "Retry-After": String(seconds) },
+  );
 }
 const NO_ANSWER = {
   stopped: sentence("run_stopped", "This was stopped."),

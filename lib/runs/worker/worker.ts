@@ -14,6 +14,7 @@ import { isGivenUp } from "@/lib/runs/worker/claim";
 import type { RunKind } from "@/lib/runs/contract";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
+import { tellNearLimits } from "@/lib/runs/worker/near-limits";
 import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { scopeOf } from "@/lib/runs/trace/sent";
@@ -90,6 +91,7 @@ export function beginRun(
   executor: Executor | undefined = worker().executors[run.kind as RunKind],
   steps = 0,
 ): void {
+  const me = mintUserId(run.ownerId);
   const stop = new AbortController();
   const scope = config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
   const journal = new Journal(run.id, run.fence, steps, () => stop.abort(), scope);
@@ -99,7 +101,7 @@ export function beginRun(
   void execute(
     {
       run,
-      me: mintUserId(run.ownerId),
+      me,
       journal,
       signal: stop.signal,
       ensureHeld: async () => {
@@ -110,6 +112,7 @@ export function beginRun(
     executor,
   ).finally(() => {
     leave();
+    tellNearLimits(me, run);
     if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have replaced it
     if (run.kind === "task") fillSlots();
   });

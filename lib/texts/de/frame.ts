@@ -2,6 +2,7 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The frame around every screen, and the overview. */
 export const frame: Texts = {
+  "Your limit": "Ihr Limit",
   // Frame: menus, palette, inbox, account
   Dashboard: "Übersicht",
   Teams: "Teams",

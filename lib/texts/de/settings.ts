@@ -139,6 +139,8 @@ export const settings: Texts = {
   "per run": "pro Lauf",
   "per day": "pro Tag",
   "per month": "pro Monat",
+  Limits: "Limits",
+  "Change in the profile": "Im Profil ändern",
   Asks: "Fragt",
   Stops: "Hält an",
   Change: "Ändern",

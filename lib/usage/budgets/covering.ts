@@ -65,11 +65,16 @@ export function periodOf(per: BudgetPer, now = new Date()): { from: string; end:
   return { from: from.toISOString().slice(0, 16), end: per === "run" ? null : end };
 }
 
-const COLUMN_LIST = `id, "ownerId", "of", "subjectId", per, unit, most, "atLimit", "createdAt", "updatedAt"`;
-/** All limits of a person, oldest first. */
-export const budgetsIn = (reading: Reading, me: string): Promise<Row[]> =>
-  queryRowsBy<Row>(
+const COLUMN_LIST = `id, "ownerId", "of", "subjectId", per, unit, most, "atLimit", "nearAt", "nearSeenAt", "createdAt", "updatedAt"`;
+/** All limits of a person, oldest first. There are few: they need no index for their order. */
+export async function budgetsIn(reading: Reading, me: string): Promise<Row[]> {
+  const rows = await queryRowsBy<Row>(
     reading,
-    Prisma.sql`SELECT ${Prisma.raw(COLUMN_LIST)} FROM "Budget" WHERE "ownerId" = ${me} ORDER BY "createdAt", id`,
-    ["createdAt", "updatedAt"],
+    Prisma.sql`SELECT ${Prisma.raw(COLUMN_LIST)} FROM "Budget" WHERE "ownerId" = ${me}`,
+    ["nearAt", "nearSeenAt", "createdAt", "updatedAt"],
   );
+  return rows.toSorted(
+    (one, other) =>
+      one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+  );
+}

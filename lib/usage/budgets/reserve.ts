@@ -6,6 +6,7 @@ import { ofKey } from "@/lib/core/db/transaction";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { budgetsIn, covering, usedOf, type UsedByRun } from "@/lib/usage/budgets/covering";
+import { isDue, noteNear, tellNear } from "@/lib/usage/budgets/near";
 import { holdBack, heldBack, type Amount, type Spender } from "@/lib/usage/budgets/reservations";
 import { serverRoom, hasServerLimit } from "@/lib/usage/server-limit";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -34,37 +35,61 @@ export async function reserve(me: UserId, by: Spender, asked: Asked): Promise<Re
   const sample = asked.price(asked.size.prompt, asked.size.least);
   const ofServer = sample.ofServer === true && hasServerLimit();
   if (!ofServer && !(await hasBudget(me))) return { answer: Infinity };
-  return write(me, async (tx) => {
-    const limits = covering(await budgetsIn(tx, me), by);
-    const priced = limits.filter((each) => each.unit === "tokens" || sample.cost > 0);
-    if (!asked.allowed && sample.unpriced) {
-      const unknown = limits.find((each) => each.unit === "usd");
-      if (unknown) return { unpriced: unknown };
-    }
-    if (!ofServer && priced.length === 0) return { answer: Infinity };
-    let answer = asked.size.most;
-    if (!asked.allowed)
-      for (const budget of priced) {
-        const { spent, reserved } = await usedOf(tx, budget, by, asked.usedByRun);
-        const unit = budget.unit === "usd" ? "cost" : "tokens";
-        const room = budget.most - spent[unit] - reserved[unit];
-        const fits = answerThatFits(asked, unit, room);
-        if (fits < asked.size.least)
-          return {
-            blocked: {
-              budget,
-              spent: spent[unit],
-              reserved: reserved[unit],
-              least: amountOf(asked, asked.size.least)[unit],
-              most: amountOf(asked, asked.size.most)[unit],
-            },
-          };
-        answer = Math.min(answer, fits);
-      }
-    if (ofServer) answer = Math.min(answer, await serverAnswer(tx, me, by, asked));
-    await holdBack(tx, by, amountOf(asked, answer), sample.ofServer === true);
-    return { answer };
-  });
+  const { near, ...reserved } = await write(me, (tx) => reserveIn(tx, { me, by, asked, sample }));
+  if (near) tellNear(me);
+  return reserved;
+}
+
+type Call = { me: UserId; by: Spender; asked: Asked; sample: CallUsage };
+/** near: a limit was found to be nearly used up. */
+async function reserveIn(
+  tx: WriteTransaction,
+  { me, by, asked, sample }: Call,
+): Promise<Reserved & { near?: true }> {
+  const ofServer = sample.ofServer === true && hasServerLimit();
+  const limits = covering(await budgetsIn(tx, me), by);
+  const priced = limits.filter((each) => each.unit === "tokens" || sample.cost > 0);
+  if (!asked.allowed && sample.unpriced) {
+    const unknown = limits.find((each) => each.unit === "usd");
+    if (unknown) return { unpriced: unknown };
+  }
+  if (!ofServer && priced.length === 0) return { answer: Infinity };
+  const due: string[] = [];
+  const found = asked.allowed ? asked.size.most : await answerWithin(tx, by, asked, priced, due);
+  const near = due.length > 0 ? { near: true as const } : {};
+  if (due.length) await noteNear(tx, due);
+  if (typeof found !== "number") return { blocked: found, ...near };
+  const answer = ofServer ? Math.min(found, await serverAnswer(tx, me, by, asked)) : found;
+  await holdBack(tx, by, amountOf(asked, answer), sample.ofServer === true);
+  return { answer, ...near };
+}
+
+/** How many tokens of an answer fit into all of these limits, or the first that has no room; `due`: those nearly used up. */
+async function answerWithin(
+  tx: WriteTransaction,
+  by: Spender,
+  asked: Asked,
+  limits: Row[],
+  due: string[],
+): Promise<number | Blocked> {
+  let answer = asked.size.most;
+  for (const budget of limits) {
+    const used = await usedOf(tx, budget, by, asked.usedByRun);
+    const unit = budget.unit === "usd" ? "cost" : "tokens";
+    const [spent, reserved] = [used.spent[unit], used.reserved[unit]];
+    if (isDue(budget, spent)) due.push(budget.id);
+    const fits = answerThatFits(asked, unit, budget.most - spent - reserved);
+    if (fits < asked.size.least)
+      return {
+        budget,
+        spent,
+        reserved,
+        least: amountOf(asked, asked.size.least)[unit],
+        most: amountOf(asked, asked.size.most)[unit],
+      };
+    answer = Math.min(answer, fits);
+  }
+  return answer;
 }
 
 const hasBudget = async (me: UserId): Promise<boolean> =>

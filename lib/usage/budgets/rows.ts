@@ -12,11 +12,14 @@ export type BudgetState = Budget & { spent: number; reserved: number };
 export const listBudgets = (me: UserId): Promise<Budget[]> =>
   db().budget.findMany({ where: { ownerId: me }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 
-/** The same with what is used of each in this period. */
-export const budgetStates = (me: UserId): Promise<BudgetState[]> =>
+/** The same with what is used of each in this period; `only`: of some of them. */
+export const budgetStates = (
+  me: UserId,
+  only: (budget: Budget) => boolean = () => true,
+): Promise<BudgetState[]> =>
   read(async (query) => {
     const states: BudgetState[] = [];
-    for (const row of await budgetsIn(query, me)) {
+    for (const row of (await budgetsIn(query, me)).filter(only)) {
       const unit = row.unit === "usd" ? "cost" : "tokens";
       const used = row.per === "run" ? null : await usedOf(query, row, null);
       states.push({
@@ -48,7 +51,12 @@ export const changeBudget = (
   id: string,
   change: Partial<Pick<Budget, "most" | "atLimit">>,
 ) =>
-  tx.budget.updateMany({ where: { id, ownerId: me }, data: { ...change, updatedAt: new Date() } });
+  tx.budget.updateMany({
+    where: { id, ownerId: me },
+    // Of another amount it is told anew how much is used.
+    data: { ...change, ...(change.most === undefined ? {} : ANEW), updatedAt: new Date() },
+  });
+const ANEW = { nearAt: null, nearSeenAt: null };
 
 export const removeBudget = (tx: Transaction, me: UserId, id: string) =>
   tx.budget.deleteMany({ where: { id, ownerId: me } });
@@ -64,7 +72,7 @@ export async function setForAll(
   if (most === null) return void (await tx.budget.deleteMany({ where: which }));
   const { count } = await tx.budget.updateMany({
     where: which,
-    data: { most, updatedAt: new Date() },
+    data: { most, ...ANEW, updatedAt: new Date() },
   });
   if (count === 0) await addBudget(tx, me, { ...which, most, atLimit: "ask" });
 }

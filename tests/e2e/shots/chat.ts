@@ -20,10 +20,10 @@ const boxes = {
 };
 
 export async function chatScreens(full: Camera, empty: Camera): Promise<void> {
-  const { page, open, shoot, failing, waiting, server } = full;
+  const { page, open, shoot, failing, waiting, server, wide } = full;
   await empty.open(PATH);
   await empty.shoot("chat-no-agents", empty.page.getByText("No Agents Available"));
-  await waiting("**/api/conversations?*", PATH, "chat-list-loading");
+  if (wide) await waiting("**/api/conversations?*", PATH, "chat-list-loading");
   await waiting("**/api/agents*", PATH, "chat-loading");
   await failing(
     "**/api/agents*",

@@ -4,7 +4,7 @@ import type { Camera } from "./camera";
 
 /** Everybody's runs and what they cost: before there is one, as they are looked for, with data, and without an answer. */
 export async function usageScreens(camera: Camera): Promise<void> {
-  const { page, open, shoot, failing, waiting } = camera;
+  const { page, open, shoot, failing, waiting, wide } = camera;
   await open("/app/usage");
   await shoot("usage-empty", page.getByText("Nothing was used in this time."));
   await open("/app/runs");
@@ -19,7 +19,8 @@ export async function usageScreens(camera: Camera): Promise<void> {
   await shoot("usage", page.getByRole("img", { name: /The most was/ }), true);
   await open("/app/runs");
   await shoot("runs", page.getByRole("link", { name: "Ledger" }));
-  await page.getByLabel("Status").selectOption({ label: "Stopped" });
+  if (!wide) await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Status").selectOption("stopped");
   await shoot("runs-filtered", page.getByText("No run is like that"));
   await open("/app/runs");
   await page.getByRole("link", { name: "Ledger" }).first().click();

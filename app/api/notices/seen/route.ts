@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
+import * as notices from "@/lib/dashboard/inbox";
 import { taskApi } from "@/lib/tasks/contract";
-import * as notices from "@/lib/tasks/notifications";
 import { SeenSchema } from "@/lib/tasks/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
-import { ofWords, perWords, subjectOf } from "@/components/settings/profile/budgets/budget-words";
+import { ofWords, perWords, subjectOf } from "@/components/budgets/budget-words";
 import { Alert } from "@/components/ui/feedback/alert";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/feedback/toast";

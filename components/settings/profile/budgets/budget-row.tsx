@@ -1,12 +1,8 @@
 "use client";
 import { Chip } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
-import {
-  amountIn,
-  ofWords,
-  perWords,
-  subjectOf,
-} from "@/components/settings/profile/budgets/budget-words";
+import { amountIn, ofWords, perWords, subjectOf } from "@/components/budgets/budget-words";
+import { UsedBar } from "@/components/budgets/used-bar";
 import type { PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -41,22 +37,7 @@ export function BudgetRow({ budget, onEdit, onRemove }: Props) {
           : t("{spent} of {limit} used", { spent: amount(spent), limit: amount(limit) })}
         {reserved > 0 && ` · ${t("{reserved} held back now", { reserved: amount(reserved) })}`}
       </p>
-      {per !== "run" && <Bar spent={spent} reserved={reserved} limit={limit} />}
+      {per !== "run" && <UsedBar spent={spent} reserved={reserved} limit={limit} />}
     </li>
-  );
-}
-
-/** The words beside it say the same. */
-function Bar({ spent, reserved, limit }: { spent: number; reserved: number; limit: number }) {
-  const part = (value: number) => (limit > 0 ? Math.min(100, (value / limit) * 100) : 100);
-  const used = part(spent);
-  return (
-    <div aria-hidden="true" className="mt-2 flex h-1.5 overflow-hidden rounded-full bg-subtle">
-      <div className={used >= 80 ? "bg-warn" : "bg-brand"} style={{ width: `${used}%` }} />
-      <div
-        className="bg-ink-3 opacity-50"
-        style={{ width: `${Math.min(100 - used, part(reserved))}%` }}
-      />
-    </div>
   );
 }

@@ -80,8 +80,16 @@ export const models: Reasons = {
     "Weiterzumachen würde das heutige Budget von {budget} überschreiten: heute wurden {spent} ausgegeben.",
   over_month_budget:
     "Weiterzumachen würde das Budget dieses Monats von {budget} überschreiten: diesen Monat wurden {spent} ausgegeben.",
-  over_token_budget:
-    "Weiterzumachen würde ein Limit von {budget} Token überschreiten: {spent} sind verbraucht.",
+  over_run_tokens:
+    "Weiterzumachen würde das Limit von {budget} Token für einen Lauf überschreiten: dieser Lauf hat {spent} verbraucht.",
+  over_day_tokens:
+    "Weiterzumachen würde das heutige Limit von {budget} Token überschreiten: {spent} sind verbraucht.",
+  over_month_tokens:
+    "Weiterzumachen würde das Limit dieses Monats von {budget} Token überschreiten: {spent} sind verbraucht.",
+  near_day_budget: "Vom heutigen Limit von {limit} sind {used} ausgegeben.",
+  near_month_budget: "Vom Limit dieses Monats von {limit} sind {used} ausgegeben.",
+  near_day_tokens: "Vom heutigen Limit von {limit} Token sind {used} verbraucht.",
+  near_month_tokens: "Vom Limit dieses Monats von {limit} Token sind {used} verbraucht.",
   price_unknown:
     "Der Preis dieses Modells ist nicht bekannt; ein Limit in Dollar lässt sich nicht einhalten.",
   answer_cut_at_limit: "Ein Limit wurde erreicht, während dies geschrieben wurde.",

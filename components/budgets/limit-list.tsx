@@ -1,0 +1,48 @@
+"use client";
+import { amountIn, perWords } from "@/components/budgets/budget-words";
+import type { LimitsOfProps } from "@/components/budgets/limits-of";
+import { UsedBar } from "@/components/budgets/used-bar";
+import { routes } from "@/components/routes";
+import { Link } from "@/components/ui/navigation/link";
+import { useBudgets } from "@/lib/budgets/browser/client";
+import type { PersonBudget } from "@/lib/budgets/contract";
+import { useText } from "@/lib/texts/use-text";
+
+export function LimitList({ of, id, className }: LimitsOfProps) {
+  const t = useText();
+  const { data = [] } = useBudgets();
+  const limits = data.filter((each) => each.of === of && each.id === id);
+  if (limits.length === 0) return null;
+  return (
+    <section aria-label={t("Limits")} className={className}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="text-sm">{t("Limits")}</h3>
+        <Link href={routes.profile} className="rounded-sm text-13 text-brand-ink hover:underline">
+          {t("Change in the profile")}
+        </Link>
+      </div>
+      <ul className="mt-2 space-y-3">
+        {limits.map((each) => (
+          <Limit key={each.BudgetId} budget={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Limit({ budget }: { budget: PersonBudget }) {
+  const t = useText();
+  const { per, unit, limit, spent, reserved, at_limit: atLimit } = budget;
+  const amount = (value: number) => amountIn(t, unit, value);
+  const used =
+    per === "run"
+      ? t("At most {limit} each", { limit: amount(limit) })
+      : t("{spent} of {limit} used", { spent: amount(spent), limit: amount(limit) });
+  return (
+    <li className="text-13 text-ink-2">
+      {used} {perWords(t)[per]} · {atLimit === "ask" ? t("Asks") : t("Stops")}
+      {reserved > 0 && ` · ${t("{reserved} held back now", { reserved: amount(reserved) })}`}
+      {per !== "run" && <UsedBar spent={spent} reserved={reserved} limit={limit} />}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { subjectNames } from "@/lib/budgets/names";
+import type { UserId } from "@/lib/core/identity";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { dollars } from "@/lib/usage/budget";
+import { isNoted } from "@/lib/usage/budgets/near";
+import { budgetStates, type BudgetState } from "@/lib/usage/budgets/rows";
+
+/** A limit that is nearly used up; name: of what it covers, unless that is all, or gone. */
+export type NearLimit = { id: string; name?: string; why: Sentence; at: Date; seen: boolean };
+
+/** The person's limits of which four fifths and more are used in this day or month. */
+export async function nearLimits(me: UserId): Promise<NearLimit[]> {
+  const near = await budgetStates(me, isNoted);
+  const names = await subjectNames(me, near);
+  return near.map((each) => ({
+    id: each.id,
+    name: names.get(each.subjectId),
+    why: howMuch(each),
+    at: each.nearAt!, // it was noted
+    seen: each.nearSeenAt !== null,
+  }));
+}
+
+function howMuch({ per, unit, most, spent }: BudgetState): Sentence {
+  const amount = (value: number) =>
+    unit === "usd" ? dollars(value) : value.toLocaleString("en", { maximumFractionDigits: 0 });
+  const used = { used: amount(spent), limit: amount(most) };
+  if (unit === "tokens")
+    return per === "day"
+      ? sentence("near_day_tokens", "{used} of today's limit of {limit} tokens are used.", used)
+      : sentence(
+          "near_month_tokens",
+          "{used} of this month's limit of {limit} tokens are used.",
+          used,
+        );
+  return per === "day"
+    ? sentence("near_day_budget", "{used} of today's limit of {limit} is spent.", used)
+    : sentence("near_month_budget", "{used} of this month's limit of {limit} is spent.", used);
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { nearLimits, type NearLimit } from "@/lib/budgets/near-limits";
+import type { UserId } from "@/lib/core/identity";
+import { reasonOf } from "@/lib/core/shared/sentence";
+import type { Notice } from "@/lib/tasks/contract";
+import * as tasks from "@/lib/tasks/notifications";
+import { limitsAmong, markNearSeen } from "@/lib/usage/budgets/near";
+
+const MOST = 50;
+
+/** How the person's tasks ended, which of them wait for an answer, and which limits are nearly used up: the newest 50. */
+export async function list(me: UserId): Promise<Notice[]> {
+  const all = [...(await tasks.list(me)), ...(await nearLimits(me)).map(toWire)];
+  return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MOST);
+}
+
+const toWire = ({ id, name, why, at, seen }: NearLimit): Notice => ({
+  run_id: id,
+  task_id: "",
+  task_name: name ?? "",
+  status: "near_limit",
+  budget_id: id,
+  error: why.text,
+  error_reason: reasonOf(why),
+  at: at.toISOString(),
+  seen,
+});
+
+/** Marks these as seen by the person. 400 when one of them is neither a run of theirs nor a limit. */
+export async function see(me: UserId, ids: string[]): Promise<void> {
+  const limits = await limitsAmong(me, ids);
+  await tasks.see(
+    me,
+    ids.filter((id) => !limits.includes(id)),
+  );
+  if (limits.length) await markNearSeen(me, limits);
+}

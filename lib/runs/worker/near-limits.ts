@@ -1,0 +1,20 @@
+import "server-only";
+import { queryRows } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import { lookForNear } from "@/lib/usage/budgets/near";
+import type { Run as Row } from "@/prisma/generated/client";
+
+/** Tells the run's person of limits that it has nearly used up. Errors are ignored: the next run looks again. */
+export function tellNearLimits(me: UserId, run: Row): void {
+  // A call that was cut left no step.
+  const agents = async () => [
+    run.agentId,
+    ...(
+      await queryRows<{ agentId: string }>(
+        `SELECT DISTINCT "agentId" FROM "RunStep" WHERE "runId" = ?`,
+        [run.id],
+      )
+    ).map((row) => row.agentId),
+  ];
+  void lookForNear(me, run, agents).catch(() => undefined);
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Budget" ADD COLUMN "nearAt" DATETIME;
+ALTER TABLE "Budget" ADD COLUMN "nearSeenAt" DATETIME;
