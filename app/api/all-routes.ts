@@ -65,6 +65,7 @@ export const allRoutes = [
   () => import("@/app/api/model-providers/[id]/test/route"),
   () => import("@/app/api/model-providers/models/route"),
   () => import("@/app/api/connections/route"),
+  () => import("@/app/api/connections/document/route"),
   () => import("@/app/api/connections/[id]/route"),
   () => import("@/app/api/connections/[id]/refresh/route"),
   () => import("@/app/api/connections/[id]/sign-in/route"),

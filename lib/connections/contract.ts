@@ -30,9 +30,43 @@ export type ConnectionTool = {
   tokens: number;
   hash: string;
   changed: boolean;
+  /** Of an operation: the request that it makes. */
+  method?: string;
+  path?: string;
   unusable?: string;
   unusable_reason?: Reason;
 };
+
+/**
+ * A secret that the calls of a document's operations need. name: what it is to be saved under; host: the only one that it
+ * goes to. holds: a key as it is sent, an access token, or a user's name and password as `Basic` wants them.
+ */
+export type ApiSecret = { name: string; host: string; holds: "key" | "token" | "basic" };
+
+/** An operation of an OpenAPI document. `read_only`: its method says that it changes nothing. */
+export type ApiOperation = {
+  name: string;
+  title: string;
+  method: string;
+  path: string;
+  read_only: boolean;
+  deprecated: boolean;
+  unusable?: string;
+  unusable_reason?: Reason;
+};
+/** What an OpenAPI document holds. `more`: it has more operations than are listed. */
+export type ApiDocument = {
+  title: string;
+  version: string;
+  description: string;
+  /** Of OpenAPI: "OpenAPI 3.1.0". */
+  protocol: string;
+  operations: ApiOperation[];
+  secrets: ApiSecret[];
+  more: boolean;
+};
+/** `document`: its text; `url`: where it is, or was found. */
+export type ApiDocumentInput = { url?: string; document?: string };
 
 export type ConnectionServer = {
   name: string;
@@ -43,9 +77,14 @@ export type ConnectionServer = {
 
 export type Connection = {
   ConnectionId: string;
-  kind: "mcp";
+  /** "openapi": its tools are operations of a document, and become HTTP tools of an agent's own. */
+  kind: "mcp" | "openapi";
   name: string;
   url: string;
+  /** An OpenAPI document that was not read from an address, but given: `url` is then where its calls go. */
+  pasted?: boolean;
+  /** What must be saved before its operations can be called. */
+  secrets?: ApiSecret[];
   auth: ConnectionAuth;
   /** Its person has signed in there. */
   signed_in: boolean;
@@ -63,10 +102,13 @@ export type Connection = {
   updated_at: string;
 };
 
+/** An OpenAPI document is given by its address or as text, with the names of the operations that are wanted of it. */
 export type ConnectionInput = {
-  url: string;
+  url?: string;
   name?: string;
-  kind?: "mcp";
+  kind?: Connection["kind"];
+  document?: string;
+  operations?: string[];
   auth?: ConnectionAuthInput;
 };
 /** A secret that is not given is kept, as long as the address's origin and the header stay the same. */
@@ -109,6 +151,10 @@ export const connectionApi = {
   }),
   create: endpoint<ConnectionInput, Connection>("POST", "/api/connections", {
     fails: sentence("connection_not_added", "Failed to add the connection"),
+  }),
+  /** Reads an OpenAPI document, and keeps nothing. */
+  look: endpoint<ApiDocumentInput, ApiDocument>("POST", "/api/connections/document", {
+    fails: sentence("document_not_read", "Failed to read the document"),
   }),
   update: endpoint<{ id: string } & ConnectionPatch, Connection>("PATCH", "/api/connections/{id}", {
     fails: sentence("connection_not_saved", "Failed to save the connection"),

@@ -1,6 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import type {
+  ApiDocument,
+  ApiDocumentInput,
+  ApiOperation,
+  ApiSecret,
   Connection,
   ConnectionAuth,
   ConnectionInput,
@@ -9,13 +13,14 @@ import type {
   OAuthClientDocument,
   SignInReturn,
 } from "@/lib/connections/contract";
-import { clientRules, connectionRules } from "@/lib/connections/shared/rules";
+import { clientRules, connectionLimits, connectionRules } from "@/lib/connections/shared/rules";
 import type { ServerTools, FoundTool } from "@/lib/connections/mcp/list-tools";
 import { authOf, signInOf } from "@/lib/connections/rows/sealed";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, ruled } from "@/lib/core/http/request/parse";
 import { sentence } from "@/lib/core/shared/sentence";
+import type { HttpTool } from "@/lib/tools/contract";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 const trimmed = (text: string): string => text.trim();
@@ -46,12 +51,66 @@ const fields = {
   name: ruled(connectionRules.name).transform(trimmed),
   auth: AuthInput,
 };
-export const ConnectionInputSchema = z.strictObject({
-  ...fields,
-  name: fields.name.optional(),
-  kind: z.literal("mcp", issue(sentence("connection_kind_wrong", 'kind must be "mcp"'))).optional(),
-  auth: fields.auth.optional(),
-}) satisfies z.ZodType<ConnectionInput>;
+/** In bytes it is judged with its other faults (openapi/document.ts). */
+const given = {
+  url: fields.url.optional(),
+  document: z
+    .string(issue(sentence("document_not_text", "document must be the document's text")))
+    .max(
+      connectionLimits.document,
+      issue(sentence("openapi_too_large", "The document is too large: it may be 2 MiB at most.")),
+    )
+    .optional(),
+};
+const ADDRESS_MISSING = issue(sentence("connection_url_required", "Address is required"));
+type Given = { url?: string; document?: string };
+const isGiven = ({ url, document }: Given) => url !== undefined || document !== undefined;
+
+export const ConnectionInputSchema = z
+  .strictObject({
+    ...given,
+    name: fields.name.optional(),
+    kind: z
+      .enum(
+        ["mcp", "openapi"],
+        issue(sentence("connection_kind_wrong", 'kind must be "mcp" or "openapi"')),
+      )
+      .optional(),
+    auth: fields.auth.optional(),
+    operations: z
+      .array(z.string().max(64))
+      .min(1, issue(sentence("operations_required", "Choose at least one operation")))
+      .max(
+        connectionLimits.operations,
+        issue(sentence("operations_too_many", "Choose 64 operations at most")),
+      )
+      .optional(),
+  })
+  .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING })
+  .refine(({ kind, document, operations }) => kind === "openapi" || !(document ?? operations), {
+    path: ["kind"],
+    error: issue(
+      sentence("connection_kind_needed", 'A document and its operations need the kind "openapi"'),
+    ),
+  })
+  .refine(({ kind, auth }) => kind !== "openapi" || !auth || auth.type === "none", {
+    path: ["auth"],
+    error: issue(
+      sentence(
+        "connection_auth_not_taken",
+        "An OpenAPI document says itself how its calls are authorized. Leave auth out",
+      ),
+    ),
+  }) satisfies z.ZodType<ConnectionInput>;
+export const ApiDocumentInputSchema = z
+  .strictObject(given)
+  .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING }) satisfies z.ZodType<ApiDocumentInput>;
+/** A document as text within JSON, where line breaks and quotation marks take two characters. */
+export const DOCUMENT_BOUNDS = {
+  bytes: 2 * connectionLimits.document + 65_536,
+  depth: 8,
+  values: 200,
+};
 export const ConnectionPatchSchema = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   enabled: z
@@ -93,9 +152,36 @@ const ToolSchema = z.object({
   tokens: z.number(),
   hash: z.string(),
   changed: z.boolean(),
+  method: z.string().optional(),
+  path: z.string().optional(),
   unusable: z.string().optional(),
   unusable_reason: ReasonSchema.optional(),
 }) satisfies z.ZodType<ConnectionTool>;
+const SecretSchema = z.object({
+  name: z.string(),
+  host: z.string(),
+  holds: z.enum(["key", "token", "basic"]),
+}) satisfies z.ZodType<ApiSecret>;
+export const ApiDocumentSchema = z.object({
+  title: z.string(),
+  version: z.string(),
+  description: z.string(),
+  protocol: z.string(),
+  operations: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      method: z.string(),
+      path: z.string(),
+      read_only: z.boolean(),
+      deprecated: z.boolean(),
+      unusable: z.string().optional(),
+      unusable_reason: ReasonSchema.optional(),
+    }) satisfies z.ZodType<ApiOperation>,
+  ),
+  secrets: z.array(SecretSchema),
+  more: z.boolean(),
+}) satisfies z.ZodType<ApiDocument>;
 const ServerSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -104,9 +190,11 @@ const ServerSchema = z.object({
 });
 export const ConnectionSchema = z.object({
   ConnectionId: z.string(),
-  kind: z.literal("mcp"),
+  kind: z.enum(["mcp", "openapi"]),
   name: z.string(),
   url: z.string(),
+  pasted: z.boolean().optional(),
+  secrets: z.array(SecretSchema).optional(),
   auth: z.discriminatedUnion("type", [
     z.object({ type: z.literal("none") }),
     z.object({ type: z.literal("header"), name: z.string() }),
@@ -130,10 +218,19 @@ export const ConnectionSchema = z.object({
 }) satisfies z.ZodType<Connection>;
 export const ConnectionListSchema = z.array(ConnectionSchema);
 
-const KeptTools = z.array(ToolSchema.omit({ changed: true }).extend({ output: Json.optional() }));
+const KeptTools = z.array(
+  ToolSchema.omit({ changed: true }).extend({
+    output: Json.optional(),
+    request: z.custom<HttpTool>().optional(), // written by openapi/chosen.ts only
+  }),
+);
 export const toolsIn = ({ tools }: Pick<Row, "tools">): FoundTool[] =>
   KeptTools.parse(JSON.parse(tools));
-const KeptServer = ServerSchema.extend({ ttl_ms: z.number() });
+const KeptServer = ServerSchema.extend({
+  ttl_ms: z.number(),
+  pasted: z.boolean().optional(),
+  secrets: z.array(SecretSchema).optional(),
+});
 export const serverIn = ({ server }: Pick<Row, "server">): ServerTools["server"] | undefined =>
   server === null ? undefined : KeptServer.parse(JSON.parse(server));
 
@@ -144,18 +241,22 @@ type Use = { agentId: string; tool: string; hash: string };
 export function toWire(row: Row, uses: readonly Use[]): Connection {
   const old = (tool: FoundTool) =>
     uses.some((use) => use.tool === tool.name && use.hash !== tool.hash);
+  const said = serverIn(row);
+  const server = said && ServerSchema.parse(said);
   return {
     ConnectionId: row.id,
-    kind: "mcp",
+    kind: row.kind === "openapi" ? "openapi" : "mcp",
     name: row.name,
     url: row.url,
+    ...(said?.pasted ? { pasted: true } : {}),
+    ...(said?.secrets ? { secrets: said.secrets } : {}),
     auth: authOf(row),
     signed_in: signInOf(row).tokens !== undefined,
     status: ConnectionSchema.shape.status.parse(row.status),
     ...(row.error === null ? {} : { error: row.error, error_reason: reasonIn(row.errorReason) }),
     ...(row.protocol ? { protocol: row.protocol } : {}),
-    server: serverIn(row),
-    tools: toolsIn(row).map((tool) => ({ ...tool, changed: old(tool) })),
+    server,
+    tools: toolsIn(row).map((tool) => ({ ...tool, request: undefined, changed: old(tool) })),
     used_by: [...new Set(uses.map((use) => use.agentId))],
     checked_at: row.checkedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

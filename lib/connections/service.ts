@@ -3,6 +3,7 @@ import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents
 import type { Connection, ConnectionInput, ConnectionPatch } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { isDocument, newDocument, readAgain } from "@/lib/connections/openapi/source/service";
 import {
   failureColumns,
   foundColumns,
@@ -19,7 +20,7 @@ import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, missing } from "@/lib/core/http/reply/errors";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
@@ -78,38 +79,55 @@ const NOT_FOUND = sentence("connection_not_found", "Connection not found");
 
 /**
  * Adds a connection and asks its server what tools it has. A server that does not answer well is added all the same,
- * with the reason. 400 for an address that may not be reached, 401 when the caller is signed out meanwhile, 409 when
- * there are too many.
+ * with the reason; an OpenAPI document that can't be read is not (400). 400 for an address that may not be reached, 401
+ * when the caller is signed out meanwhile, 409 when there are too many.
  */
 export async function create(
   me: UserId,
-  { url, name, auth = { type: "none" } }: ConnectionInput,
+  input: ConnectionInput,
   by: Caller,
   signal: AbortSignal,
 ): Promise<Connection> {
-  await requireReachable(url);
+  if (input.url !== undefined) await requireReachable(input.url);
+  const id = newId();
+  const made =
+    input.kind === "openapi"
+      ? await newDocument(input, signal)
+      : await newServer({ id, ownerId: me }, input, signal);
   const now = new Date();
-  const bound = { id: newId(), ownerId: me, url, auth: JSON.stringify(keptAuth(auth)) };
+  const data = { id, ownerId: me, ...made, createdAt: now, updatedAt: now };
+  const row = await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const detail = data.name;
+    await securityEvent(tx, { kind: "connection_added", owner: me, by, subject: id, detail });
+    return withinQuota(tx, me, [CONNECTIONS], () => tx.connection.create({ data }));
+  });
+  return shown(row, []);
+}
+
+async function newServer(
+  of: Pick<Row, "id" | "ownerId">,
+  { url = "", name, auth = { type: "none" }, kind }: ConnectionInput,
+  signal: AbortSignal,
+) {
+  const bound = { ...of, url, auth: JSON.stringify(keptAuth(auth)) };
   const secrets = newSecrets(bound, auth);
   const found = await look({ url, headers: headersIn(auth) }, signal);
   const failed = found instanceof ServerFailed;
-  const data = {
+  if (failed && kind === undefined && !found.known.signIn && (await isDocument(url, signal)))
+    throw invalid(IS_DOCUMENT, { url: IS_DOCUMENT });
+  return {
     ...bound,
     name: name ?? (failed ? new URL(url).host : nameOf({ url }, found)),
     kind: "mcp",
     ...secrets,
     ...(failed ? failureColumns(found) : foundColumns(found)),
-    createdAt: now,
-    updatedAt: now,
   };
-  const row = await transact(me, async (tx) => {
-    await by.stillIn(tx);
-    const detail = data.name;
-    await securityEvent(tx, { kind: "connection_added", owner: me, by, subject: bound.id, detail });
-    return withinQuota(tx, me, [CONNECTIONS], () => tx.connection.create({ data }));
-  });
-  return shown(row, []);
 }
+const IS_DOCUMENT = sentence(
+  "connection_is_document",
+  'This is an OpenAPI document. Choose the operations that you want of it, and add it with the kind "openapi".',
+);
 
 /**
  * Changes the given fields, and asks the server anew where the way to it changed. The secret holds for the origin and
@@ -129,6 +147,7 @@ export async function update(
     await by.stillIn(tx);
     const row = await tx.connection.findFirst({ where: { id, ownerId: me } });
     if (!row) throw missing(NOT_FOUND);
+    if (row.kind === "openapi" && (leads || enabled === false)) throw invalid(NAME_ALONE);
     const detail = name ?? row.name;
     await securityEvent(tx, { kind: "connection_changed", owner: me, by, subject: id, detail });
     const status = enabled === false ? "disabled" : leads ? "error" : undefined;
@@ -139,6 +158,11 @@ export async function update(
   return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
 }
 
+const NAME_ALONE = sentence(
+  "connection_name_alone",
+  "Of an OpenAPI document only the name can be changed. Add it anew for everything else.",
+);
+
 /** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */
 export async function refresh(me: UserId, id: string, signal: AbortSignal): Promise<Connection> {
   return ask(me, await find(me, id), signal);
@@ -146,7 +170,8 @@ export async function refresh(me: UserId, id: string, signal: AbortSignal): Prom
 
 async function ask(me: UserId, row: Row, signal: AbortSignal): Promise<Connection> {
   requireUsable(row);
-  const found = await lookAgain(me, row, signal);
+  const again = row.kind === "openapi" ? readAgain(row, signal) : lookAgain(me, row, signal);
+  const found = await again;
   await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
   return get(me, row.id);
 }

@@ -109,6 +109,9 @@ export const SAMPLES: Record<string, Sample> = {
       auth: { type: "header", name: "X-Key", secret: "k" },
     }),
   },
+  "POST /api/connections/document": {
+    body: () => ({ url: "http://93.184.215.14/api.json", document: "openapi: 3.1.0\npaths: {}" }),
+  },
   "PATCH /api/connections/{id}": {
     body: () => ({
       url: "http://93.184.215.14/mcp",

@@ -6,6 +6,7 @@ import {
   ConnectionInputSchema,
   ConnectionListSchema,
   ConnectionSchema,
+  DOCUMENT_BOUNDS,
 } from "@/lib/connections/schema";
 import * as connections from "@/lib/connections/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
@@ -18,7 +19,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     connectionApi.create,
-    { body: ConnectionInputSchema, reply: ConnectionSchema, status: 201, limit: askLimit },
+    {
+      body: ConnectionInputSchema,
+      reply: ConnectionSchema,
+      status: 201,
+      bounds: DOCUMENT_BOUNDS,
+      limit: askLimit,
+    },
     ({ me, body, caller, signal }) => connections.create(me, body, caller, signal),
   ),
 });

@@ -4,11 +4,19 @@ import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useRefreshConnection, useSignOut } from "@/lib/connections/browser/client";
 import { openSignIn } from "@/lib/connections/browser/sign-in";
 import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+
+/** Most connections are servers, which need none. */
+const ApiSecrets = lazyPart(
+  () => import("@/components/settings/connections/api-secrets").then((part) => part.ApiSecrets),
+  { ahead: false, failed: failedInPlace },
+);
 
 type Props = { connection: Connection; onEdit: () => void; onRemove: () => void };
 
@@ -40,6 +48,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         <div className="min-w-48 flex-1">
           <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
             {name}
+            {connection.kind === "openapi" && <Badge tone="neutral">OpenAPI</Badge>}
             <Badge tone={TONES[status]}>{statusNames(t)[status]}</Badge>
             {changed > 0 && (
               <Badge tone="warn">
@@ -54,14 +63,16 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         </div>
         <div className="flex flex-wrap items-center gap-1">
           <SignInOrOut connection={connection} attempt={attempt} />
-          <IconButton
-            size="sm"
-            label={t("Ask {name} again", { name })}
-            disabled={busy || status === "disabled"}
-            onClick={() => void attempt(() => refresh({ id }))}
-          >
-            <RefreshCw aria-hidden="true" className={busy ? "animate-spin" : undefined} />
-          </IconButton>
+          {!connection.pasted && (
+            <IconButton
+              size="sm"
+              label={t("Ask {name} again", { name })}
+              disabled={busy || status === "disabled"}
+              onClick={() => void attempt(() => refresh({ id }))}
+            >
+              <RefreshCw aria-hidden="true" className={busy ? "animate-spin" : undefined} />
+            </IconButton>
+          )}
           <IconButton size="sm" label={t("Edit {name}", { name })} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
@@ -74,6 +85,9 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         <Alert tone={status === "needs_sign_in" ? "warn" : "bad"} className="mt-3 wrap-anywhere">
           {say(problem)}
         </Alert>
+      )}
+      {connection.secrets && connection.secrets.length > 0 && (
+        <ApiSecrets secrets={connection.secrets} />
       )}
       {tools.length > 0 && (
         <details className="group mt-2" open={changed > 0}>

@@ -35,6 +35,11 @@ function Tool({ id, tool }: { id: string; tool: ConnectionTool }) {
     <li className="py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <code className="font-mono text-13 font-medium wrap-anywhere">{name}</code>
+        {tool.method && (
+          <span className="font-mono text-xs text-ink-2 wrap-anywhere">
+            {tool.method} {tool.path}
+          </span>
+        )}
         {title && title !== name && <span className="text-13 wrap-anywhere">{title}</span>}
         <ToolMarks tool={tool} />
         {unusable && <Badge tone="bad">{t("Not usable")}</Badge>}

@@ -12,11 +12,8 @@ import { Page, PageHead } from "@/components/ui/page/page";
 import type { Connection } from "@/lib/connections/contract";
 import { useText } from "@/lib/texts/use-text";
 
-const ConnectionForm = lazyPart(
-  () =>
-    import("@/components/settings/connections/form/connection-form").then(
-      (part) => part.ConnectionForm,
-    ),
+const AddOrEdit = lazyPart(
+  () => import("@/components/settings/connections/form/add-or-edit").then((part) => part.AddOrEdit),
   { waiting: <RowsSkeleton />, failed: failedInPlace },
 );
 
@@ -27,7 +24,9 @@ export function ConnectionsScreen() {
     <Page narrow>
       <PageHead
         title={t("Connections")}
-        subtitle={t("Servers whose tools your agents can use, by the Model Context Protocol.")}
+        subtitle={t(
+          "What your agents can use: servers with tools, by the Model Context Protocol, and services that an OpenAPI document describes.",
+        )}
       >
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add connection")}
@@ -41,7 +40,7 @@ export function ConnectionsScreen() {
         label={edited === "new" ? t("Add connection") : t("Edit connection")}
       >
         {edited && (
-          <ConnectionForm
+          <AddOrEdit
             key={edited === "new" ? "new" : edited.ConnectionId}
             connection={edited === "new" ? null : edited}
             onWritten={setWritten}

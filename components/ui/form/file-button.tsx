@@ -8,11 +8,19 @@ type Props = {
   /** The kind of file, for screen readers. */
   label: string;
   onFile: (file: File) => void;
+  /** As the attribute of that name wants it; JSON unless given. */
+  accept?: string;
   children: ReactNode;
 };
 
-/** Lets the user choose a JSON file. */
-export function FileButton({ id, label, onFile, children }: Props) {
+/** Lets the user choose a file. */
+export function FileButton({
+  id,
+  label,
+  onFile,
+  accept = ".json,application/json",
+  children,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +32,7 @@ export function FileButton({ id, label, onFile, children }: Props) {
         hidden
         type="file"
         aria-label={label}
-        accept=".json,application/json"
+        accept={accept}
         onChange={({ currentTarget: { files }, currentTarget }) => {
           const [file] = files ?? [];
           if (file) onFile(file);

@@ -7,6 +7,7 @@ const lists = [connectionApi.list];
 
 export const useConnections = () => useCall(connectionApi.list, undefined);
 export const useCreateConnection = () => useAction(connectionApi.create, lists);
+export const useLookAtDocument = () => useAction(connectionApi.look);
 export const useUpdateConnection = () => useAction(connectionApi.update, lists);
 export const useRemoveConnection = () => useAction(connectionApi.remove, lists);
 export const useRefreshConnection = () => useAction(connectionApi.refresh, lists);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tool } from "@modelcontextprotocol/client";
-import type { ConnectionServer, ConnectionTool } from "@/lib/connections/contract";
+import type { ApiSecret, ConnectionServer, ConnectionTool } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { schemaFault } from "@/lib/connections/mcp/schema-check";
 import { told } from "@/lib/connections/mcp/told-text";
@@ -8,16 +8,19 @@ import type { Connected } from "@/lib/connections/mcp/with-server";
 import { visibleWithin } from "@/lib/core/model/reading/visible";
 import { tokens } from "@/lib/core/model/tokens";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
+import type { HttpTool } from "@/lib/tools/contract";
 import { connectedHash } from "@/lib/tools/connected/hash";
 
 /** A tool as it is kept: whether it has changed for somebody is worked out when it is shown. */
 export type FoundTool = Omit<ConnectionTool, "changed"> & {
   /** What its structured answers must fit. */
   output?: Record<string, unknown>;
+  /** Of an operation of an OpenAPI document: what its tool does. */
+  request?: HttpTool;
 };
 export type ServerTools = {
   protocol: string;
-  server: ConnectionServer & { ttl_ms: number };
+  server: ConnectionServer & { ttl_ms: number; pasted?: boolean; secrets?: ApiSecret[] };
   tools: FoundTool[];
 };
 
@@ -89,13 +92,13 @@ function foundTool(given: Tool, twice: boolean): FoundTool {
   };
 }
 
-const EMPTY = { type: "object", properties: {} };
+export const EMPTY = { type: "object", properties: {} };
 
-const unusable = (why: Sentence | undefined) =>
+export const unusable = (why: Sentence | undefined) =>
   why ? { unusable: why.text, unusable_reason: reasonOf(why) } : {};
 
-/** Beyond what is kept of a connection, tools are listed without what they take, and can't be used. */
-function fitting(tools: FoundTool[]): FoundTool[] {
+/** Judges tools together: beyond what is kept of a connection, tools are listed without what they take, and can't be used. */
+export function fitting(tools: FoundTool[]): FoundTool[] {
   let bytes = 0;
   return tools.map((each) => {
     const size = Buffer.byteLength(JSON.stringify(each));
@@ -105,6 +108,6 @@ function fitting(tools: FoundTool[]): FoundTool[] {
       "connection_tool_over",
       "All tools of a connection may take 512 KiB together; this one is beyond that.",
     );
-    return { ...each, description: "", parameters: EMPTY, ...unusable(why) };
+    return { ...each, request: undefined, description: "", parameters: EMPTY, ...unusable(why) };
   });
 }

@@ -19,6 +19,9 @@ export const connectionLimits = {
   depth: 32,
   description: 10_000,
   instructions: 4_000,
+  /** Operations that are chosen of an OpenAPI document. */
+  operations: 64,
+  document: 2 * 1024 * 1024,
 };
 
 export const connectionRules = {
@@ -51,6 +54,10 @@ export const connectionRules = {
         : undefined;
     },
   ),
+  document: (text: string) =>
+    new TextEncoder().encode(text).length > connectionLimits.document
+      ? sentence("openapi_too_large", "The document is too large: it may be 2 MiB at most.")
+      : undefined,
   headerName: rule.all(
     rule.required(sentence("connection_header_required", "Header name is required")),
     rule.matches(

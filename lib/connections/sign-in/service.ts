@@ -87,6 +87,12 @@ function requireSignIn(row: Row): void {
     throw conflict(
       sentence("connection_disabled", "The connection {name} is switched off.", { name: row.name }),
     );
+  if (row.kind === "openapi")
+    throw conflict(
+      sentence("connection_no_sign_in", "Nobody signs in to {name}: its calls need secrets.", {
+        name: row.name,
+      }),
+    );
   if (authOf(row).type === "header")
     throw conflict(
       sentence(

@@ -5,6 +5,7 @@ import {
   PARAMETER_TYPES,
   TOOL_NAME,
   type ConnectedTool,
+  type HttpTool,
   type ToolDefinition,
   type ToolParameter,
 } from "@/lib/tools/contract";
@@ -27,7 +28,7 @@ export function definitionOf(
   return {
     type: "function",
     function: {
-      name: connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6)),
+      name: nameOf(name, tool),
       description: tool.description,
       parameters: shownParameters(tool.parameters),
     },
@@ -43,6 +44,29 @@ export function definitionOf(
     },
   };
 }
+
+/**
+ * An operation of an OpenAPI document as an agent has it: an HTTP tool of the agent's own, which its person can read and
+ * edit, and which no longer needs the connection.
+ */
+export const httpDefinition = (
+  { name }: Of,
+  tool: FoundTool,
+  request: HttpTool,
+  { approval = request.approval }: Rules,
+): ToolDefinition => ({
+  type: "function",
+  function: {
+    name: nameOf(name, tool),
+    description: tool.description,
+    parameters: tool.parameters as ToolDefinition["function"]["parameters"], // written by openapi/source/chosen.ts
+  },
+  implementation: { ...request, approval },
+});
+
+/** What a model calls it. */
+const nameOf = (connection: string, { name, hash }: FoundTool): string =>
+  connectedName(connection, name, hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
 
 /** For people, and for whoever reads definitions: each argument with its type. The model is given the schema itself. */
 function shownParameters(schema: Record<string, unknown>) {

@@ -10,7 +10,7 @@ import { withConnection } from "@/lib/connections/rows/with-connection";
 import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
-import { definitionOf } from "@/lib/connections/tools/definition";
+import { definitionOf, httpDefinition } from "@/lib/connections/tools/definition";
 import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
@@ -40,7 +40,7 @@ export const provideConnections = (): void => provideConnected({ define, call })
 /** By its id, else as in a file by its address. */
 async function find(me: UserId, { connection, url }: Pick<ConnectedTool, "connection" | "url">) {
   const rows = await db().connection.findMany({
-    where: { ownerId: me, OR: [{ id: connection }, ...(url ? [{ url }] : [])] },
+    where: { ownerId: me, OR: [{ id: connection }, ...(url ? [{ url, kind: "mcp" }] : [])] },
     orderBy: { createdAt: "asc" },
     take: connectionLimits.connections,
   });
@@ -51,7 +51,7 @@ const define: ConnectedWork["define"] = async (me, given, made) => {
   const row = await find(me, made);
   if (!row) return unknownConnection(made);
   // As it was given to an agent before: kept, and compared with what the server says at each call.
-  if (made.hash !== "") return keptDefinition(row, given, made);
+  if (made.hash !== "" && row.kind === "mcp") return keptDefinition(row, given, made);
   const tool = toolsIn(row).find((each) => each.name === made.tool);
   if (!tool)
     return sentence("connected_tool_unknown", "The connection {name} has no tool called {tool}", {
@@ -63,7 +63,9 @@ const define: ConnectedWork["define"] = async (me, given, made) => {
       tool: tool.name,
       why: { text: tool.unusable, ...tool.unusable_reason },
     });
-  return definitionOf(row, tool, made);
+  return tool.request
+    ? httpDefinition(row, tool, tool.request, made)
+    : definitionOf(row, tool, made);
 };
 
 function keptDefinition(row: Row, given: ToolDefinition, made: ConnectedTool): ToolDefinition {

@@ -48,6 +48,12 @@ export const samples: Record<string, Sample> = {
   },
   "POST /api/chat": { body: { agent_id: "$AGENT_ID", content: "What is a haiku?" } },
   "POST /api/connections": { body: { url: "$MCP_SERVER" } },
+  "POST /api/connections/document": {
+    body: {
+      document:
+        "openapi: 3.1.0\ninfo: {title: Weather}\nservers: [{url: https://weather.example}]\npaths:\n  /now: {get: {operationId: now}}",
+    },
+  },
   "PATCH /api/connections/{id}": { body: { name: "Post Office" } },
   "POST /api/conversations/{id}/retry": { body: {} },
   "PATCH /api/conversations/{id}": { body: { title: "About haiku", pinned: true } },

@@ -104,6 +104,8 @@ export const summariesDe: Record<string, string> = {
   "POST /api/runs/{id}/input": "Beantwortet, worauf ein Lauf wartet",
   "POST /api/runs/{id}/stop": "Hält einen Lauf an",
   "GET /api/connections": "Listet Ihre Verbindungen zu Servern mit Werkzeugen",
+  "POST /api/connections/document":
+    "Liest ein OpenAPI-Dokument und sagt, welche Operationen es hat",
   "POST /api/connections":
     "Fügt eine Verbindung hinzu und fragt ihren Server nach seinen Werkzeugen",
   "GET /api/connections/{id}": "Gibt eine Verbindung",

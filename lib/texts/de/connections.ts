@@ -3,8 +3,40 @@ import type { Texts } from "@/lib/texts/languages";
 /** Connections, and what agents have of them. */
 export const connections: Texts = {
   Connection: "Verbindung",
-  "Servers whose tools your agents can use, by the Model Context Protocol.":
-    "Server, deren Werkzeuge die Agenten nutzen können, über das Model Context Protocol.",
+  "What your agents can use: servers with tools, by the Model Context Protocol, and services that an OpenAPI document describes.":
+    "Was die Agenten nutzen können: Server mit Werkzeugen, über das Model Context Protocol, und Dienste, die ein OpenAPI-Dokument beschreibt.",
+  "MCP server": "MCP-Server",
+  "OpenAPI document": "OpenAPI-Dokument",
+  "There is an OpenAPI document at this address. Read it, and choose what you want of it.":
+    "Unter dieser Adresse steht ein OpenAPI-Dokument. Nach dem Lesen lässt sich auswählen, was davon gebraucht wird.",
+  "Of an OpenAPI document, 3.0 or 3.1: https://example.com/openapi.json":
+    "Eines OpenAPI-Dokuments, 3.0 oder 3.1: https://example.com/openapi.json",
+  "Text of the document": "Text des Dokuments",
+  "JSON or YAML, instead of an address: paste it, or drop the file here.":
+    "JSON oder YAML, anstelle einer Adresse: einfügen oder die Datei hier ablegen.",
+  "Choose a file": "Datei wählen",
+  "Read document": "Dokument lesen",
+  "Add {count} operations": {
+    one: "{count} Operation hinzufügen",
+    other: "{count} Operationen hinzufügen",
+  },
+  "Unless given, the document’s own. Its tools are called by it.":
+    "Ohne Angabe der des Dokuments. Seine Werkzeuge heißen danach.",
+  "{chosen} of {count} operations chosen, {most} at most":
+    "{chosen} von {count} Operationen gewählt, höchstens {most}",
+  "Choose none": "Keine wählen",
+  "Search operations": "Operationen suchen",
+  "There are more. Search for the others.": "Es gibt mehr. Die anderen findet die Suche.",
+  "No operation fits.": "Keine Operation passt.",
+  Deprecated: "Veraltet",
+  Secrets: "Geheimnisse",
+  Missing: "Fehlt",
+  Enter: "Eingeben",
+  Replace: "Ersetzen",
+  "Access token": "Zugriffstoken",
+  "User name": "Benutzername",
+  "You have a secret of this name for {hosts}. Saving this one replaces it.":
+    "Es gibt ein Geheimnis dieses Namens für {hosts}. Es wird durch dieses ersetzt.",
   "Add connection": "Verbindung hinzufügen",
   "Edit connection": "Verbindung bearbeiten",
   "What you wrote about this connection is lost. Everything saved stays as it was.":

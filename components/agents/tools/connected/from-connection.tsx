@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { AgentTool } from "@/components/agents/tools/agent-tool";
+import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { ToolMarks } from "@/components/tools/tool-marks";
 import { routes } from "@/components/routes";
 import { TextInput } from "@/components/ui/form/input";
@@ -21,12 +21,18 @@ const madeOf = (tool: AgentTool) =>
   typeof tool !== "string" && tool.implementation?.kind === "connection"
     ? tool.implementation
     : undefined;
-const isOf =
-  ({ ConnectionId: id }: Connection, name: string) =>
-  (tool: AgentTool) => {
-    const made = madeOf(tool);
-    return made?.connection === id && made.tool === name;
-  };
+const calledBy = ({ name }: Connection, tool: ConnectionTool): string =>
+  connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
+/** Once it is saved, an operation of a document is an HTTP tool of the agent's own, known by its name alone. */
+const isOf = (connection: Connection, of: ConnectionTool) => (tool: AgentTool) => {
+  const made = madeOf(tool);
+  if (made) return made.connection === connection.ConnectionId && made.tool === of.name;
+  return (
+    connection.kind === "openapi" &&
+    kindOf(tool) === "http" &&
+    nameOf(tool) === calledBy(connection, of)
+  );
+};
 
 /** The tools of the person's connections, to tick those that the agent may call. */
 export function FromConnection({ tools, onChange }: Props) {
@@ -34,7 +40,7 @@ export function FromConnection({ tools, onChange }: Props) {
   const { data: connections } = useConnections();
   if (!connections) return null;
   const weight = connections
-    .flatMap((each) => each.tools.filter(({ name }) => tools.some(isOf(each, name))))
+    .flatMap((each) => each.tools.filter((tool) => tools.some(isOf(each, tool))))
     .reduce((sum, { tokens }) => sum + tokens, 0);
   return (
     <fieldset className="mt-6">
@@ -72,9 +78,9 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
   const shown = usable.filter(({ name, title, description }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(words),
   );
-  const on = usable.filter(({ name }) => tools.some(isOf(connection, name))).length;
+  const on = usable.filter((tool) => tools.some(isOf(connection, tool))).length;
   const toggle = (tool: ConnectionTool, ticked: boolean) => {
-    const others = tools.filter((each) => !isOf(connection, tool.name)(each));
+    const others = tools.filter((each) => !isOf(connection, tool)(each));
     onChange(ticked ? [...others, added(connection, tool)] : others);
   };
   return (
@@ -99,7 +105,7 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
         {shown.map((tool) => (
           <li key={tool.name} className="py-1">
             <Tick
-              checked={tools.some(isOf(connection, tool.name))}
+              checked={tools.some(isOf(connection, tool))}
               onChange={(ticked) => toggle(tool, ticked)}
               note={tool.description.slice(0, 200)}
             >
@@ -121,7 +127,7 @@ type AskingProps = Props & { connection: Connection; tool: ConnectionTool };
 /** Whether each call of a ticked tool asks first. */
 function Asking({ connection, tool, tools, onChange }: AskingProps) {
   const t = useText();
-  const mine = tools.find(isOf(connection, tool.name));
+  const mine = tools.find(isOf(connection, tool));
   const made = mine && madeOf(mine);
   if (!made) return null;
   const set = (approval: "always" | "never") =>
@@ -143,11 +149,12 @@ function Asking({ connection, tool, tools, onChange }: AskingProps) {
 }
 
 /** Only its name is sent: what it is, its server has said. */
-const added = ({ ConnectionId: connection, name }: Connection, tool: ConnectionTool) =>
+const added = (connection: Connection, tool: ConnectionTool) =>
   asked(
-    { connection, tool: tool.name, approval: tool.read_only === true ? "never" : "always" },
     {
-      name: connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6)),
-      description: tool.description,
+      connection: connection.ConnectionId,
+      tool: tool.name,
+      approval: tool.read_only === true ? "never" : "always",
     },
+    { name: calledBy(connection, tool), description: tool.description },
   );

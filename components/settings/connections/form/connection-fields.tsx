@@ -25,6 +25,18 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
     autoComplete: "off",
     spellCheck: false,
   });
+  const name = (
+    <Field
+      label={t("Name")}
+      optional={connection === null}
+      helper={connection ? undefined : t("Unless given, the server’s own.")}
+      error={fields.name}
+    >
+      {(ids) => <TextInput {...ids} {...given("name")} name="name" />}
+    </Field>
+  );
+  // The operations of a document are the agents' own once they have them.
+  if (connection?.kind === "openapi") return name;
   return (
     <>
       <Field
@@ -34,14 +46,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
       >
         {(ids) => <TextInput {...ids} {...given("url")} mono type="url" name="url" />}
       </Field>
-      <Field
-        label={t("Name")}
-        optional={connection === null}
-        helper={connection ? undefined : t("Unless given, the server’s own.")}
-        error={fields.name}
-      >
-        {(ids) => <TextInput {...ids} {...given("name")} name="name" />}
-      </Field>
+      {name}
       <Field
         label={t("Header")}
         optional

@@ -1,5 +1,4 @@
 "use client";
-import { X } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { ConnectionFields } from "@/components/settings/connections/form/connection-fields";
 import {
@@ -12,9 +11,10 @@ import {
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { toast } from "@/components/ui/feedback/toast";
-import { Button, IconButton } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { useCreateConnection, useUpdateConnection } from "@/lib/connections/browser/client";
 import type { Connection } from "@/lib/connections/contract";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -24,8 +24,16 @@ type Props = {
   onWritten: (written: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
+  /** The address is that of an OpenAPI document. */
+  onDocument: (url: string) => void;
 };
-export function ConnectionForm({ connection, onWritten, onCancel, onSaved }: Props) {
+
+const saysDocument = (error: unknown): boolean => {
+  const said = sentenceIn(error);
+  return typeof said === "object" && said.reason === "connection_is_document";
+};
+
+export function ConnectionForm({ connection, onWritten, onCancel, onSaved, onDocument }: Props) {
   const t = useText();
   const say = useSentence();
   const form = useRef<HTMLFormElement>(null);
@@ -47,13 +55,20 @@ export function ConnectionForm({ connection, onWritten, onCancel, onSaved }: Pro
       return;
     }
     const name = draft.name.trim();
+    let document = false;
     const done = await attempt(async () => {
-      const saved = connection
-        ? await update(changesOf(draft, connection))
-        : await create({ url: draft.url, auth: authOf(draft, null), ...(name ? { name } : {}) });
-      toast(t("{name} saved", { name: saved.name }));
+      try {
+        const saved = connection
+          ? await update(changesOf(draft, connection))
+          : await create({ url: draft.url, auth: authOf(draft, null), ...(name ? { name } : {}) });
+        toast(t("{name} saved", { name: saved.name }));
+      } catch (error) {
+        document = saysDocument(error);
+        if (!document) throw error;
+      }
     });
-    if (done) onSaved();
+    if (document) onDocument(draft.url.trim());
+    else if (done) onSaved();
   }
 
   return (
@@ -61,17 +76,8 @@ export function ConnectionForm({ connection, onWritten, onCancel, onSaved }: Pro
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      className="flex min-h-full flex-col"
+      className="flex flex-1 flex-col"
     >
-      <div className="flex h-14 flex-none items-center justify-between border-b border-line pr-3 pl-5">
-        {/* The drawer's own title is the heading. */}
-        <p aria-hidden="true" className="text-base font-semibold">
-          {connection ? t("Edit connection") : t("Add connection")}
-        </p>
-        <IconButton label={t("Close")} onClick={onCancel}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
       <div className="flex-1 space-y-5 p-5">
         {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
         <ConnectionFields

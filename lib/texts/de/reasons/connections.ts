@@ -20,7 +20,7 @@ export const connections: Reasons = {
   connection_secret_again:
     "Bitte den Wert des Headers erneut eingeben: Er wurde für eine andere Adresse oder einen anderen Header gespeichert",
   connection_auth_wrong: "auth muss von der Art „none“, „header“ oder „oauth“ sein",
-  connection_kind_wrong: "kind muss „mcp“ sein",
+  connection_kind_wrong: "kind muss „mcp“ oder „openapi“ sein",
   enabled_not_boolean: "enabled muss true oder false sein",
   connections_not_loaded: "Die Verbindungen konnten nicht geladen werden",
   connection_not_loaded: "Die Verbindung konnte nicht geladen werden",
@@ -61,6 +61,46 @@ export const connections: Reasons = {
   connection_tool_name: "Der Name enthält Zeichen, die der eines Werkzeugs nicht enthalten darf.",
   connection_tool_over:
     "Alle Werkzeuge einer Verbindung dürfen zusammen 512 KiB groß sein; dieses liegt darüber.",
+  openapi_too_large: "Das Dokument ist zu groß: höchstens 2 MiB sind erlaubt.",
+  openapi_is_page: "Das ist eine Webseite und kein OpenAPI-Dokument.",
+  openapi_is_swagger:
+    "Das ist ein Dokument nach Swagger 2.0. Lesbar sind nur OpenAPI 3.0 und 3.1; die meisten Programme können es umwandeln.",
+  openapi_revision: "Lesbar sind nur OpenAPI 3.0 und 3.1, nicht {revision}.",
+  openapi_without_paths: "Das Dokument nennt keine Pfade.",
+  openapi_not_one: "Das ist kein OpenAPI-Dokument.",
+  openapi_unreadable: "Das Dokument ist weder JSON noch YAML: siehe Zeile {line}.",
+  openapi_refers_outside: "Es verweist auf eine andere Datei; dem wird nicht gefolgt: {ref}",
+  openapi_circular: "Es verweist auf sich selbst: {ref}",
+  openapi_refers_nowhere: "Es verweist auf etwas, das nicht im Dokument steht: {ref}",
+  openapi_access_unknown:
+    "Es verlangt eine Anmeldung, die hier nicht angeboten wird: Möglich sind nur Schlüssel, Token und Namen mit Passwort.",
+  openapi_body_kind: "Es verlangt einen Inhalt einer Art, die hier nicht gesendet wird: {kind}",
+  openapi_argument_not_sent: "Es braucht {name}, und das lässt sich hier nicht senden.",
+  openapi_path_part: "Sein Pfad hat einen Teil, der nicht beschrieben ist: {name}",
+  openapi_intricate: "Das Dokument ist zu verwickelt, um diesen Teil zu lesen.",
+  openapi_address_answered: "Die Adresse antwortete mit dem Status {status}.",
+  openapi_not_text: "Dort steht kein Text in UTF-8.",
+  openapi_elsewhere:
+    "Die Adresse führt zu einem anderen Host; dem wird nicht gefolgt. Nötig ist die Adresse des Dokuments selbst.",
+  openapi_operation_unknown: "Das Dokument hat keine Operation namens {name}.",
+  openapi_choose: "Das Dokument hat {count} Operationen. Wählbar sind höchstens {most} davon.",
+  openapi_empty: "Das Dokument hat keine Operationen.",
+  openapi_pasted:
+    "Das Dokument von {name} wurde als Text angegeben; es gibt keine Adresse, von der es erneut gelesen werden kann.",
+  document_not_read: "Das Dokument konnte nicht gelesen werden",
+  document_not_text: "document muss der Text des Dokuments sein",
+  operations_required: "Mindestens eine Operation muss gewählt sein",
+  operations_too_many: "Höchstens 64 Operationen können gewählt sein",
+  connection_kind_needed: "Ein Dokument und seine Operationen brauchen den kind „openapi“",
+  connection_auth_not_taken:
+    "Ein OpenAPI-Dokument sagt selbst, wie seine Aufrufe erlaubt werden. auth muss entfallen",
+  connection_is_document:
+    "Das ist ein OpenAPI-Dokument. Nötig ist eine Auswahl seiner Operationen und der kind „openapi“.",
+  connection_name_alone:
+    "Bei einem OpenAPI-Dokument lässt sich nur der Name ändern. Für alles andere wird es neu hinzugefügt.",
+  connection_no_sign_in: "Bei {name} meldet sich niemand an: Die Aufrufe brauchen Geheimnisse.",
+  openapi_without_server: "Das Dokument sagt nicht, wo sein Server steht.",
+  openapi_server_address: "Die Adresse seines Servers ist nicht verwendbar: {url}",
   schema_not_object: "Seine Argumente sind nicht als Objekt beschrieben.",
   schema_too_large: "Die Beschreibung seiner Argumente ist größer als 64 kB.",
   schema_too_deep: "Die Beschreibung seiner Argumente ist zu tief verschachtelt.",

@@ -49,7 +49,7 @@ function fillSegment(segment: string, values: PlaceholderValues): string {
   return filled;
 }
 
-/** A query part is left out if its arguments were not given. */
+/** A part of a query or a form is left out if its arguments were not given. */
 function fillPart(part: string, values: PlaceholderValues): string[] {
   const { names, secrets } = placeholdersIn(part);
   const absent =
@@ -105,7 +105,11 @@ function jsonTemplate(value: unknown): string {
 
 /** Fills a body: in JSON as part of a string or as a value, in a form as a field, else as is. */
 export function fillBody(template: string, form: BodyForm, values: PlaceholderValues): string {
-  if (form === "form") return fill(template, values, encoded);
+  if (form === "form")
+    return template
+      .split("&")
+      .flatMap((part) => fillPart(part, values))
+      .join("&");
   if (form === "text") return fill(template, values, plain);
   const quoted = stringsOf(template);
   return fill(template, values, (value, at) =>

@@ -1,0 +1,203 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { ApiSecret } from "@/lib/connections/contract";
+import { told } from "@/lib/connections/mcp/told-text";
+import { argumentsOf, type Arguments } from "@/lib/connections/openapi/arguments";
+import { DocumentFault, parsedDocument, ReadingBudget } from "@/lib/connections/openapi/document";
+import { resolved } from "@/lib/connections/openapi/reference";
+import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
+import { serverOf } from "@/lib/connections/openapi/server";
+import { connectionLimits } from "@/lib/connections/shared/rules";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { definitionFaults } from "@/lib/tools/check/definition";
+import { HTTP_METHODS, type HttpTool, type ToolDefinition } from "@/lib/tools/contract";
+import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
+
+/**
+ * An operation as a tool: `definition` is an HTTP tool that can be read and edited. unusable: why there is none.
+ * read_only: its method says that it changes nothing.
+ */
+export type ReadOperation = {
+  name: string;
+  title: string;
+  description: string;
+  method: HttpTool["method"];
+  path: string;
+  read_only: boolean;
+  deprecated: boolean;
+  definition?: ToolDefinition;
+  secrets: ApiSecret[];
+  unusable?: Sentence;
+};
+export type ReadDocument = {
+  title: string;
+  version: string;
+  /** Of OpenAPI: 3.1.0. */
+  revision: string;
+  description: string;
+  operations: ReadOperation[];
+  /** Those of all operations. */
+  secrets: ApiSecret[];
+  /** There are more operations than are read. */
+  more: boolean;
+};
+
+/**
+ * Reads an OpenAPI document. `address`: where it was found, which the addresses in it may be relative to. An operation
+ * that can't be a tool says why, and the others go on. Throws DocumentFault.
+ */
+export async function readDocument(text: string, address?: string): Promise<ReadDocument> {
+  const root = await parsedDocument(text);
+  const info = isRecord(root.info) ? root.info : {};
+  const about = {
+    title: told(textIn(info.title), 200) || "API",
+    version: told(textIn(info.version), 100),
+    revision: told(textIn(root.openapi), 20),
+    description: told(textIn(info.description), connectionLimits.instructions),
+  };
+  const found = operationsIn(root);
+  const around = {
+    api: about.title,
+    address,
+    names: new Set<string>(),
+    budget: new ReadingBudget(),
+  };
+  const operations = found
+    .slice(0, connectionLimits.listed)
+    .map((each) => operationOf(root, each, around));
+  const secrets = new Map(
+    operations.flatMap((each) => each.secrets).map((each) => [each.name, each]),
+  );
+  return {
+    ...about,
+    operations,
+    secrets: [...secrets.values()],
+    more: found.length > connectionLimits.listed,
+  };
+}
+
+type Found = { path: string; method: HttpTool["method"]; item: JsonValue; operation: JsonValue };
+
+function operationsIn(root: JsonValue): Found[] {
+  return Object.entries(root.paths as JsonValue).flatMap(([path, given]) => {
+    const item = itemOf(root, given);
+    return HTTP_METHODS.flatMap((method) => {
+      const operation = item[method.toLowerCase()];
+      return isRecord(operation) ? [{ path, method, item, operation }] : [];
+    });
+  });
+}
+
+/** One that leads nowhere holds no operations. */
+function itemOf(root: JsonValue, given: unknown): JsonValue {
+  try {
+    const { value } = resolved(root, given);
+    return isRecord(value) ? value : {};
+  } catch (error) {
+    if (error instanceof DocumentFault) return {};
+    throw error;
+  }
+}
+
+type Around = { api: string; address?: string; names: Set<string>; budget: ReadingBudget };
+
+function operationOf(root: JsonValue, found: Found, around: Around): ReadOperation {
+  const { path, method, operation } = found;
+  const title = told(textIn(operation.summary), 200);
+  const whole = told(textIn(operation.description), connectionLimits.description);
+  const about = {
+    name: nameOf(found, around.names),
+    title,
+    description: whole || title || `${method} ${path}`,
+    method,
+    path,
+    read_only: method === "GET" || method === "HEAD",
+    deprecated: operation.deprecated === true,
+  };
+  try {
+    return { ...about, ...toolOf(root, found, { ...around, ...about }) };
+  } catch (error) {
+    if (!(error instanceof DocumentFault)) throw error;
+    return { ...about, secrets: [], unusable: error.sentence };
+  }
+}
+
+type Tool = Pick<ReadOperation, "definition" | "secrets" | "unusable">;
+
+function toolOf(
+  root: JsonValue,
+  { path, method, item, operation }: Found,
+  {
+    api,
+    address,
+    budget,
+    name,
+    description,
+    read_only,
+  }: Around & Pick<ReadOperation, "name" | "description" | "read_only">,
+): Tool {
+  const server = serverOf([operation, item, root], address);
+  const access = accessOf(root, operation, { api, host: server.host });
+  const parameters = [...listIn(item.parameters), ...listIn(operation.parameters)];
+  const given = argumentsOf(
+    root,
+    parameters,
+    method === "GET" || method === "HEAD" ? undefined : operation.requestBody,
+    budget,
+  );
+  const url = addressOf(server.href + path, given, access);
+  const headers = { Accept: "application/json", ...given.headers, ...access.headers };
+  const definition: ToolDefinition = {
+    type: "function",
+    function: {
+      name,
+      description,
+      parameters: { type: "object", properties: given.properties, required: given.required },
+    },
+    implementation: {
+      kind: "http",
+      method,
+      url,
+      headers,
+      ...(given.body === undefined ? {} : { body: given.body }),
+      approval: read_only ? "never" : "always",
+    },
+  };
+  const [fault] = definitionFaults(definition);
+  if (fault) return { secrets: [], unusable: fault.sentence };
+  return { definition, secrets: access.secrets };
+}
+
+/** The address with a placeholder for each argument. Throws DocumentFault for a part of the path that is not described. */
+function addressOf(address: string, { path, query }: Arguments, access: ApiAccess): string {
+  const filled = address.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const called = path.get(name);
+    if (called === undefined)
+      throw new DocumentFault(
+        sentence("openapi_path_part", "Its path has a part that is not described: {name}", {
+          name: name.slice(0, 100),
+        }),
+      );
+    return `{{${called}}}`;
+  });
+  const parts = [...query, ...access.query].map(
+    ([name, value]) => `${encodeURIComponent(name)}=${value}`,
+  );
+  return parts.length ? `${filled}${filled.includes("?") ? "&" : "?"}${parts.join("&")}` : filled;
+}
+
+/** The operation's id, or method and path, as a tool may be called, and none twice. */
+function nameOf({ path, method, operation }: Found, names: Set<string>): string {
+  const wanted = textIn(operation.operationId) || `${method.toLowerCase()}_${path}`;
+  const plain = wanted
+    .replace(/[^a-zA-Z0-9-]+/g, "_")
+    .replace(/^_|_$/g, "")
+    .replace(/^(?![a-zA-Z_])/, "_");
+  const hash = createHash("sha256").update(`${method} ${path}`).digest("hex").slice(0, 6);
+  const name = plain.length > 64 || names.has(plain) ? `${plain.slice(0, 57)}_${hash}` : plain;
+  names.add(name);
+  return name;
+}
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,98 @@
+import "server-only";
+import { DocumentFault } from "@/lib/connections/openapi/document";
+import { sentence } from "@/lib/core/shared/sentence";
+import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
+
+/** One reference may lead to another; nobody means more than this. */
+const LEADS = 20;
+
+/**
+ * What stands there, behind a `$ref` within the document where there is one. `at`: the references on the way. Throws
+ * DocumentFault for one that leads out of the document, in a circle or nowhere.
+ */
+export function resolved(root: JsonValue, value: unknown): { value: unknown; at: string[] } {
+  const at: string[] = [];
+  for (let now = value; ;) {
+    if (!isRecord(now) || typeof now.$ref !== "string") return { value: now, at };
+    const { $ref } = now;
+    if (at.length === LEADS || at.includes($ref))
+      throw new DocumentFault(
+        sentence("openapi_circular", "It refers to itself: {ref}", { ref: short($ref) }),
+      );
+    at.push($ref);
+    now = pointed(root, $ref);
+  }
+}
+
+/** A schema may have a name of its own, and parts of it others (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
+function pointed(root: JsonValue, ref: string): unknown {
+  const [base = "", fragment = ""] = ref.split("#", 2);
+  if (base === "" && (fragment === "" || fragment.startsWith("/")))
+    return within(root, fragment, ref);
+  const named = namedIn(root);
+  const schema = base === "" ? root : named.get(base);
+  if (schema === undefined)
+    throw new DocumentFault(
+      sentence(
+        "openapi_refers_outside",
+        "It refers to another file, which is not followed: {ref}",
+        {
+          ref: short(ref),
+        },
+      ),
+    );
+  if (fragment === "" || fragment.startsWith("/")) return within(schema, fragment, ref);
+  const part = named.get(`${base}#${fragment}`);
+  if (part === undefined) throw nowhere(ref);
+  return part;
+}
+
+/** RFC 6901, as a fragment. */
+function within(schema: JsonValue, fragment: string, ref: string): unknown {
+  let now: unknown = schema;
+  for (const part of fragment.split("/").slice(1)) {
+    const name = decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    const has = typeof now === "object" && now !== null && Object.hasOwn(now, name);
+    if (!has) throw nowhere(ref);
+    now = (now as JsonValue)[name];
+  }
+  return now;
+}
+
+const nowhere = (ref: string): DocumentFault =>
+  new DocumentFault(
+    sentence("openapi_refers_nowhere", "It refers to what the document does not hold: {ref}", {
+      ref: short(ref),
+    }),
+  );
+
+const NAMED = new WeakMap<JsonValue, Map<string, JsonValue>>();
+
+/** The schemas of a document that have a name, by it; each is looked at once, however often it is referred to. */
+function namedIn(root: JsonValue): Map<string, JsonValue> {
+  const known = NAMED.get(root);
+  if (known) return known;
+  const named = new Map<string, JsonValue>();
+  const seen = new Set<unknown>();
+  const open: { value: unknown; base: string }[] = [{ value: root.components, base: "" }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value } = next;
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    const { $id, $anchor } = value as JsonValue;
+    const base = typeof $id === "string" ? $id.replace(/#$/, "") : next.base;
+    if (typeof $id === "string" && isRecord(value)) named.set(base, value);
+    if (typeof $anchor === "string" && isRecord(value)) named.set(`${base}#${$anchor}`, value);
+    for (const part of Object.values(value)) open.push({ value: part, base });
+  }
+  NAMED.set(root, named);
+  return named;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import {
+  EMPTY,
+  fitting,
+  unusable,
+  type FoundTool,
+  type ServerTools,
+} from "@/lib/connections/mcp/list-tools";
+import { DocumentFault } from "@/lib/connections/openapi/document";
+import type { ReadOperation, ReadDocument } from "@/lib/connections/openapi/operations";
+import { connectionLimits } from "@/lib/connections/shared/rules";
+import { tokens } from "@/lib/core/model/tokens";
+import { sentence } from "@/lib/core/shared/sentence";
+import { connectedHash } from "@/lib/tools/connected/hash";
+
+/**
+ * What a connection keeps of a document: the operations of these names, or all where there are few enough. Throws
+ * DocumentFault for too many, none, and names that the document does not have.
+ */
+export function chosenOf(document: ReadDocument, wanted?: readonly string[]): FoundTool[] {
+  const { operations } = document;
+  const missing = wanted?.find((name) => operations.every((each) => each.name !== name));
+  if (missing !== undefined)
+    throw new DocumentFault(
+      sentence("openapi_operation_unknown", "The document has no operation called {name}.", {
+        name: missing,
+      }),
+    );
+  if (!wanted && operations.length > connectionLimits.operations)
+    throw new DocumentFault(
+      sentence(
+        "openapi_choose",
+        "The document has {count} operations. Choose {most} of them at most.",
+        { count: operations.length, most: connectionLimits.operations },
+      ),
+    );
+  const chosen = operations.filter(({ name }) => !wanted || wanted.includes(name));
+  if (chosen.length === 0)
+    throw new DocumentFault(sentence("openapi_empty", "The document has no operations."));
+  return fitting(chosen.map(toolOf));
+}
+
+/** The columns' content for these tools. `pasted`: it has no address to be read from again. */
+export const keptOf = (
+  { title, version, description, revision }: ReadDocument,
+  {
+    tools,
+    secrets,
+    pasted,
+  }: { tools: FoundTool[]; secrets: ReadDocument["secrets"]; pasted: boolean },
+): ServerTools => ({
+  protocol: `OpenAPI ${revision}`,
+  server: {
+    name: title,
+    title,
+    version,
+    instructions: description,
+    ttl_ms: 0,
+    secrets,
+    ...(pasted ? { pasted } : {}),
+  },
+  tools,
+});
+
+function toolOf(operation: ReadOperation): FoundTool {
+  const { name, title, description, method, path, read_only, definition } = operation;
+  const parameters = definition?.function.parameters ?? EMPTY;
+  const made = definition?.implementation;
+  return {
+    name,
+    title,
+    description,
+    parameters,
+    read_only,
+    destructive: method === "DELETE",
+    idempotent: null,
+    tokens: tokens(JSON.stringify({ name, description, parameters })),
+    hash: connectedHash(name, description, parameters),
+    method,
+    path,
+    ...(made?.kind === "http" ? { request: made } : {}),
+    ...unusable(operation.unusable),
+  };
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
+import { DocumentFault } from "@/lib/connections/openapi/document";
+import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
+import { sentence } from "@/lib/core/shared/sentence";
+
+/** Many servers have no type of their own for YAML. */
+const WANTED = "application/json, application/yaml, text/yaml, text/plain;q=0.8, */*;q=0.5";
+
+const ELSEWHERE = sentence(
+  "openapi_elsewhere",
+  "The address leads to another host, which is not followed. Give the document's own address.",
+);
+
+/**
+ * The text at an address, by the guarded fetch: redirects stay at its host. Throws DocumentFault, with the guard's own
+ * words where it refused.
+ */
+export async function fetchDocument(address: string, signal: AbortSignal): Promise<string> {
+  try {
+    requireSecure(address);
+    const { hostname, port, protocol } = new URL(address);
+    const { status, body } = await guardedFetch({
+      url: address,
+      headers: { accept: WANTED },
+      allowedHosts: [`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`],
+      signal,
+    });
+    if (status !== 200)
+      throw new DocumentFault(
+        sentence("openapi_address_answered", "The address answered with status {status}.", {
+          status,
+        }),
+      );
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch (error) {
+    if (error instanceof FetchRefused && error.reason === "host")
+      throw new DocumentFault(ELSEWHERE);
+    if (error instanceof FetchRefused || error instanceof FetchFailed)
+      throw new DocumentFault(error.sentence);
+    if (error instanceof TypeError)
+      throw new DocumentFault(sentence("openapi_not_text", "What is there is not text in UTF-8."));
+    throw error;
+  }
+}

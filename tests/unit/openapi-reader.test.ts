@@ -1,0 +1,242 @@
+import { expect, test } from "vitest";
+import { readDocument } from "@/lib/connections/openapi/operations";
+import type { DocumentFault } from "@/lib/connections/openapi/document";
+import { libraryYaml, shopJson } from "../support/library-api";
+
+const library = await readDocument(libraryYaml("https://library.example"));
+const of = (name: string) => {
+  const found = library.operations.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+test("a document is told with its operations", () => {
+  expect(library).toMatchObject({ title: "City Library", version: "2.1", more: false });
+  expect(library.operations.map(({ name, method, path }) => [name, method, path])).toEqual([
+    ["books_list", "GET", "/books"],
+    ["books_add", "POST", "/books"],
+    ["get_books_book-id", "GET", "/books/{book-id}"],
+    ["remove", "DELETE", "/books/{book-id}"],
+    ["cover", "PUT", "/cover"],
+    ["elsewhere", "GET", "/elsewhere"],
+    ["nowhere", "GET", "/nowhere"],
+    ["signed", "GET", "/signed"],
+    ["part", "GET", "/part/{of}"],
+  ]);
+});
+
+test("what is asked for in the address becomes arguments of a tool", () => {
+  expect(of("books_list").definition).toEqual({
+    type: "function",
+    function: {
+      name: "books_list",
+      description: "Finds books",
+      parameters: {
+        type: "object",
+        properties: {
+          "X-Language": { type: "string", enum: ["de", "en"] },
+          q: { type: "string", maxLength: 50, description: "What to look for" },
+          genre: { type: "string", description: "Several are separated by commas." },
+          since_year: { type: "number", description: "A whole number." },
+          since_month: { type: "number", description: "A whole number." },
+          sort_by: { type: "string", enum: ["title", "year"] },
+        },
+        required: ["X-Language"],
+      },
+    },
+    implementation: {
+      kind: "http",
+      method: "GET",
+      url: "https://library.example/v2/books?q={{q}}&genre={{genre}}&since%5Byear%5D={{since_year}}&since%5Bmonth%5D={{since_month}}&sort%20by={{sort_by}}&api_key={{secret.CITY_LIBRARY_KEY}}",
+      headers: { Accept: "application/json", "X-Language": "{{X-Language}}" },
+      approval: "never",
+    },
+  });
+  expect(of("books_list").secrets).toEqual([
+    { name: "CITY_LIBRARY_KEY", host: "library.example", holds: "key" },
+  ]);
+});
+
+test("a body is one argument, put together of what it refers to; a circle ends open", () => {
+  const { definition } = of("books_add");
+  expect(definition?.function.parameters).toEqual({
+    type: "object",
+    properties: {
+      "X-Language": { type: "string", enum: ["de", "en"] },
+      body: {
+        type: "object",
+        properties: {
+          title: { type: "string", minLength: 1 },
+          author: {
+            type: "object",
+            properties: {
+              name: { type: "string" },
+              books: { type: "array", items: { type: "object", additionalProperties: true } },
+            },
+            required: [],
+            additionalProperties: true,
+          },
+          price: { type: "number", minimum: 0 },
+        },
+        required: ["title", "author"],
+        additionalProperties: true,
+      },
+    },
+    required: ["X-Language", "body"],
+  });
+  expect(definition?.implementation).toMatchObject({
+    approval: "always",
+    headers: {
+      Authorization: "Bearer {{secret.CITY_LIBRARY_BEARER}}",
+      "Content-Type": "application/json",
+    },
+    body: "{{body}}",
+  });
+});
+
+test("of several ways in, one that a secret can go is taken; what is not needed is not sent", () => {
+  const { definition, secrets, deprecated } = of("remove");
+  expect(deprecated).toBe(true);
+  expect(secrets).toEqual([
+    { name: "CITY_LIBRARY_BASIC", host: "library.example", holds: "basic" },
+  ]);
+  expect(definition?.implementation).toMatchObject({
+    url: "https://library.example/v2/books/{{book-id}}",
+    headers: {
+      Accept: "application/json",
+      Authorization: "Basic {{secret.CITY_LIBRARY_BASIC}}",
+      "If-Match": "{{If-Match}}",
+    },
+  });
+  expect(of("get_books_book-id")).toMatchObject({ secrets: [], read_only: true });
+});
+
+test("a form has an argument for each field, and for each plain part of an object", async () => {
+  const { operations } = await readDocument(shopJson("https://shop.example"));
+  expect(operations[0]?.definition?.implementation).toMatchObject({
+    url: "https://shop.example/customers/{{id}}",
+    body: "email={{email}}&balance={{balance}}&address%5Bline1%5D={{address_line1}}",
+  });
+  expect(operations[0]?.definition?.function.parameters.required).toEqual(["id", "email"]);
+});
+
+test.each([
+  ["cover", "openapi_body_kind"],
+  ["elsewhere", "openapi_refers_outside"],
+  ["nowhere", "openapi_refers_nowhere"],
+  ["signed", "openapi_access_unknown"],
+  ["part", "openapi_path_part"],
+])("an operation that can't be a tool says why: %s", (name, reason) => {
+  expect(of(name)).toMatchObject({ unusable: { reason } });
+  expect(of(name).definition).toBeUndefined();
+});
+
+const fault = (text: string) =>
+  readDocument(text).then(
+    () => null,
+    (error: DocumentFault) => error.sentence.reason,
+  );
+test.each([
+  ["a page", "<!DOCTYPE html><html></html>", "openapi_is_page"],
+  ["nothing", "", "openapi_unreadable"],
+  ["a text", "hello", "openapi_not_one"],
+  ["broken YAML", "openapi: 3.1.0\n  paths: [", "openapi_unreadable"],
+  ["Swagger", '{"swagger":"2.0","paths":{}}', "openapi_is_swagger"],
+  ["a later revision", '{"openapi":"4.0.0","paths":{}}', "openapi_revision"],
+  ["no paths", "openapi: 3.1.0", "openapi_without_paths"],
+  ["too much", `openapi: 3.1.0\n# ${"x".repeat(2 * 1024 * 1024)}`, "openapi_too_large"],
+  ["too deep", `${"[".repeat(5_000)}`, "openapi_unreadable"],
+])("what is no document is refused: %s", async (_, text, reason) => {
+  expect(await fault(text)).toBe(reason);
+});
+
+const withServer = async (url: string, address?: string) => {
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url }],
+    paths: { "/a": { get: {} } },
+  });
+  const [only] = (await readDocument(text, address)).operations;
+  return (
+    (only?.definition?.implementation as { url: string } | undefined)?.url ?? only?.unusable?.reason
+  );
+};
+test("a server is where the document says, from its own address on", async () => {
+  expect(await withServer("/v1", "https://a.example/docs/api.json")).toBe("https://a.example/v1/a");
+  expect(await withServer("/v1")).toBe("openapi_without_server");
+  expect(await withServer("https://me:pass@a.example")).toBe("openapi_server_address");
+  expect(await withServer("ftp://a.example")).toBe("openapi_server_address");
+  expect(await withServer("https://{where}.example")).toBe("openapi_server_address");
+});
+
+test("schemas that multiply do not: each operation has its bounds", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => {
+      const next = { $ref: `#/components/schemas/s${at + 1}` };
+      const properties = Object.fromEntries(
+        Array.from({ length: 9 }, (__, part) => [`p${part}`, next]),
+      );
+      return [`s${at}`, { type: "object", allOf: [next, next], properties }];
+    }),
+  );
+  const first = { $ref: "#/components/schemas/s0" };
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url: "https://a.example" }],
+    paths: {
+      "/a": { post: { requestBody: { content: { "application/json": { schema: first } } } } },
+    },
+    components: { schemas: { ...schemas, s30: { type: "string" } } },
+  });
+  const began = performance.now();
+  const [only] = (await readDocument(text)).operations;
+  expect(only?.definition).toBeDefined();
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test("a schema is found by its own name, and a part of it by its anchor", async () => {
+  const ref = ($ref: string) => ({ content: { "application/json": { schema: { $ref } } } });
+  const book = {
+    $id: "/schemas/book",
+    properties: {
+      title: { $anchor: "title", type: "string", maxLength: 9 },
+      more: { type: "boolean" },
+    },
+  };
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url: "https://a.example" }],
+    paths: {
+      "/a": { post: { operationId: "whole", requestBody: ref("/schemas/book") } },
+      "/b": { post: { operationId: "part", requestBody: ref("/schemas/book#title") } },
+      "/c": {
+        post: { operationId: "pointer", requestBody: ref("/schemas/book#/properties/more") },
+      },
+      "/d": { post: { operationId: "missing", requestBody: ref("/schemas/book#author") } },
+      "/e": { post: { operationId: "outside", requestBody: ref("/schemas/shelf") } },
+    },
+    components: { schemas: { Book: book } },
+  });
+  const [whole, part, pointer, missing, outside] = (await readDocument(text)).operations;
+  const bodyOf = (each: typeof whole) => each?.definition?.function.parameters.properties.body;
+  expect(Object.keys(bodyOf(whole)?.properties ?? {})).toEqual(["title", "more"]);
+  expect(bodyOf(part)).toEqual({ type: "string", maxLength: 9 });
+  expect(bodyOf(pointer)).toEqual({ type: "boolean" });
+  expect(missing?.unusable?.reason).toBe("openapi_refers_nowhere");
+  expect(outside?.unusable?.reason).toBe("openapi_refers_outside");
+});
+
+test("names are those that a tool may have, and none twice", async () => {
+  const long = "very".repeat(30);
+  const text = JSON.stringify({
+    openapi: "3.0.0",
+    servers: [{ url: "https://a.example" }],
+    paths: {
+      "/a": { get: { operationId: "same" }, post: { operationId: "same" } },
+      "/b": { get: { operationId: long }, put: { operationId: "9 lives!" } },
+    },
+  });
+  const names = (await readDocument(text)).operations.map(({ name }) => name);
+  expect(new Set(names).size).toBe(4);
+  for (const name of names) expect(name).toMatch(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/);
+});
