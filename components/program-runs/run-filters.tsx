@@ -1,6 +1,6 @@
 "use client";
 import { ListFilter, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
@@ -43,11 +43,46 @@ export const sourceWords = (t: Translate) => ({
 
 type Props = { chosen: ChosenFilters; onChange: (part: ChosenFilters) => void };
 
-/** On phones they are folded away: they would take the place of the runs. */
 export function RunFilters({ chosen, onChange }: Props) {
+  return (
+    <div role="search" className="mt-6">
+      <Foldable count={Object.keys(chosen).length}>
+        <Fields chosen={chosen} onChange={onChange} />
+      </Foldable>
+      <Carried chosen={chosen} onChange={onChange} />
+    </div>
+  );
+}
+
+/** On phones they are folded away: they would take the place of the runs. */
+function Foldable({ count, children }: { count: number; children: ReactNode }) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        className="wide:hidden"
+        icon={<ListFilter aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {count ? t("Filters ({count})", { count }) : t("Filters")}
+      </Button>
+      <div
+        id={id}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-4 ${open ? "max-wide:mt-3" : "max-wide:hidden"}`}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Fields({ chosen, onChange }: Props) {
+  const t = useText();
   const agents = useAgentNames();
   const { data: teams = [] } = useTeams();
   const select = (
@@ -94,38 +129,21 @@ export function RunFilters({ chosen, onChange }: Props) {
       )}
     </Field>
   );
-  const count = Object.keys(chosen).length;
   return (
-    <div role="search" className="mt-6">
-      <Button
-        size="sm"
-        className="wide:hidden"
-        icon={<ListFilter aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {count ? t("Filters ({count})", { count }) : t("Filters")}
-      </Button>
-      <div
-        id={id}
-        className={`grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-4 ${open ? "max-wide:mt-3" : "max-wide:hidden"}`}
-      >
-        {select("agent", t("Agent"), [...agents])}
-        {select(
-          "team",
-          t("Team"),
-          teams.map(({ TeamId, name }) => [TeamId, name] as const),
-        )}
-        {select("source", t("Began in"), Object.entries(sourceWords(t)))}
-        {select("status", t("Status"), Object.entries(statusWords(t)))}
-        {text("from", t("From"), "date")}
-        {text("to", t("To"), "date")}
-        {text("min_cost", t("Cost from ($)"), "text", "decimal")}
-        {text("tool", t("Tool"), "text")}
-      </div>
-      <Carried chosen={chosen} onChange={onChange} />
-    </div>
+    <>
+      {select("agent", t("Agent"), [...agents])}
+      {select(
+        "team",
+        t("Team"),
+        teams.map(({ TeamId, name }) => [TeamId, name] as const),
+      )}
+      {select("source", t("Began in"), Object.entries(sourceWords(t)))}
+      {select("status", t("Status"), Object.entries(statusWords(t)))}
+      {text("from", t("From"), "date")}
+      {text("to", t("To"), "date")}
+      {text("min_cost", t("Cost from ($)"), "text", "decimal")}
+      {text("tool", t("Tool"), "text")}
+    </>
   );
 }
 

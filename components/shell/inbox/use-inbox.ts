@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { notify, wantsNotifications } from "@/components/shell/inbox/browser-notifications";
-import { noticeRoute, noticeWords } from "@/components/shell/inbox/notice-words";
-import { navigate } from "@/components/ui/navigation/navigate";
+import { wantsNotifications } from "@/components/shell/inbox/notifications/browser-notifications";
+import { Loader } from "@/components/ui/late/loader";
 import { useNotices, useSeen } from "@/lib/tasks/browser/notices";
 import type { Notice, Task } from "@/lib/tasks/contract";
 import { useLiveTasks } from "@/lib/tasks/browser/live-tasks";
@@ -59,20 +58,26 @@ function useReadAgain(read: () => void): void {
   }, [live]);
 }
 
+const notifying = new Loader(() =>
+  import("@/components/shell/inbox/notifications/notify").then((part) => part.notify),
+);
+
 /** Shows browser notifications for new notices while this tab is hidden. */
 function useNotify(notices: Notice[] | undefined): void {
   const t = useText();
   const say = useSentence();
   const known = useRef<Set<string> | null>(null);
-  const tell = useEffectEvent((notice: Notice) =>
-    notify(notice, noticeWords(t, say, notice), () => navigate(noticeRoute(notice))),
-  );
+  const tell = useEffectEvent(async (news: Notice[]) => {
+    const notify = await notifying.want();
+    for (const notice of news) notify?.(t, say, notice);
+  });
   useEffect(() => {
     if (!notices) return;
     const before = known.current;
     known.current = new Set(notices.map(keyOf));
     if (!before || !wantsNotifications() || (!document.hidden && document.hasFocus())) return;
-    for (const notice of notices) if (!notice.seen && !before.has(keyOf(notice))) tell(notice);
+    const news = notices.filter((notice) => !notice.seen && !before.has(keyOf(notice)));
+    if (news.length) void tell(news);
   }, [notices]);
 }
 

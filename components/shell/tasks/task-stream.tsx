@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState, type ReactNode } from "react";
-import { wantsNotifications } from "@/components/shell/inbox/browser-notifications";
+import { wantsNotifications } from "@/components/shell/inbox/notifications/browser-notifications";
 import { TaskAnnouncer } from "@/components/shell/tasks/task-announcer";
 import { followTasks } from "@/lib/tasks/browser/follow-tasks";
 import { LiveTasks, LiveTasksContext } from "@/lib/tasks/browser/live-tasks";

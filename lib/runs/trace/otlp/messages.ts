@@ -5,7 +5,7 @@ import type { SentMessage, SentToModel } from "@/lib/runs/trace/contract";
 // Messages in the form of OpenTelemetry's conventions for GenAI (gen_ai.input.messages and the like).
 
 type Part = { type: string; [name: string]: unknown };
-export type GenAiMessage = { role: string; parts: Part[]; finish_reason?: string };
+type GenAiMessage = { role: string; parts: Part[]; finish_reason?: string };
 
 const Calls = z.array(
   z.object({

@@ -1,6 +1,6 @@
 "use client";
 import { Bell, BellOff } from "lucide-react";
-import { useNotifications } from "@/components/shell/inbox/browser-notifications";
+import { useNotifications } from "@/components/shell/inbox/notifications/browser-notifications";
 import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 

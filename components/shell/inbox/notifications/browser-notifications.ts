@@ -2,7 +2,6 @@
 import { useSyncExternalStore } from "react";
 import { store, stored, useStored } from "@/components/shell/preferences/stored";
 import { Listeners } from "@/lib/core/shared/store";
-import type { Notice } from "@/lib/tasks/contract";
 
 /**
  * default: the user was not asked yet. absent: not supported by this browser, or not at this address (they need https
@@ -34,28 +33,4 @@ export function useNotifications() {
     },
     turnOff: () => store(ENTRY, "off"),
   };
-}
-
-type NotificationText = { title: string; body: string };
-
-/** Shows a notification; several tabs show it only once, since they use the same tag. */
-export function notify(
-  notice: Notice,
-  { title, body }: NotificationText,
-  onOpen: () => void,
-): void {
-  try {
-    const shown = new Notification(title, {
-      body,
-      tag: `${notice.run_id}-${notice.status}`,
-      icon: "/logo.svg",
-    });
-    shown.onclick = () => {
-      window.focus();
-      shown.close();
-      onOpen();
-    };
-  } catch {
-    // Some phones allow notifications only from service workers.
-  }
 }
