@@ -64,7 +64,10 @@ export type RunSummary = {
   agent_id: string;
   task_id?: string;
   conversation_id?: string;
-  /** What several agents were given, or a task's agent: its first line. A task's name, as it was then. */
+  /**
+   * What several agents were given, or a task's agent: its first line. A task's name, as it was then. In a list of runs
+   * also the title of the conversation that one answers in.
+   */
   title?: string;
   started_at: string;
   finished_at?: string;

@@ -57,6 +57,25 @@ test.each([
   expect(rows.map(({ run_id }) => ids.indexOf(run_id))).toEqual(expected);
 });
 
+test("an answer in a conversation has its title there", async () => {
+  const person = await newPerson();
+  const owned = { ownerId: person.user.UserId, agentId: "first" };
+  const at = { createdAt: new Date(START), updatedAt: new Date(START) };
+  await db().conversation.create({
+    data: { id: `talk-${owned.ownerId}`, ...owned, ...at, title: "What is open?", preview: "" },
+  });
+  const run = { kind: "chat" as const, status: "completed" as const, ...owned };
+  await db().run.createMany({
+    data: [
+      newRun({ ...run, conversationId: `talk-${owned.ownerId}` }),
+      newRun({ ...run, conversationId: "gone" }),
+    ],
+  });
+  const answer = await person.ask("GET", "/api/runs");
+  const rows = (await answer.json()) as RunSummary[];
+  expect(rows.map(({ title }) => title).toSorted()).toEqual(["What is open?", undefined]);
+});
+
 test("a filtered list goes on where its page ended", async () => {
   const person = await newPerson();
   const ids = await sixRuns(person);

@@ -1,11 +1,11 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
+import { titledRuns } from "@/lib/dashboard/titled-runs";
 import { runApi } from "@/lib/runs/contract";
 import { RunListSchema, RunQuerySchema } from "@/lib/runs/schema";
-import * as runs from "@/lib/runs/service";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(runApi.list, { query: RunQuerySchema, reply: RunListSchema }, ({ me, query }) =>
-    runs.list(me, query),
+    titledRuns(me, query),
   ),
 });
