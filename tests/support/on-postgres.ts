@@ -41,7 +41,17 @@ const NAMES = [
   ],
   ...["tasks-schedule", "route-task", "runs-recovery", "tool-waiting"],
   ...["teams-chat", "teams-file", "teams-graph", "teams-run", "teams-run-interrupted"],
-  ...["files", "files-reading", "files-sent"],
+  ...[
+    "files",
+    "files-agents",
+    "files-many",
+    "files-reading",
+    "files-sent",
+    "files-tasks",
+    "v1-files",
+  ],
+  ...["connections", "connections-openapi", "connections-questions", "connections-sign-in"],
+  ...["connections-tools", "runs-list", "traces-otlp"],
   ...["budgets", "dashboard", "list-bounds", "quotas", "removals", "retention", "usage"],
 ];
 

@@ -82,7 +82,8 @@ export const summariesDe: Record<string, string> = {
   "POST /api/model-providers/models": "Listet die Modelle, die ein Anbieter hat",
   "GET /api/models": "Listet die Modelle, die ein Agent haben kann",
   "PATCH /api/models": "Wählt das Modell neuer Agenten",
-  "GET /api/notices": "Listet, wie Aufgaben endeten, was auf Sie wartet und welche Limits fast verbraucht sind",
+  "GET /api/notices":
+    "Listet, wie Aufgaben endeten, was auf Sie wartet und welche Limits fast verbraucht sind",
   "POST /api/notices/seen": "Merkt Hinweise als gesehen vor",
   "GET /api/openapi.json": "Gibt dieses Dokument",
   "GET /api/profile": "Gibt Ihr Profil",
@@ -99,7 +100,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/ready": "Sagt, ob dieser Prozess Arbeit bekommen soll",
   "GET /api/runs": "Listet Ihre Läufe, die neuesten zuerst",
   "GET /api/runs/{id}": "Gibt einen Lauf mit seinen Schritten",
-  "GET /api/runs/{id}/trace": "Gibt einen Lauf mit dem, was seinen Modellen gesendet wurde, auch als Datei von OpenTelemetry",
+  "GET /api/runs/{id}/trace":
+    "Gibt einen Lauf mit dem, was seinen Modellen gesendet wurde, auch als Datei von OpenTelemetry",
   "GET /api/runs/{id}/events": "Meldet von einer Nummer an, was ein Lauf tut",
   "POST /api/runs/{id}/input": "Beantwortet, worauf ein Lauf wartet",
   "POST /api/runs/{id}/stop": "Hält einen Lauf an",

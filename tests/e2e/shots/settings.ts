@@ -48,7 +48,10 @@ export async function keyScreens(camera: Camera): Promise<void> {
   await button("Add secret").click();
   await shoot("settings-api-secret", page.getByRole("dialog"));
   await page.keyboard.press("Escape");
-  await page.getByRole("table").getByRole("button", { name: /^Revoke/ }).click();
+  await page
+    .getByRole("table")
+    .getByRole("button", { name: /^Revoke/ })
+    .click();
   await shoot("settings-api-revoke", page.getByRole("alertdialog"));
   await button("Revoke key").click();
   await page.getByText("No API keys yet").waitFor();
