@@ -92,7 +92,7 @@ export async function create(
   const id = newId();
   const made =
     input.kind === "openapi"
-      ? await newDocument(input, signal)
+      ? await newDocument(me, input, signal)
       : await newServer({ id, ownerId: me }, input, signal);
   const now = new Date();
   const data = { id, ownerId: me, ...made, createdAt: now, updatedAt: now };
@@ -114,7 +114,12 @@ async function newServer(
   const secrets = newSecrets(bound, auth);
   const found = await look({ url, headers: headersIn(auth) }, signal);
   const failed = found instanceof ServerFailed;
-  if (failed && kind === undefined && !found.known.signIn && (await isDocument(url, signal)))
+  if (
+    failed &&
+    kind === undefined &&
+    !found.known.signIn &&
+    (await isDocument(of.ownerId, url, signal))
+  )
     throw invalid(IS_DOCUMENT, { url: IS_DOCUMENT });
   return {
     ...bound,

@@ -15,8 +15,9 @@ beforeAll(async () => {
     res.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}'),
   );
   Object.assign(process.env, { TOOL_ALLOWED_HOSTS: server.host, RATE_LIMITS: "off" });
-  library = await readDocument(libraryYaml(server.url));
-  shop = await readDocument(shopJson(server.url));
+  const by = { owner: "reader", signal: AbortSignal.timeout(60_000) };
+  library = await readDocument({ text: libraryYaml(server.url), ...by });
+  shop = await readDocument({ text: shopJson(server.url), ...by });
   person = await newPerson();
   for (const { name, host } of [...library.secrets, ...shop.secrets]) {
     const kept = { name, value: `value-of-${name.toLowerCase()}`, hosts: [host] };

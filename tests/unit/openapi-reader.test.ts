@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { readDocument } from "@/lib/connections/openapi/operations";
-import type { DocumentFault } from "@/lib/connections/openapi/document";
+import type { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { libraryYaml, shopJson } from "../support/library-api";
 
-const library = await readDocument(libraryYaml("https://library.example"));
+const read = (text: string, address?: string) =>
+  readDocument({ text, address, owner: "reader", signal: AbortSignal.timeout(60_000) });
+const library = await read(libraryYaml("https://library.example"));
 const of = (name: string) => {
   const found = library.operations.find((each) => each.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
@@ -112,7 +114,7 @@ test("of several ways in, one that a secret can go is taken; what is not needed 
 });
 
 test("a form has an argument for each field, and for each plain part of an object", async () => {
-  const { operations } = await readDocument(shopJson("https://shop.example"));
+  const { operations } = await read(shopJson("https://shop.example"));
   expect(operations[0]?.definition?.implementation).toMatchObject({
     url: "https://shop.example/customers/{{id}}",
     body: "email={{email}}&balance={{balance}}&address%5Bline1%5D={{address_line1}}",
@@ -132,7 +134,7 @@ test.each([
 });
 
 const fault = (text: string) =>
-  readDocument(text).then(
+  read(text).then(
     () => null,
     (error: DocumentFault) => error.sentence.reason,
   );
@@ -145,6 +147,7 @@ test.each([
   ["a later revision", '{"openapi":"4.0.0","paths":{}}', "openapi_revision"],
   ["no paths", "openapi: 3.1.0", "openapi_without_paths"],
   ["too much", `openapi: 3.1.0\n# ${"x".repeat(2 * 1024 * 1024)}`, "openapi_too_large"],
+  ["a circle", "openapi: 3.1.0\npaths: &all\n  /x: *all", "openapi_intricate"],
   ["too deep", `${"[".repeat(5_000)}`, "openapi_unreadable"],
 ])("what is no document is refused: %s", async (_, text, reason) => {
   expect(await fault(text)).toBe(reason);
@@ -156,7 +159,7 @@ const withServer = async (url: string, address?: string) => {
     servers: [{ url }],
     paths: { "/a": { get: {} } },
   });
-  const [only] = (await readDocument(text, address)).operations;
+  const [only] = (await read(text, address)).operations;
   return (
     (only?.definition?.implementation as { url: string } | undefined)?.url ?? only?.unusable?.reason
   );
@@ -189,7 +192,7 @@ test("schemas that multiply do not: each operation has its bounds", async () => 
     components: { schemas: { ...schemas, s30: { type: "string" } } },
   });
   const began = performance.now();
-  const [only] = (await readDocument(text)).operations;
+  const [only] = (await read(text)).operations;
   expect(only?.definition).toBeDefined();
   expect(performance.now() - began).toBeLessThan(2_000);
 });
@@ -217,7 +220,7 @@ test("a schema is found by its own name, and a part of it by its anchor", async 
     },
     components: { schemas: { Book: book } },
   });
-  const [whole, part, pointer, missing, outside] = (await readDocument(text)).operations;
+  const [whole, part, pointer, missing, outside] = (await read(text)).operations;
   const bodyOf = (each: typeof whole) => each?.definition?.function.parameters.properties.body;
   expect(Object.keys(bodyOf(whole)?.properties ?? {})).toEqual(["title", "more"]);
   expect(bodyOf(part)).toEqual({ type: "string", maxLength: 9 });
@@ -236,7 +239,7 @@ test("names are those that a tool may have, and none twice", async () => {
       "/b": { get: { operationId: long }, put: { operationId: "9 lives!" } },
     },
   });
-  const names = (await readDocument(text)).operations.map(({ name }) => name);
+  const names = (await read(text)).operations.map(({ name }) => name);
   expect(new Set(names).size).toBe(4);
   for (const name of names) expect(name).toMatch(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/);
 });

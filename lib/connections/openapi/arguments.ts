@@ -1,7 +1,8 @@
 import "server-only";
 import { ParameterReader } from "@/lib/connections/openapi/parameter";
 import { resolved } from "@/lib/connections/openapi/reference";
-import { DocumentFault, type ReadingBudget } from "@/lib/connections/openapi/document";
+import type { ReadingBudget } from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { HttpTool, ToolParameter } from "@/lib/tools/contract";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";

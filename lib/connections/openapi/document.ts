@@ -1,25 +1,9 @@
 import "server-only";
 import { connectionRules } from "@/lib/connections/shared/rules";
-import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import { SentenceError } from "@/lib/core/shared/sentence-error";
-import { sharedError } from "@/lib/core/shared/shared-error";
+import { DocumentFault, INTRICATE } from "@/lib/connections/openapi/document-fault";
+import { yamlValue } from "@/lib/connections/openapi/yaml/yaml-value";
+import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
-
-/** References within one file, and what they may stand for. */
-const ALIASES = 10_000;
-const DEPTH = 100;
-
-/** Why a text can't be used as an OpenAPI document. */
-export class DocumentFault extends SentenceError {
-  static {
-    sharedError(this, "DocumentFault");
-  }
-
-  constructor(why: Sentence) {
-    super(why);
-    this.name = "DocumentFault";
-  }
-}
 
 /**
  * How much of a document is looked at: what it refers to counts each time, so that a small one can't take long. Throws
@@ -30,21 +14,23 @@ export class ReadingBudget {
 
   spend(parts: number): void {
     if ((this.left -= parts) >= 0) return;
-    throw new DocumentFault(
-      sentence("openapi_intricate", "The document is too intricate to read this part of it."),
-    );
+    throw new DocumentFault(INTRICATE);
   }
 }
 
+/** owner: whose it is; people take turns. */
+export type DocumentText = { text: string; owner: string; signal: AbortSignal };
+
 /** An OpenAPI document of revision 3.0 or 3.1, from JSON or YAML. Throws DocumentFault. */
-export async function parsedDocument(text: string): Promise<JsonValue> {
+export async function parsedDocument(given: DocumentText): Promise<JsonValue> {
+  const { text } = given;
   const fault = connectionRules.document(text);
   if (fault) throw new DocumentFault(fault);
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new DocumentFault(
       sentence("openapi_is_page", "This is a web page, and no OpenAPI document."),
     );
-  const document = await valueOf(text);
+  const document = await valueOf(given);
   if (!isRecord(document)) throw new DocumentFault(NOT_ONE);
   if (document.swagger !== undefined)
     throw new DocumentFault(
@@ -68,19 +54,9 @@ export async function parsedDocument(text: string): Promise<JsonValue> {
 
 const NOT_ONE = sentence("openapi_not_one", "This is no OpenAPI document.");
 
-async function valueOf(text: string): Promise<unknown> {
+async function valueOf({ text, owner, signal }: DocumentText): Promise<unknown> {
   try {
     if (/^\s*\{/.test(text)) return JSON.parse(text) as unknown;
   } catch {} // YAML has such braces, too
-  const { load, YAMLException } = await import("js-yaml");
-  try {
-    return load(text, { maxDepth: DEPTH, maxAliases: ALIASES });
-  } catch (error) {
-    const line = error instanceof YAMLException ? (error.mark?.line ?? 0) : 0;
-    throw new DocumentFault(
-      sentence("openapi_unreadable", "The document is neither JSON nor YAML: see line {line}.", {
-        line: line + 1,
-      }),
-    );
-  }
+  return yamlValue(text, owner, signal);
 }

@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import type { ApiSecret } from "@/lib/connections/contract";
 import { told } from "@/lib/connections/mcp/told-text";
 import { argumentsOf, type Arguments } from "@/lib/connections/openapi/arguments";
-import { DocumentFault, parsedDocument, ReadingBudget } from "@/lib/connections/openapi/document";
+import {
+  parsedDocument,
+  ReadingBudget,
+  type DocumentText,
+} from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { resolved } from "@/lib/connections/openapi/reference";
 import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
 import { serverOf } from "@/lib/connections/openapi/server";
@@ -42,11 +47,14 @@ export type ReadDocument = {
   more: boolean;
 };
 
+/** address: where it was found. */
+type FoundDocument = DocumentText & { address?: string };
+
 /**
  * Reads an OpenAPI document. `address`: where it was found, which the addresses in it may be relative to. An operation
  * that can't be a tool says why, and the others go on. Throws DocumentFault.
  */
-export async function readDocument(text: string, address?: string): Promise<ReadDocument> {
+export async function readDocument({ address, ...text }: FoundDocument): Promise<ReadDocument> {
   const root = await parsedDocument(text);
   const info = isRecord(root.info) ? root.info : {};
   const about = {

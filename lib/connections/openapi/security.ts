@@ -2,7 +2,7 @@ import "server-only";
 import type { ApiSecret } from "@/lib/connections/contract";
 import { resolved } from "@/lib/connections/openapi/reference";
 import { told } from "@/lib/connections/mcp/told-text";
-import { DocumentFault } from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 

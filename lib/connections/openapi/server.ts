@@ -1,5 +1,5 @@
 import "server-only";
-import { DocumentFault } from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 

@@ -18,6 +18,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       bounds: DOCUMENT_BOUNDS,
       limit: askLimit,
     },
-    ({ body, signal }) => lookAt(body, signal),
+    ({ me, body, signal }) => lookAt(me, body, signal),
   ),
 });

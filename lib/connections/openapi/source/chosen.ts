@@ -6,7 +6,7 @@ import {
   type FoundTool,
   type ServerTools,
 } from "@/lib/connections/mcp/list-tools";
-import { DocumentFault } from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import type { ReadOperation, ReadDocument } from "@/lib/connections/openapi/operations";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { tokens } from "@/lib/core/model/tokens";

@@ -1,6 +1,6 @@
 import "server-only";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
-import { DocumentFault } from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { sentence } from "@/lib/core/shared/sentence";

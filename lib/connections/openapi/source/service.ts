@@ -3,7 +3,7 @@ import type { ApiDocument, ApiDocumentInput, ConnectionInput } from "@/lib/conne
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import type { ServerTools } from "@/lib/connections/mcp/list-tools";
 import { unusable } from "@/lib/connections/mcp/list-tools";
-import { DocumentFault } from "@/lib/connections/openapi/document";
+import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { readDocument, type ReadDocument } from "@/lib/connections/openapi/operations";
 import { chosenOf, keptOf } from "@/lib/connections/openapi/source/chosen";
 import { fetchDocument } from "@/lib/connections/openapi/source/fetch-document";
@@ -11,6 +11,7 @@ import { foundColumns } from "@/lib/connections/rows/keep";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { conflict, invalid } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
 
@@ -18,8 +19,13 @@ import type { Connection as Row } from "@/prisma/generated/client";
 const PATIENCE_MS = 20_000;
 
 /** What a document holds, for a person to choose from. Nothing is kept. Throws 400 for what can't be read. */
-export async function lookAt(input: ApiDocumentInput, signal: AbortSignal): Promise<ApiDocument> {
+export async function lookAt(
+  me: UserId,
+  input: ApiDocumentInput,
+  signal: AbortSignal,
+): Promise<ApiDocument> {
   const { title, version, description, revision, operations, secrets, more } = await read(
+    me,
     input,
     signal,
   );
@@ -45,9 +51,13 @@ export async function lookAt(input: ApiDocumentInput, signal: AbortSignal): Prom
 }
 
 /** Does an address hold an OpenAPI document? */
-export async function isDocument(url: string, signal: AbortSignal): Promise<boolean> {
+export async function isDocument(
+  owner: string,
+  address: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    await readDocument(await fetchDocument(url, signal), url);
+    await readDocument({ text: await fetchDocument(address, signal), address, owner, signal });
     return true;
   } catch (error) {
     if (error instanceof DocumentFault) return false;
@@ -56,8 +66,8 @@ export async function isDocument(url: string, signal: AbortSignal): Promise<bool
 }
 
 /** The columns of a new connection to the operations that were chosen. Throws 400 for what can't be read. */
-export async function newDocument(input: ConnectionInput, signal: AbortSignal) {
-  const document = await read(input, signal);
+export async function newDocument(me: UserId, input: ConnectionInput, signal: AbortSignal) {
+  const document = await read(me, input, signal);
   const found = chosen(input, document);
   const { title } = document;
   return {
@@ -87,7 +97,9 @@ export async function readAgain(
     );
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const document = await readDocument(await fetchDocument(row.url, until), row.url);
+    const text = await fetchDocument(row.url, until);
+    const by = { owner: row.ownerId, signal: until };
+    const document = await readDocument({ text, address: row.url, ...by });
     const before = toolsIn(row).map(({ name }) => name);
     const still = before.filter((name) => document.operations.some((each) => each.name === name));
     return kept(document, still, false);
@@ -97,11 +109,15 @@ export async function readAgain(
   }
 }
 
-async function read(input: ApiDocumentInput, signal: AbortSignal): Promise<ReadDocument> {
-  const { url, document } = input;
+async function read(
+  me: UserId,
+  { url, document }: ApiDocumentInput,
+  signal: AbortSignal,
+): Promise<ReadDocument> {
   try {
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    return await readDocument(document ?? (await fetchDocument(url ?? "", until)), url);
+    const text = document ?? (await fetchDocument(url ?? "", until));
+    return await readDocument({ text, address: url, owner: me, signal: until });
   } catch (error) {
     throw refusal(error, document === undefined ? "url" : "document");
   }

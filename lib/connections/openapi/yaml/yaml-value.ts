@@ -1,0 +1,65 @@
+import "server-only";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { DocumentFault, INTRICATE } from "@/lib/connections/openapi/document-fault";
+import { processSingleton } from "@/lib/core/process/singleton";
+import { sentence } from "@/lib/core/shared/sentence";
+import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
+
+/** Started by its path, next to this file: its library is in node_modules, and no bundler may move it. */
+const FILE = path.join(
+  /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
+  "yaml-worker.mjs",
+);
+/** References within one file, and what they may stand for. */
+const BOUNDS = { depth: 100, aliases: 10_000, most: 8 * 1024 * 1024 };
+const PATIENCE_MS = 5_000;
+const THREADS = 2;
+/** The other thread is for other owners. */
+const THREADS_OF_OWNER = 1;
+
+/** What a text in YAML says, read in a thread that is ended when it takes too long. Throws DocumentFault. */
+export async function yamlValue(
+  text: string,
+  owner: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const lanes = processSingleton("openapi.yaml", () => new FairLanes(THREADS, THREADS_OF_OWNER));
+  const { json, line } = await lanes.take(owner, signal, () => inThread(text, signal));
+  if (line !== undefined)
+    throw new DocumentFault(
+      sentence("openapi_unreadable", "The document is neither JSON nor YAML: see line {line}.", {
+        line,
+      }),
+    );
+  if (json === undefined) throw new DocumentFault(INTRICATE);
+  return JSON.parse(json);
+}
+
+/** As the thread says it: JSON, or the line that is wrong, or nothing for too much. */
+type Said = { json?: string; line?: number };
+
+function inThread(text: string, signal: AbortSignal): Promise<Said> {
+  return new Promise((resolve) => {
+    const worker = new Worker(FILE, {
+      workerData: { text, ...BOUNDS },
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 8 },
+    });
+    const end = (said: Said): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      void worker.terminate().finally(() => resolve(said));
+    };
+    const stop = () => end({});
+    const timer = setTimeout(stop, PATIENCE_MS);
+    signal.addEventListener("abort", stop, { once: true });
+    worker.once("message", (said: Said) => end(said));
+    worker.once("error", stop);
+  });
+}
