@@ -53,14 +53,28 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
     await expect(page.getByText("$0.40 of $5.00 used")).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
+  await page.goto(`${real.url}/app/teams/agents?edit=${scout.AgentId}`);
+  const limits = page.getByRole("region", { name: "Limits" });
+  await expect(limits).toContainText("$0.40 of $5.00 used per day");
+  await look(page, "an agent's limits", ALL);
+  await limits.getByRole("link", { name: "Change in the profile" }).click();
+  await button(/^Change Scout/).click();
+  await page.getByLabel("Limit in US dollars").fill("0.45");
+  await button("Save limit").click();
+  await expect(page.getByText("$0.40 of $0.45 used")).toBeVisible();
+  await say(page, real, scout, "Third [tokens=20]");
+  await button("Inbox, 1 new").click();
+  await expect(page.getByText("$0.40 of today's limit of $0.45 is spent.")).toBeVisible();
+  await look(page, "a limit in the inbox", ALL);
+
   await page.goto(`${real.url}/app/runs`);
-  await expect(page.getByRole("link", { name: "Scout" })).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /First|Second|Third/ })).toHaveCount(3);
   await look(page, "the runs", ALL);
   await page.getByLabel("Status").selectOption({ label: "Failed" });
   await expect(page.getByText("No run is like that")).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
   await button("Clear filters").click();
-  await page.getByRole("link", { name: "Scout" }).first().click();
+  await page.getByRole("link", { name: /First/ }).click();
   await expect(page.getByRole("region", { name: "Over time" })).toContainText("Model dear");
   await look(page, "one run", ALL);
 });

@@ -31,6 +31,10 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
   await look(page, "what a model was sent", ALL);
 
+  const trace = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as OpenTelemetry" }).click();
+  expect(await readFile(await (await trace).path(), "utf8")).toContain("gen_ai.input.messages");
+
   await page.goto(`${real.url}/app`);
   await page.getByRole("link", { name: "Usage" }).click();
   await expect(page.getByRole("img", { name: /The most was \$0\.20 on/ })).toBeVisible();
@@ -50,5 +54,5 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.getByLabel("Divided by").selectOption({ label: "Agent" });
   await row.getByRole("link", { name: "Scout" }).click();
   await expect(page).toHaveURL(/\/app\/runs\?agent=/);
-  await expect(page.getByRole("link", { name: "Scout" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /^Where to/ })).toHaveCount(1);
 });

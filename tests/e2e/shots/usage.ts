@@ -18,12 +18,12 @@ export async function usageScreens(camera: Camera): Promise<void> {
   await open("/app/usage");
   await shoot("usage", page.getByRole("img", { name: /The most was/ }), true);
   await open("/app/runs");
-  await shoot("runs", page.getByRole("link", { name: "Ledger" }));
+  await shoot("runs", page.getByRole("link", { name: /^And in June/ }));
   if (!wide) await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Status").selectOption("stopped");
   await shoot("runs-filtered", page.getByText("No run is like that"));
   await open("/app/runs");
-  await page.getByRole("link", { name: "Ledger" }).first().click();
+  await page.getByRole("link", { name: /^And in June/ }).click();
   await shoot("run", page.getByRole("region", { name: "Over time" }), true);
   await page.getByRole("button", { name: /^Model dear/ }).click();
   await shoot("run-request", page.getByText("What it was to answer"), true);
