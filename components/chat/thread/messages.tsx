@@ -88,8 +88,10 @@ export function Messages({
   const keepMounted = messages.flatMap((each, at) =>
     !long || at === last || kept.has(each.message_id) ? at : [],
   );
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) =>
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(target)) return; // in a drawer that a row has opened
     setFocused(target.closest<HTMLElement>("[data-message]")?.dataset.message ?? null);
+  };
   return (
     <div onFocus={onFocus}>
       <Virtualizer
