@@ -146,7 +146,7 @@ function State({ attachment: { size, progress, file, error } }: { attachment: At
           ? [t({ one: "{count} page", other: "{count} pages" }, { count: file.pages })]
           : []),
         ...(file.tokens !== undefined
-          ? [t({ one: "{count} token", other: "{count} tokens" }, { count: file.tokens })]
+          ? [t("{amount} tokens", { amount: number(file.tokens) })]
           : []),
         ...(file.width !== undefined && file.height !== undefined
           ? [`${file.width} × ${file.height}`]
