@@ -7,9 +7,18 @@ export const focusTargets = {
   task: (id: string) => `task-${id}`,
 };
 
-/** Waits for the next render, since the element may then be in another column. */
+/** How long it may take, in frames, until the element is drawn and a closing dialog lets go of the focus. */
+const FRAMES = 60;
+
+/** Waits for the next render, since the element may then be in another column; and longer, where it is not there yet. */
 export function moveFocusTo(id: string): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
+  const attempt = (left: number) => () => {
+    const target = document.getElementById(id);
+    target?.focus();
+    const moved = target !== null && document.activeElement === target;
+    if (!moved && left > 0) requestAnimationFrame(attempt(left - 1));
+  };
+  requestAnimationFrame(() => requestAnimationFrame(attempt(FRAMES)));
 }
 
 /** Used after a server call: if the focus has moved on from `pressed` meanwhile, it is left alone. */

@@ -61,6 +61,7 @@ export function TasksScreen() {
   const routing = useRouting();
   const bulk = useBulk(chosen, routing);
   const failed = error ?? (agents.data ? undefined : agents.error);
+  const loading = !failed && (!tasks || !agents.data);
   /** Asks before discarding unsaved input in the panel. */
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
   const View = address.view === "board" ? TaskBoard : TaskList;
@@ -82,7 +83,7 @@ export function TasksScreen() {
             quiet={pressNext}
             onCreate={() => leaving(() => go({ create: true, task: null }))}
           />
-          {(all.length > 0 || !tasks || filtered) && !failed && (
+          {(all.length > 0 || loading || filtered) && !failed && (
             <TaskFilters
               address={address}
               agents={agents.data ?? []}
@@ -96,7 +97,7 @@ export function TasksScreen() {
             <RouteProblem problem={routing.problem} routing={routing} />
           )}
           <Faces
-            loading={!failed && (!tasks || !agents.data)}
+            loading={loading}
             error={failed}
             empty={all.length === 0}
             skeleton={address.view === "board" ? <BoardSkeleton /> : <ListSkeleton />}
