@@ -1,9 +1,9 @@
 "use client";
-import { ListFilter, X } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { X } from "lucide-react";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { FoldedFilters } from "@/components/ui/navigation/folded-filters";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import type { RunStatus } from "@/lib/runs/contract";
 import { useTeams } from "@/lib/teams/browser/client";
@@ -46,38 +46,15 @@ type Props = { chosen: ChosenFilters; onChange: (part: ChosenFilters) => void };
 export function RunFilters({ chosen, onChange }: Props) {
   return (
     <div role="search" className="mt-6">
-      <Foldable count={Object.keys(chosen).length}>
+      <FoldedFilters
+        count={Object.keys(chosen).length}
+        className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-4"
+        unfolded="max-wide:mt-3"
+      >
         <Fields chosen={chosen} onChange={onChange} />
-      </Foldable>
+      </FoldedFilters>
       <Carried chosen={chosen} onChange={onChange} />
     </div>
-  );
-}
-
-/** On phones they are folded away: they would take the place of the runs. */
-function Foldable({ count, children }: { count: number; children: ReactNode }) {
-  const t = useText();
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="sm"
-        className="wide:hidden"
-        icon={<ListFilter aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {count ? t("Filters ({count})", { count }) : t("Filters")}
-      </Button>
-      <div
-        id={id}
-        className={`grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-4 ${open ? "max-wide:mt-3" : "max-wide:hidden"}`}
-      >
-        {children}
-      </div>
-    </>
   );
 }
 

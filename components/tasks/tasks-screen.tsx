@@ -92,10 +92,7 @@ export function TasksScreen() {
               bulk={bulk}
             />
           )}
-          {bulk.problem && <BulkProblem bulk={bulk} problem={bulk.problem} />}
-          {routing.problem && !isOnly(routing.problem, address.task) && (
-            <RouteProblem problem={routing.problem} routing={routing} />
-          )}
+          <Problems bulk={bulk} routing={routing} open={address.task} />
           <Faces
             loading={loading}
             error={failed}
@@ -126,6 +123,24 @@ export function TasksScreen() {
         leave={leave}
       />
     </div>
+  );
+}
+
+type ProblemsProps = {
+  bulk: ReturnType<typeof useBulk>;
+  routing: ReturnType<typeof useRouting>;
+  open: string | null;
+};
+
+/** What could not be done with the tasks chosen; the open task's panel says it for that one. */
+function Problems({ bulk, routing, open }: ProblemsProps) {
+  return (
+    <>
+      {bulk.problem && <BulkProblem bulk={bulk} problem={bulk.problem} />}
+      {routing.problem && !isOnly(routing.problem, open) && (
+        <RouteProblem problem={routing.problem} routing={routing} />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
-import { Hand } from "lucide-react";
 import { routes } from "@/components/routes";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
+import { WaitingFrame } from "@/components/runs/waiting/waiting-frame";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import type { BudgetQuestion } from "@/lib/usage/contract";
@@ -19,14 +19,7 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { busy, problem, send } = useAnswer(runId, waiting);
   return (
-    <section
-      aria-label={t("{name} has reached your budget", { name })}
-      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
-    >
-      <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
-        <Hand aria-hidden="true" className="size-4" />
-        <span className="min-w-0 truncate">{t("{name} has reached your budget", { name })}</span>
-      </h2>
+    <WaitingFrame title={t("{name} has reached your budget", { name })}>
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         <p>{question(t, waiting.arguments)}</p>
@@ -40,7 +33,7 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
           </Button>
         </div>
       </div>
-    </section>
+    </WaitingFrame>
   );
 }
 

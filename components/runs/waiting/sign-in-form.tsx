@@ -1,7 +1,8 @@
 "use client";
-import { ExternalLink, Hand } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
+import { WaitingFrame } from "@/components/runs/waiting/waiting-frame";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { openSignIn } from "@/lib/connections/browser/sign-in";
@@ -30,14 +31,7 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
     connection: connection.name,
   });
   return (
-    <section
-      aria-label={title}
-      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
-    >
-      <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
-        <Hand aria-hidden="true" className="size-4 flex-none" />
-        <span className="min-w-0 wrap-anywhere">{title}</span>
-      </h2>
+    <WaitingFrame title={title}>
       <div className="space-y-4 p-4">
         {(wrong ?? problem) && <Alert tone="bad">{wrong ?? problem}</Alert>}
         <p>
@@ -65,6 +59,6 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
           </Button>
         </div>
       </div>
-    </section>
+    </WaitingFrame>
   );
 }

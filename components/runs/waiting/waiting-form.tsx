@@ -1,9 +1,9 @@
 "use client";
-import { Hand } from "lucide-react";
 import type { ReactNode } from "react";
 import { BudgetForm } from "@/components/runs/waiting/budget-form";
 import { SignInForm } from "@/components/runs/waiting/sign-in-form";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
+import { WaitingFrame } from "@/components/runs/waiting/waiting-frame";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -60,17 +60,15 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
     onStop();
   };
   return (
-    <section
-      aria-label={t("{tool} waits for you", { tool: waiting.name })}
-      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
-    >
-      <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
-        <Hand aria-hidden="true" className="size-4" />
-        <span className="min-w-0 truncate">
+    <WaitingFrame
+      title={t("{tool} waits for you", { tool: waiting.name })}
+      heading={
+        <>
           {approval ? t("{name} asks to use", { name }) : t("{name} needs the result of", { name })}{" "}
           <code className="font-mono">{waiting.name}</code>
-        </span>
-      </h2>
+        </>
+      }
+    >
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         {waiting.unknown && (
@@ -117,7 +115,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
           </Button>
         </Actions>
       </div>
-    </section>
+    </WaitingFrame>
   );
 }
 

@@ -1,6 +1,4 @@
 "use client";
-import { ListFilter } from "lucide-react";
-import { useId, useState } from "react";
 import { FilterChoices } from "@/components/tasks/filters/filter-choices";
 import { TaskSearch } from "@/components/tasks/filters/task-search";
 import type { Bulk } from "@/components/tasks/filters/use-bulk";
@@ -9,9 +7,9 @@ import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Agent } from "@/lib/agents/contract";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
-import { Button } from "@/components/ui/form/button";
 import { Choice } from "@/components/ui/form/choice";
 import { lazyPart } from "@/components/ui/late/lazy-part";
+import { FoldedFilters } from "@/components/ui/navigation/folded-filters";
 
 const BulkBar = lazyPart(
   () => import("@/components/tasks/filters/bulk-bar").then((part) => part.BulkBar),
@@ -46,29 +44,13 @@ export function TaskFilters({ address, agents, teams, chosen, bulk }: Props) {
   );
 }
 
-/** On phones they are folded away: they would take the place of the tasks. */
 function Choices(props: Pick<Props, "address" | "agents" | "teams">) {
-  const t = useText();
-  const id = useId();
-  const [open, setOpen] = useState(false);
   const { status, agent, of, days } = props.address;
   const count = [status !== null, agent !== "", of !== "", days > 0].filter(Boolean).length;
   return (
-    <>
-      <Button
-        size="sm"
-        className="wide:hidden"
-        icon={<ListFilter aria-hidden="true" />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {count ? t("Filters ({count})", { count }) : t("Filters")}
-      </Button>
-      <div id={id} className={`contents ${open ? "" : "max-wide:hidden"}`}>
-        <FilterChoices {...props} />
-      </div>
-    </>
+    <FoldedFilters count={count} className="contents">
+      <FilterChoices {...props} />
+    </FoldedFilters>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
-import { ExternalLink, Hand } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { AnswerField, type Written } from "@/components/runs/waiting/answer/answer-field";
 import { answers } from "@/components/runs/waiting/use-answer";
+import { WaitingFrame } from "@/components/runs/waiting/waiting-frame";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
@@ -54,14 +55,7 @@ export function AnswerForm({ runId, waiting, name, onStop }: Props) {
     name,
   });
   return (
-    <section
-      aria-label={title}
-      className="overflow-hidden rounded-xl border border-warn-line bg-surface"
-    >
-      <h2 className="flex items-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
-        <Hand aria-hidden="true" className="size-4 flex-none" />
-        <span className="min-w-0 wrap-anywhere">{title}</span>
-      </h2>
+    <WaitingFrame title={title}>
       <form noValidate onSubmit={submit} className="max-h-[70dvh] space-y-4 overflow-y-auto p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         <p className="text-13 text-ink-2">
@@ -87,7 +81,7 @@ export function AnswerForm({ runId, waiting, name, onStop }: Props) {
         {question.url && <Page url={question.url} />}
         <Actions isPage={question.url !== undefined} busy={busy} onSend={send} onStop={onStop} />
       </form>
-    </section>
+    </WaitingFrame>
   );
 }
 
