@@ -73,7 +73,10 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/runs\?agent=/);
   const below = await page.request.get(`${address}/step`);
-  expect([below.status(), below.headers()["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
+  expect([below.status(), below.headers()["content-type"]]).toEqual([
+    404,
+    "application/json; charset=utf-8",
+  ]);
   await page.goto(`${real.url}/app/runs/of-nobody`);
   await expect(page.getByText("Run not found")).toBeVisible();
 });

@@ -16,7 +16,7 @@ type Screen<Given> = { title: string; Part: ComponentType<Given> & { prepare: ()
 export type ScreenTable<Given> = Readonly<Record<string, Screen<Given>>>;
 
 const placeAt = <Given,>(table: ScreenTable<Given>, path: string): Screen<Given> | undefined =>
-  table[path] ?? table[path.replace(/[^/]+$/, "[id]")];
+  table[path] ?? table[`${path.slice(0, path.lastIndexOf("/"))}/[id]`];
 
 const screenFailed = (_given: object, again: () => void) => <ScreenFailed onRetry={again} />;
 
