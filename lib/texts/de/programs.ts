@@ -20,8 +20,22 @@ export const programs: Texts = {
   "No run is like that": "Kein Lauf passt dazu",
   "Choose other filters, or none.": "Andere Filter wählen oder keine.",
   Tool: "Werkzeug",
+  Words: "Wörter",
   "Why this answer?": "Warum diese Antwort?",
   "{agent} worked with {models}.": "{agent} hat mit {models} gearbeitet.",
+  "{name} (version {version})": "{name} (Version {version})",
+  "It was told: {sources}.": "Mitgegeben waren: {sources}.",
+  "its instructions": "die Anweisungen",
+  "a summary of earlier messages": "eine Zusammenfassung früherer Nachrichten",
+  "{count} earlier messages": {
+    one: "{count} frühere Nachricht",
+    other: "{count} frühere Nachrichten",
+  },
+  "what the calling program added": "was das aufrufende Programm hinzufügte",
+  "the file {name}": "die Datei {name}",
+  "It took {tokens} tokens and cost {cost}.":
+    "Es hat {tokens} Tokens gebraucht und {cost} gekostet.",
+  "It took {tokens} tokens.": "Es hat {tokens} Tokens gebraucht.",
   "Tools: {tools}.": "Werkzeuge: {tools}.",
   "No tool was called.": "Kein Werkzeug wurde aufgerufen.",
   "A model's name below leads to what it was sent.":

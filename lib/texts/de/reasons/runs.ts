@@ -4,6 +4,7 @@ import type { Reasons } from "@/lib/texts/languages";
 export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
   trace_not_loaded: "Der Ablauf konnte nicht geladen werden",
+  run_search_too_long: "Bitte nach höchstens 200 Zeichen suchen",
   run_step_not_found: "Diesen Schritt hat der Lauf nicht",
   chat_unreached: "Fehler bei der Verbindung zum API-Server",
   connection_lost: "Die Verbindung ist abgerissen",
