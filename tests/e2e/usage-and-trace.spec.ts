@@ -27,7 +27,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.getByRole("link", { name: "Why this answer?" }).click();
   await expect(page).toHaveURL(/\/app\/runs\/[\w-]+$/);
   const address = page.url();
-  await expect(page.getByText("Scout worked with dear.")).toBeVisible();
+  await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/conversationId=/);
   await expect(page.getByRole("link", { name: "Why this answer?" })).toBeVisible();
@@ -36,7 +36,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(/^Run details/);
-  await expect(page.getByText("Scout worked with dear.")).toBeVisible();
+  await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
   await page.getByRole("button", { name: "Model dear" }).click();
   await expect(page.getByText("What it was to answer")).toBeVisible();
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
