@@ -113,6 +113,7 @@ export const summaries: Record<string, string> = {
   "GET /api/runs/{id}": "Gives a run with its steps",
   "GET /api/runs/{id}/trace":
     "Gives a run with what its models were sent, also as a file of OpenTelemetry's",
+  "GET /api/runs/{id}/compare/{other}": "Lays two runs side by side and tells what differs",
   "GET /api/runs/{id}/events": "Tells what a run does, from a number on",
   "POST /api/runs/{id}/input": "Answers what a run waits for",
   "POST /api/runs/{id}/stop": "Stops a run",
