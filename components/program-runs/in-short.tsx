@@ -22,7 +22,7 @@ export function InShort({ run, names }: Props) {
     <p className="border-b border-line px-4 py-3">
       {t("{agent} worked with {models}.", {
         agent: agentsOf(t, run, names, trace?.versions ?? {}),
-        models: namesOf(models) || "–",
+        models: namesOf(models.filter(({ error }) => !error)) || "–",
       })}{" "}
       {sources.length > 0 && t("It was told: {sources}.", { sources: sources.join(", ") })}{" "}
       {tools ? t("Tools: {tools}.", { tools }) : t("No tool was called.")} {spent(t, run)}{" "}

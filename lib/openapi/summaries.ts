@@ -52,6 +52,8 @@ export const summaries: Record<string, string> = {
   "GET /api/conversations/{id}": "Gives a conversation with its messages",
   "PATCH /api/conversations/{id}": "Renames, pins or archives a conversation",
   "DELETE /api/conversations/{id}": "Deletes a conversation and its runs",
+  "GET /api/conversations/{id}/context":
+    "Tells how full the model's context is, and what the next message costs at least",
   "GET /api/conversations/{id}/export": "Downloads a conversation",
   "POST /api/conversations/{id}/retry": "Asks again from a message of yours",
   "GET /api/conversations/events": "Tells of each change to your conversations",
