@@ -14,7 +14,7 @@ const picturesSince = (before: number): Buffer[] =>
     .slice(before)
     .flatMap(({ body }) => body.messages ?? [])
     .flatMap(({ content }) => (Array.isArray(content) ? content : []))
-    .flatMap((part: { image_url?: { url: string } }) => part.image_url?.url ?? [])
+    .flatMap((part) => (part as { image_url?: { url: string } }).image_url?.url ?? [])
     .map((url) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
 
 test("a picture reaches the model with the same bytes by chat, task, team and programs", async () => {

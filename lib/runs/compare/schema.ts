@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { Id } from "@/lib/core/http/request/parse";
 import { RUN_DIFFERENCES, STEP_DIFFERENCES, type Comparison } from "@/lib/runs/compare/contract";
 import { TraceSchema } from "@/lib/runs/trace/schema";
