@@ -1,16 +1,19 @@
 import "server-only";
 import { wordsOf } from "@/lib/chat/search/snippet";
-import { HITS, isBegun } from "@/lib/chat/search/search";
+import { isBegun } from "@/lib/chat/search/search";
 import { Prisma } from "@/lib/core/db/db";
 import { joined, searchHits } from "@/lib/core/db/dialect";
 import { queryRowsBy, read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 
+/** More tell no more: the newest are shown first. */
+const HITS = 2_000;
+
 type Place = { conversationId: string; messageId: string };
 
 /**
  * The person's conversations whose title, and the messages that, contain every word of `q` (the last may be just a
- * prefix). If more than HITS do, only the newest.
+ * prefix). If more than HITS do, only the newest of them.
  */
 export async function searchPlaces(
   me: UserId,

@@ -9,7 +9,7 @@ import { turn } from "@/lib/core/shared/turn";
 import type { Conversation } from "@/prisma/generated/client";
 
 /** If more messages than this match, only the newest are considered. */
-export const HITS = 5_000;
+const HITS = 5_000;
 
 /** A conversation that matches the search. `messageId` and `snippet`: where it matched, unless only the title did. */
 export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };

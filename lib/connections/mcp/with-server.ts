@@ -5,6 +5,8 @@ import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
 import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
 import { boundedValidator } from "@/lib/connections/mcp/schema-check";
 import { connectionLimits } from "@/lib/connections/shared/rules";
+import { reworded } from "@/lib/core/shared/sentence";
+import { redactor } from "@/lib/tools/run/redact";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { version } from "@/package.json";
 
@@ -14,8 +16,8 @@ export type ServerTarget = {
   headers: Readonly<Record<string, string>>;
   hears?: boolean;
 };
-/** `beginning`: called right before something leaves that may have an effect. */
-export type Connected = { client: Client; signal: AbortSignal };
+/** clean: takes what was sent to let this server in out of what it says. */
+export type Connected = { client: Client; signal: AbortSignal; clean: (text: string) => string };
 
 const PROBE_MS = 10_000;
 
@@ -32,8 +34,10 @@ export async function withServer<T>(
   // With the first call: it is large.
   const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   const server = new URL(url);
+  const clean = redactor(Object.values(headers).flatMap(secretsOf));
   const exchange = newExchange(server, headers, hears);
   const until = AbortSignal.any([signal, exchange.ended]);
+  const tells = ({ sentence: { text } }: ServerFailed | ToolFault) => clean(text) !== text;
   const client = new Client(
     { name: "troupe", version },
     {
@@ -51,15 +55,26 @@ export async function withServer<T>(
   });
   try {
     await client.connect(new DistinctIds(transport), { signal: until, timeout: PROBE_MS });
-    return await work({ client, signal: until });
+    return await work({ client, signal: until, clean });
   } catch (error) {
     const guard = exchange.fault();
-    if (error instanceof ServerFailed || (error instanceof ToolFault && !guard)) throw error;
-    throw await failureOf(error, guard ?? causeOf(error), signal, exchange.challenge());
+    if (error instanceof ToolFault && !guard)
+      throw tells(error) ? new ToolFault(reworded(error.sentence, clean)) : error;
+    const failed =
+      error instanceof ServerFailed
+        ? error
+        : await failureOf(error, guard ?? causeOf(error), signal, exchange.challenge());
+    throw tells(failed)
+      ? new ServerFailed(reworded(failed.sentence, clean), failed.known, { cause: error })
+      : failed;
   } finally {
     await client.close().catch(() => undefined);
   }
 }
+
+/** A header's value, with and without the name of its scheme. Shorter ones would match everywhere. */
+const secretsOf = (value: string): string[] =>
+  [value, value.slice(value.indexOf(" ") + 1)].filter(({ length }) => length >= 4);
 
 const joined = (given: AbortSignal | null | undefined, until: AbortSignal): AbortSignal =>
   given ? AbortSignal.any([given, until]) : until;

@@ -135,7 +135,8 @@ async function make(
       const { output } = sameTool(tools, made);
       sent = true;
       const { schema } = made;
-      return callTool(connected, { ...given, name: made.tool, schema, output });
+      const came = await callTool(connected, { ...given, name: made.tool, schema, output });
+      return "text" in came ? { ...came, text: connected.clean(came.text) } : came;
     };
     const answer = await withConnection(me, row, signal, work, given.ask !== undefined);
     if ("text" in answer) return answer.text;

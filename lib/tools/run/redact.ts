@@ -33,3 +33,14 @@ function formsOf(value: string): string[] {
     );
   return forms;
 }
+
+/** Shorter ones are no secrets, and would match everywhere. */
+const SHORTEST = 4;
+const CREDENTIAL = /authorization|cookie|token|secret|password|key$/i;
+
+/** What of headers nobody but their receiver is to know, each with and without the name of its scheme before it. */
+export const credentialsIn = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers)
+    .filter(([name]) => CREDENTIAL.test(name))
+    .flatMap(([, value]) => [value, value.slice(value.indexOf(" ") + 1)])
+    .filter((value) => value.length >= SHORTEST);

@@ -26,7 +26,7 @@ import {
   formOf,
   ORIGIN,
 } from "@/lib/tools/shared/template/template";
-import { redactor } from "@/lib/tools/run/redact";
+import { credentialsIn, redactor } from "@/lib/tools/run/redact";
 import { opened } from "@/lib/tools/secrets";
 import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded, sentence } from "@/lib/core/shared/sentence";
@@ -66,7 +66,8 @@ export async function runHttp(
     [...openSecrets, ...secretHeaders.flatMap((name) => placeholdersIn(headers[name]!).secrets)],
     origin,
   );
-  const clean = redactor(secrets.values());
+  // A header that its person has written without a secret is not to come back, either.
+  const clean = redactor([...secrets.values(), ...credentialsIn(headers)]);
   try {
     // Secrets in the address or body would follow a redirect: then no other host may be reached.
     const allowedHosts = openSecrets.length
