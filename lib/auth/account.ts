@@ -59,23 +59,20 @@ export async function timeZoneOf(
   return row?.timeZone ?? null;
 }
 
-/** Changes the given fields, and in the same transaction what hangs on them. 409 on a taken user name. */
-export async function changeAccount(
-  me: UserId,
-  change: AccountChange,
-  by: Caller,
-  also?: (tx: Transaction) => Promise<unknown>,
-): Promise<void> {
-  const data = {
-    ...change,
-    ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }),
-  };
+/** Changes the given fields, within the caller's transaction, which stands in `unlessUsernameTaken`. */
+export const changeAccount = (tx: Transaction, me: UserId, change: AccountChange) =>
+  tx.user.updateMany({
+    where: { id: me },
+    data: {
+      ...change,
+      ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }),
+    },
+  });
+
+/** The same work; throws 409 where it failed since the new user name is another's. */
+export async function unlessUsernameTaken<T>(work: Promise<T>): Promise<T> {
   try {
-    await transact(me, async (tx) => {
-      await by.stillIn(tx);
-      await tx.user.updateMany({ where: { id: me }, data });
-      await also?.(tx);
-    });
+    return await work;
   } catch (error) {
     if (!isTaken(error)) throw error;
     const why = sentence("username_taken", "This username is already taken");

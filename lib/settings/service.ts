@@ -1,5 +1,6 @@
 import "server-only";
-import { changeAccount, getAccount } from "@/lib/auth/account";
+import { changeAccount, getAccount, unlessUsernameTaken } from "@/lib/auth/account";
+import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
@@ -54,17 +55,18 @@ export async function update(
 ): Promise<Profile> {
   const zone = preferences?.time_zone;
   const timeZone = zone === undefined ? undefined : zone || null;
-  await changeAccount(
-    me,
-    {
-      name,
-      username,
-      theme: preferences?.theme,
-      locale: preferences?.locale,
-      timeZone,
-    },
-    by,
-    (tx) => (timeZone === undefined ? Promise.resolve() : setTimeZone(tx, me, timeZone)),
+  await unlessUsernameTaken(
+    transact(me, async (tx) => {
+      await by.stillIn(tx);
+      await changeAccount(tx, me, {
+        name,
+        username,
+        theme: preferences?.theme,
+        locale: preferences?.locale,
+        timeZone,
+      });
+      if (timeZone !== undefined) await setTimeZone(tx, me, timeZone);
+    }),
   );
   if (budgets) await setForAll(me, budgets, by);
   return get(me);

@@ -53,6 +53,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/conversations/{id}": "Gibt ein Gespräch mit seinen Nachrichten",
   "PATCH /api/conversations/{id}": "Benennt ein Gespräch um, heftet es an oder archiviert es",
   "DELETE /api/conversations/{id}": "Löscht ein Gespräch und seine Läufe",
+  "GET /api/conversations/{id}/context":
+    "Sagt, wie voll der Kontext des Modells ist und was die nächste Nachricht mindestens kostet",
   "GET /api/conversations/{id}/export": "Lädt ein Gespräch herunter",
   "POST /api/conversations/{id}/retry": "Fragt von einer Ihrer Nachrichten an noch einmal",
   "GET /api/conversations/events": "Meldet jede Änderung an Ihren Gesprächen",
