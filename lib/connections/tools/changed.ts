@@ -57,8 +57,8 @@ export async function takeBack(
     () => true,
     (tool, made) => {
       if (made.tool !== ALL_TOOLS) return null;
-      const { [toolName]: _, ...pins } = made.pins ?? {};
-      return withPins(tool, made, pins);
+      const others = Object.entries(made.pins ?? {}).filter(([name]) => name !== toolName);
+      return withPins(tool, made, Object.fromEntries(others));
     },
   );
   if (count === 0 && !tool) throw missing(NO_TOOL);
