@@ -72,6 +72,7 @@ export const allRoutes = [
   () => import("@/app/api/connections/[id]/sign-in/route"),
   () => import("@/app/api/connections/callback/route"),
   () => import("@/app/api/connections/client/route"),
+  () => import("@/app/api/connections/[id]/tools/[toolName]/route"),
   () => import("@/app/api/connections/[id]/tools/[toolName]/accept/route"),
   () => import("@/app/api/model-providers/route"),
   () => import("@/app/api/models/route"),

@@ -3,11 +3,18 @@ import { shownTools } from "@/lib/agents/schema";
 import type { Transaction } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import type { ConnectedTool, ToolDefinition } from "@/lib/tools/contract";
+import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
 import { keptTools } from "@/lib/tools/service";
 
-/** What an agent has of a connection. */
-export type ConnectedUse = { agentId: string; made: ConnectedTool };
+/** What an agent has of a connection: a tool as it was when it was given to it, or one of all of the connection's. */
+export type ConnectedUse = {
+  agentId: string;
+  connection: string;
+  tool: string;
+  hash: string;
+  /** How it was described then, where the agent itself holds it. */
+  was?: { description: string; parameters: Record<string, unknown> };
+};
 type Row = { id: string; tools: string };
 
 /** As JSON is written, this stands in the tools of each agent that has one of a connection, and of few others. */
@@ -22,22 +29,32 @@ export async function connectedUses(me: UserId): Promise<ConnectedUse[]> {
     [me, MARK, MOST],
   );
   return rows.flatMap(({ id, tools }) =>
-    shownTools({ tools, heldAt: null }).flatMap(({ implementation: made }) =>
-      made?.kind === "connection" ? [{ agentId: id, made }] : [],
+    shownTools({ tools, heldAt: null }).flatMap((each) =>
+      usesIn(each).map((use) => ({ agentId: id, ...use })),
     ),
   );
 }
 
-/** Puts a tool of a connection in the place of what the person's agents have of it, within the caller's transaction. */
+function usesIn({ function: { description }, implementation: made }: ToolDefinition) {
+  if (made?.kind !== "connection") return [];
+  const { connection, tool, hash, schema, pins = {} } = made;
+  return tool === ALL_TOOLS
+    ? Object.entries(pins).map(([name, pin]) => ({ connection, tool: name, hash: pin }))
+    : [{ connection, tool, hash, was: { description, parameters: schema } }];
+}
+
+/** Puts another tool, or none, in the place of what agents have of a connection, within the caller's transaction. */
 export async function replaceConnected(
   tx: Transaction,
   me: UserId,
   agentIds: string[],
-  renewed: (tool: ToolDefinition) => ToolDefinition,
+  renewed: (tool: ToolDefinition) => ToolDefinition | null,
 ): Promise<void> {
   const rows = await tx.agent.findMany({ where: { ownerId: me, id: { in: agentIds } } });
   for (const row of rows) {
-    const tools = shownTools({ tools: row.tools, heldAt: null }).map(renewed);
+    const tools = shownTools({ tools: row.tools, heldAt: null }).flatMap(
+      (tool) => renewed(tool) ?? [],
+    );
     await tx.agent.update({
       where: { id: row.id, ownerId: me },
       data: { tools: keptTools(tools), updatedAt: new Date(), version: { increment: 1 } },

@@ -30,6 +30,8 @@ export type ConnectionTool = {
   tokens: number;
   hash: string;
   changed: boolean;
+  /** Of a changed one: how it was described when it was given to an agent, where that is known. */
+  before?: { description: string; parameters: Record<string, unknown> };
   /** Of an operation: the request that it makes. */
   method?: string;
   path?: string;
@@ -182,9 +184,19 @@ export const connectionApi = {
   client: endpoint<void, OAuthClientDocument>("GET", "/api/connections/client", {
     access: "public",
   }),
-  accept: endpoint<{ id: string; toolName: string }, Connection>(
+  /** hash: of what the person has looked at. */
+  accept: endpoint<{ id: string; toolName: string; hash?: string }, Connection>(
     "POST",
     "/api/connections/{id}/tools/{toolName}/accept",
-    { fails: sentence("connection_tool_not_accepted", "Failed to accept the tool") },
+    {
+      query: ["hash"],
+      fails: sentence("connection_tool_not_accepted", "Failed to accept the tool"),
+    },
+  ),
+  /** Takes the tool from all agents that have it. */
+  takeBack: endpoint<{ id: string; toolName: string }, Connection>(
+    "DELETE",
+    "/api/connections/{id}/tools/{toolName}",
+    { fails: sentence("connection_tool_not_removed", "Failed to remove the tool") },
   ),
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import type { ConnectedUse } from "@/lib/agents/connected-tools";
 import type {
   ApiDocument,
   ApiDocumentInput,
@@ -117,7 +118,8 @@ export const ConnectionPatchSchema = z.strictObject({
     .boolean(issue(sentence("enabled_not_boolean", "enabled must be true or false")))
     .optional(),
 }) satisfies z.ZodType<ConnectionPatch>;
-export const AcceptParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
+export const ConnectionToolParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
+export const AcceptSchema = z.strictObject({ hash: z.string().max(100).optional() });
 
 /** Told by a stranger: read leniently, and within bounds. */
 const Told = z.string().max(4_000).optional();
@@ -152,6 +154,7 @@ const ToolSchema = z.object({
   tokens: z.number(),
   hash: z.string(),
   changed: z.boolean(),
+  before: z.object({ description: z.string(), parameters: Json }).optional(),
   method: z.string().optional(),
   path: z.string().optional(),
   unusable: z.string().optional(),
@@ -220,6 +223,7 @@ export const ConnectionListSchema = z.array(ConnectionSchema);
 
 const KeptTools = z.array(
   ToolSchema.omit({ changed: true }).extend({
+    before: z.object({ hash: z.string(), description: z.string(), parameters: Json }).optional(),
     output: Json.optional(),
     request: z.custom<HttpTool>().optional(), // written by openapi/chosen.ts only
   }),
@@ -235,12 +239,15 @@ export const serverIn = ({ server }: Pick<Row, "server">): ServerTools["server"]
   server === null ? undefined : KeptServer.parse(JSON.parse(server));
 
 /** What agents have of a connection: whose tool it is, and as what it was when they got it. */
-type Use = { agentId: string; tool: string; hash: string };
+type Use = Omit<ConnectedUse, "connection">;
 
 /** The only code that maps a connection to its wire names. Its secret is not among them. */
 export function toWire(row: Row, uses: readonly Use[]): Connection {
-  const old = (tool: FoundTool) =>
-    uses.some((use) => use.tool === tool.name && use.hash !== tool.hash);
+  const old = (tool: FoundTool) => {
+    const use = uses.find((each) => each.tool === tool.name && each.hash !== tool.hash);
+    const before = use?.was ?? (use?.hash === tool.before?.hash ? tool.before : undefined);
+    return { request: undefined, changed: use !== undefined, before };
+  };
   const said = serverIn(row);
   const server = said && ServerSchema.parse(said);
   return {
@@ -256,7 +263,7 @@ export function toWire(row: Row, uses: readonly Use[]): Connection {
     ...(row.error === null ? {} : { error: row.error, error_reason: reasonIn(row.errorReason) }),
     ...(row.protocol ? { protocol: row.protocol } : {}),
     server,
-    tools: toolsIn(row).map((tool) => ({ ...tool, request: undefined, changed: old(tool) })),
+    tools: toolsIn(row).map((tool) => ({ ...tool, ...old(tool) })),
     used_by: [...new Set(uses.map((use) => use.agentId))],
     checked_at: row.checkedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),

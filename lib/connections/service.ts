@@ -1,5 +1,5 @@
 import "server-only";
-import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents/connected-tools";
+import { connectedUses, type ConnectedUse } from "@/lib/agents/connected-tools";
 import type { Connection, ConnectionInput, ConnectionPatch } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
@@ -14,8 +14,8 @@ import {
 import { headersIn, keptAuth, leading, newSecrets } from "@/lib/connections/rows/way";
 import { look, lookAgain, requireReachable } from "@/lib/connections/rows/look";
 import { targetOf } from "@/lib/connections/rows/target";
-import { toolsIn, toWire } from "@/lib/connections/schema";
-import { definitionOf } from "@/lib/connections/tools/definition";
+import { toWire } from "@/lib/connections/schema";
+import * as changed from "@/lib/connections/tools/changed";
 import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/paging/row-page";
@@ -65,9 +65,7 @@ export async function get(me: UserId, id: string): Promise<Connection> {
 const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
   toWire(
     row,
-    uses
-      .filter(({ made }) => made.connection === row.id)
-      .map(({ agentId, made: { tool, hash } }) => ({ agentId, tool, hash })),
+    uses.filter(({ connection }) => connection === row.id),
   );
 
 async function find(me: UserId, id: string): Promise<Row> {
@@ -190,37 +188,25 @@ function requireUsable(row: Row): void {
   }
 }
 
-/**
- * The person has looked at a changed tool: all of their agents that have it get it as its server describes it now. 404
- * when there is no such connection or tool.
- */
+/** The person has looked at a changed tool (tools/changed.ts). 404, or 409 when it has changed again. */
 export async function accept(
+  me: UserId,
+  id: string,
+  tool: { toolName: string; seen?: string },
+  by: Caller,
+): Promise<Connection> {
+  await changed.accept(me, id, tool, by);
+  return get(me, id);
+}
+
+/** Takes a tool from all agents that have it. 404 when none has. */
+export async function takeBack(
   me: UserId,
   id: string,
   toolName: string,
   by: Caller,
 ): Promise<Connection> {
-  const row = await find(me, id);
-  const now = toolsIn(row).find((each) => each.name === toolName && !each.unusable);
-  if (!now) throw missing(sentence("tool_not_found", "Tool not found"));
-  const uses = (await connectedUses(me)).filter(
-    ({ made }) => made.connection === id && made.tool === toolName && made.hash !== now.hash,
-  );
-  await transact(me, async (tx) => {
-    await by.stillIn(tx);
-    const detail = `${row.name}: ${toolName}`;
-    await securityEvent(tx, { kind: "connection_changed", owner: me, by, subject: id, detail });
-    const agents = [...new Set(uses.map(({ agentId }) => agentId))];
-    await withinQuota(tx, me, [], () =>
-      replaceConnected(tx, me, agents, (tool) => {
-        const made = tool.implementation;
-        if (made?.kind !== "connection" || made.connection !== id || made.tool !== toolName)
-          return tool;
-        const next = definitionOf(row, now, made);
-        return { ...next, function: { ...next.function, name: tool.function.name } };
-      }),
-    );
-  });
+  await changed.takeBack(me, id, toolName, by);
   return get(me, id);
 }
 

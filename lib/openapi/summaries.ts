@@ -89,6 +89,7 @@ export const summaries: Record<string, string> = {
   "GET /api/connections/client": "Says who this server is to servers that sign people in",
   "POST /api/connections/{id}/tools/{toolName}/accept":
     "Accepts a tool that its server describes anew, for all agents that have it",
+  "DELETE /api/connections/{id}/tools/{toolName}": "Takes a tool from all agents that have it",
   "GET /api/model-providers": "Lists your own model providers",
   "POST /api/model-providers": "Adds a model provider",
   "PUT /api/model-providers/{id}": "Changes a model provider",

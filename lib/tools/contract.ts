@@ -69,7 +69,13 @@ export type ConnectedTool = CallRules & {
   url: string;
   hash: string;
   schema: Record<string, unknown>;
+  /** Of all tools of a connection: each that is meant, with its hash as it was then; one that has another now is off. */
+  pins?: Record<string, string>;
+  /** Of all tools of a connection: those whose calls need no leave. */
+  free?: string[];
 };
+/** The name that stands for all tools of a connection, which are found when needed. No tool can be called so. */
+export const ALL_TOOLS = "*";
 /** The short form of such a tool in a request. */
 export type ConnectedWish = CallRules & { connection: string; tool: string };
 export type Implementation = JavascriptTool | HttpTool | BuiltinTool | ConnectedTool;

@@ -73,6 +73,8 @@ const ImplementationSchema = z.discriminatedUnion("kind", [
     url: z.string(),
     hash: z.string(),
     schema: z.record(z.string(), z.unknown()),
+    pins: z.record(z.string(), z.string()).optional(),
+    free: z.array(z.string()).optional(),
     ...rules,
   }),
 ]);

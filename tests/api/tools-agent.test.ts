@@ -117,10 +117,10 @@ describe("an agent's tools", () => {
       "Two tools are called calculator",
     ],
     [
-      "65 of them",
-      Array.from({ length: 65 }, (_, at) => newTool(undefined, `tool_${at}`)),
+      "257 of them",
+      Array.from({ length: 257 }, (_, at) => newTool(undefined, `tool_${at}`)),
       "tools",
-      /There can be 64 tools at most/,
+      /There can be 256 tools at most/,
     ],
     [
       "more than travel together",
@@ -151,15 +151,15 @@ describe("an agent's tools", () => {
     expect(await json(await person.ask("GET", urlOf(agent)))).toEqual(agent);
   });
 
-  test("are 64 at most", async () => {
+  test("are 256 at most", async () => {
     const agent = await json<Agent>(
-      await create(Array.from({ length: 64 }, (_, at) => newTool(undefined, `tool_${at}`))),
+      await create(Array.from({ length: 256 }, (_, at) => newTool(undefined, `tool_${at}`))),
     );
-    expect(agent.tools).toHaveLength(64);
+    expect(agent.tools).toHaveLength(256);
     const answer = await add(agent, newTool());
     expect([answer.status, await json(answer)]).toMatchObject([
       400,
-      { error: "An agent can have 64 tools at most" },
+      { error: "An agent can have 256 tools at most" },
     ]);
   });
 });

@@ -70,8 +70,8 @@ const bad: [what: string, content: string | Buffer, sentence: string][] = [
   ],
   [
     "too many tools",
-    with_({ tools: Array.from({ length: 65 }, () => "calculator") }),
-    "The agent in this file can't be used: it has more than 64 tools.",
+    with_({ tools: Array.from({ length: 257 }, () => "calculator") }),
+    "The agent in this file can't be used: it has more than 256 tools.",
   ],
   [
     "a tool without a name",

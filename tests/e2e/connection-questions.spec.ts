@@ -27,7 +27,7 @@ test("what a server asks during a call is answered in the chat, before and after
     const agent = await newAgent(page, troupe, { name: "Scout" });
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
     const picker = page.getByRole("group", { name: "From a connection" });
-    await picker.getByText("Travel Agency").click();
+    await picker.locator("summary").click();
     await picker.getByRole("checkbox", { name: /^twice/ }).check();
     await picker.getByRole("checkbox", { name: /Ask before each call/ }).uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -46,7 +46,7 @@ test("a person signs in to a server, and a run that waits for a new sign-in goes
     const agent = await newAgent(page, troupe, { name: "Scout" });
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
     const picker = page.getByRole("group", { name: "From a connection" });
-    await picker.getByText("Post Office").click();
+    await picker.locator("summary").click();
     await picker.getByRole("checkbox", { name: /^look_up/ }).check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeHidden();

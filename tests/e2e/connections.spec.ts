@@ -38,7 +38,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     const agent = await newAgent(page, troupe, { name: "Scout" });
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
     const picker = page.getByRole("group", { name: "From a connection" });
-    await picker.getByText("Post Office").click();
+    await picker.locator("summary").click();
     await picker.getByRole("checkbox", { name: /^send/ }).check();
     await expect(picker.getByRole("checkbox", { name: /Ask before each call/ })).toBeChecked();
     await look(page, "tools of a connection");
@@ -48,9 +48,36 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Ask Post Office again" }).click();
     await expect(page.getByText("1 tool changed")).toBeVisible();
+    await expect(page.getByLabel("When you gave it to an agent")).toContainText(
+      "- Sends a message.",
+    );
+    await expect(page.getByLabel("Now")).toContainText("+ Sends a message to everybody.");
     await look(page, "a changed tool");
     await page.getByRole("button", { name: "Accept send" }).click();
     await expect(page.getByText("1 tool changed")).toBeHidden();
+
+    await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
+    await picker.locator("summary").click();
+    const all = picker.getByRole("checkbox", { name: /^All tools of this connection/ });
+    await all.check();
+    await expect(picker.getByRole("checkbox", { name: /^send/ })).toBeHidden();
+    await expect(picker.getByText("5 of 5 on")).toBeVisible();
+    await look(page, "all tools of a connection");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    post.describes.send = "Sends a message to nobody.";
+    await page.goto(`${troupe.url}/app/settings/connections`);
+    await page.getByRole("button", { name: "Ask Post Office again" }).click();
+    await expect(page.getByLabel("When you gave it to an agent")).toContainText(
+      "- Sends a message to everybody.",
+    );
+    await page.getByRole("button", { name: "Remove send" }).click();
+    await expect(page.getByText("1 tool changed")).toBeHidden();
+    await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
+    await picker.locator("summary").click();
+    await expect(all).toBeChecked();
+    await expect(picker.getByText(/1 tool came later/)).toContainText("send");
+    await picker.getByRole("button", { name: "Add Post Office" }).click();
+    await expect(picker.getByText(/1 tool came later/)).toBeHidden();
   } finally {
     await troupe.kill();
     await post.close();

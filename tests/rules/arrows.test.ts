@@ -201,6 +201,12 @@ test("the model SDK has one importer's folder, the environment one reader", () =
   expect(importers.filter((each) => !each.startsWith("lib/core/model/"))).toEqual([]);
 });
 
+test("the library of the Model Context Protocol is loaded with its first use, and not when the server starts", () => {
+  const having = (pattern: RegExp) => product.filter((each) => pattern.test(textOf(each)));
+  expect(having(/^import (?!type\b)[^;]*from "@modelcontextprotocol\//m)).toEqual([]);
+  expect(having(/await import\("@modelcontextprotocol\/client"\)/).length).toBeGreaterThan(2);
+});
+
 /** Where a person is known without their word: what the database says whose it is, and who has just proven to be its owner. */
 const MINTS = [
   "lib/auth/oauth/join.ts",

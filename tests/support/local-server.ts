@@ -21,6 +21,11 @@ export type LocalServer = {
   port: number;
   url: string;
   requests: Asked[];
+  /**
+   * Told of each request before it is carried out, and once more before its answer leaves. Where it takes its time over a
+   * request that has arrived, that is not carried out at all.
+   */
+  watched: { by?: (asked: Asked, moment: "arrived" | "done") => Promise<unknown> | undefined };
   close: () => Promise<void>;
 };
 
@@ -33,6 +38,7 @@ export async function startLocalServer(
   certificate?: { cert: string; key: string },
 ): Promise<LocalServer> {
   const requests: Asked[] = [];
+  const watched: LocalServer["watched"] = {};
   const answered = async (req: IncomingMessage, res: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -45,6 +51,16 @@ export async function startLocalServer(
       body: Buffer.concat(chunks).toString(),
     };
     requests.push(asked);
+    const arriving = watched.by?.(asked, "arrived");
+    if (arriving) return void arriving.then(() => res.destroy());
+    const end = res.end.bind(res) as (...given: unknown[]) => ServerResponse;
+    const leave = (...given: unknown[]) => {
+      const watching = watched.by?.(asked, "done");
+      if (watching) void watching.then(() => end(...given));
+      else end(...given);
+      return res;
+    };
+    if (watched.by) res.end = leave as typeof res.end; // its three forms
     await answer(asked, res);
   };
   const listener = (req: IncomingMessage, res: ServerResponse) => void answered(req, res);
@@ -61,6 +77,7 @@ export async function startLocalServer(
     port,
     url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`,
     requests,
+    watched,
     close,
   };
 }

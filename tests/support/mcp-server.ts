@@ -27,15 +27,20 @@ type Answered = { status: number; body: object; challenge?: string };
 
 /**
  * An MCP server made with the official library, on a real port. `secret`: it lets nobody in without this header. `door`:
- * what it answers before anything else, given its own address; null: nothing.
+ * what it answers before anything else, given its own address; null: nothing. `more`: gives it more tools.
  */
 export async function startMcpServer(
   secret?: { name: string; value: string },
   door?: (asked: Asked, address: string) => Answered | null,
+  more?: (server: McpServer, effects: string[]) => void,
 ) {
   const effects: string[] = [];
   const describes = { send: "Sends a message." };
-  const handler = createMcpHandler(() => mcpServer(effects, describes));
+  const handler = createMcpHandler(() => {
+    const made = mcpServer(effects, describes);
+    more?.(made, effects);
+    return made;
+  });
   const answer = async (asked: Asked, res: ServerResponse) => {
     const shut = door?.(asked, `${server.url}/mcp`);
     if (shut)

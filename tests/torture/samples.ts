@@ -122,7 +122,8 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "POST /api/connections/{id}/refresh": {},
   "POST /api/connections/{id}/sign-in": {},
-  "POST /api/connections/{id}/tools/{toolName}/accept": {},
+  "POST /api/connections/{id}/tools/{toolName}/accept": { query: ["hash"] },
+  "DELETE /api/connections/{id}/tools/{toolName}": {},
   "POST /api/model-providers": {
     body: () => ({
       label: "Home",

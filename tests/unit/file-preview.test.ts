@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cellsOf } from "@/lib/files/shared/cells";
-import { lineChanges } from "@/lib/files/shared/line-changes";
+import { lineChanges } from "@/lib/core/shared/line-changes";
 import { endingOf, isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
 
 describe("comma-separated text", () => {

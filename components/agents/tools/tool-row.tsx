@@ -4,6 +4,7 @@ import { IconButton } from "@/components/ui/form/button";
 import { asksFirst, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { kindNames } from "@/components/agents/tools/implementation/kinds";
 import { useText } from "@/lib/texts/use-text";
+import { ALL_TOOLS } from "@/lib/tools/contract";
 
 const ICONS = { javascript: Braces, http: Globe, builtin: Wrench, connection: Plug, person: Hand };
 
@@ -20,6 +21,8 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
   const kind = kindOf(tool);
   const Icon = ICONS[kind];
   const asks = asksFirst(tool);
+  const made = typeof tool === "string" ? undefined : tool.implementation;
+  const isAll = made?.kind === "connection" && made.tool === ALL_TOOLS;
   return (
     <li className="flex items-start gap-2.5 py-2.5">
       <Icon
@@ -34,7 +37,9 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
         </code>
         {typeof tool !== "string" && (
           <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">
-            {tool.function.description}
+            {isAll
+              ? t("All tools of this connection, found when needed")
+              : tool.function.description}
           </p>
         )}
         <div className="mt-1 flex flex-wrap gap-1.5">

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { useMemo } from "react";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { useWholeText } from "@/lib/files/browser/client";
-import { lineChanges } from "@/lib/files/shared/line-changes";
+import { lineChanges } from "@/lib/core/shared/line-changes";
 import { useText } from "@/lib/texts/use-text";
 
 /** How a version differs from the one before, line by line. */

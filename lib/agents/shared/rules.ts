@@ -5,7 +5,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 export const agentLimits = {
   role: 500,
   instructions: 32_000,
-  tools: 64,
+  tools: 256,
   starters: 4,
   starter: 200,
   trial: 40,

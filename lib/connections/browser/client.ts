@@ -13,3 +13,4 @@ export const useRemoveConnection = () => useAction(connectionApi.remove, lists);
 export const useRefreshConnection = () => useAction(connectionApi.refresh, lists);
 export const useSignOut = () => useAction(connectionApi.signOut, lists);
 export const useAcceptTool = () => useAction(connectionApi.accept, [...lists, agentApi.list]);
+export const useTakeBackTool = () => useAction(connectionApi.takeBack, [...lists, agentApi.list]);

@@ -12,7 +12,9 @@ import type { HttpTool } from "@/lib/tools/contract";
 import { connectedHash } from "@/lib/tools/connected/hash";
 
 /** A tool as it is kept: whether it has changed for somebody is worked out when it is shown. */
-export type FoundTool = Omit<ConnectionTool, "changed"> & {
+export type FoundTool = Omit<ConnectionTool, "changed" | "before"> & {
+  /** How it was when an agent was given it, while the agent does not hold that itself. */
+  before?: Pick<ConnectionTool, "hash" | "description" | "parameters">;
   /** What its structured answers must fit. */
   output?: Record<string, unknown>;
   /** Of an operation of an OpenAPI document: what its tool does. */

@@ -1,4 +1,7 @@
 import "server-only";
+import { connectedUses } from "@/lib/agents/connected-tools";
+import { toolsIn } from "@/lib/connections/schema";
+import { asGiven } from "@/lib/connections/tools/changed";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import type { ServerFailed } from "@/lib/connections/mcp/failure";
 import type { ServerTools } from "@/lib/connections/mcp/list-tools";
@@ -36,9 +39,20 @@ export const nameOf = ({ url }: Pick<Row, "url">, { server }: ServerTools): stri
 export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
   row.name === new URL(row.url).host ? { name: nameOf(row, found) } : {};
 
-/** Keeps what the server said, unless the connection leads elsewhere by now, or is off. */
-export const keep = (me: UserId, row: Row, found: ServerTools, more: { name?: string } = {}) =>
-  change(me, row, { ...foundColumns(found), ...more });
+/**
+ * Keeps what the server said, unless the connection leads elsewhere by now, or is off; and of a tool that it describes
+ * otherwise than an agent has it, how it was.
+ */
+export async function keep(
+  me: UserId,
+  row: Row,
+  found: ServerTools,
+  more: { name?: string } = {},
+): Promise<unknown> {
+  const uses = (await connectedUses(me)).filter(({ connection }) => connection === row.id);
+  const tools = asGiven(toolsIn(row), found.tools, uses);
+  return change(me, row, { ...foundColumns({ ...found, tools }), ...more });
+}
 export const keepFailure = (me: UserId, row: Row, error: ServerFailed) =>
   change(me, row, failureColumns(error));
 

@@ -10,6 +10,7 @@ import { withConnection } from "@/lib/connections/rows/with-connection";
 import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
+import { all, allOf } from "@/lib/connections/tools/all-tools";
 import { definitionOf, httpDefinition } from "@/lib/connections/tools/definition";
 import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
@@ -29,13 +30,13 @@ import {
   provideConnected,
   type ConnectedWork,
 } from "@/lib/tools/connected/port";
-import type { ConnectedTool, ToolDefinition } from "@/lib/tools/contract";
+import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { openAsk, type Dialogue } from "@/lib/tools/shared/question/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** Brings along what tools need of connections, at start. */
-export const provideConnections = (): void => provideConnected({ define, call });
+export const provideConnections = (): void => provideConnected({ define, all, call });
 
 /** By its id, else as in a file by its address. */
 async function find(me: UserId, { connection, url }: Pick<ConnectedTool, "connection" | "url">) {
@@ -50,6 +51,7 @@ async function find(me: UserId, { connection, url }: Pick<ConnectedTool, "connec
 const define: ConnectedWork["define"] = async (me, given, made) => {
   const row = await find(me, made);
   if (!row) return unknownConnection(made);
+  if (made.tool === ALL_TOOLS) return allOf(row, made);
   // As it was given to an agent before: kept, and compared with what the server says at each call.
   if (made.hash !== "" && row.kind === "mcp") return keptDefinition(row, given, made);
   const tool = toolsIn(row).find((each) => each.name === made.tool);

@@ -125,6 +125,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/connections/client": "Sagt, wer dieser Server für Anmeldedienste ist",
   "POST /api/connections/{id}/tools/{toolName}/accept":
     "Nimmt ein Werkzeug an, das sein Server neu beschreibt, für alle Agenten, die es haben",
+  "DELETE /api/connections/{id}/tools/{toolName}":
+    "Nimmt ein Werkzeug allen Agenten weg, die es haben",
   "GET /api/secrets": "Listet die Geheimnisse Ihrer Werkzeuge, ohne ihre Werte",
   "POST /api/secrets": "Bewahrt ein Geheimnis für Werkzeuge auf",
   "DELETE /api/secrets/{name}": "Entfernt ein Geheimnis",

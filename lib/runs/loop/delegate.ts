@@ -17,7 +17,7 @@ import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { allowed } from "@/lib/tools/approvals";
-import type { ToolDefinition } from "@/lib/tools/contract";
+import { offered, type Offer } from "@/lib/tools/finding/offer";
 import { cut } from "@/lib/tools/run/run-tool";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -27,11 +27,7 @@ const DEEP = 3;
 const SAME = 3;
 const NAMED = 20;
 
-type BoxOf = (
-  definitions: ToolDefinition[],
-  allowed: ReadonlySet<string>,
-  asking: Delegations,
-) => ToolBox;
+type BoxOf = (offer: Offer, allowed: ReadonlySet<string>, asking: Delegations) => ToolBox;
 
 /**
  * Sends a message to another agent of the same owner and returns its answer. It works within the asking run: its model
@@ -117,9 +113,10 @@ async function work(
     several: false,
     quiet: true,
   });
+  const offer = await offered(me, agent.tools);
   const box = boxOf(
-    agent.tools,
-    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
+    offer,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     asking,
   );
   const turns = [textMessage("user", message)];

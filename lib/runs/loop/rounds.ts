@@ -38,13 +38,17 @@ export type Round = { text: string; reasoning: string; calls: Call[] };
 
 /**
  * The calls of an answer. Providers may restart their ids with each answer, so an id that the run has already seen is
- * replaced. The new ids are added to `seen`.
+ * replaced. The new ids are added to `seen`. `meant`: the call that one stands for.
  */
-export function callsOf(given: ModelToolCall[], seen: Set<string>): Call[] {
+export function callsOf(
+  given: ModelToolCall[],
+  seen: Set<string>,
+  meant = (call: Call): Call => call,
+): Call[] {
   return given.map(({ id, name, arguments: text }) => {
     const own = id !== "" && id !== BUDGET_CALL.id && !seen.has(id) ? id : newId();
     seen.add(own);
-    return { id: own, name, arguments: parsed(text) };
+    return meant({ id: own, name, arguments: parsed(text) });
   });
 }
 

@@ -52,6 +52,9 @@ export type ToolBox = {
   run(call: Call, until: Until): Promise<CallOutcome | WaitingCall | CutOff>;
   /** Is it a tool of the caller, who carries it out itself? */
   isOfCaller?(call: Call): boolean;
+  /** The call that the model means, where it writes it in another way, and messages as it wrote them. */
+  meant?: (call: Call) => Call;
+  asWritten?: (messages: ModelMessage[]) => ModelMessage[];
   /** Whether one of the tools must be called. */
   choice?: ToolChoice;
 };
@@ -160,8 +163,7 @@ async function* ask(
 ): AsyncGenerator<Piece, Round | null> {
   const messages: ModelMessage[] = [
     textMessage("system", systemPrompt(agent)),
-    ...turns,
-    ...turnsOfRounds(rounds, form?.fault),
+    ...written(box, [...turns, ...turnsOfRounds(rounds, form?.fault)]),
   ];
   const question = await asked.mayAsk?.(messages, { tools: box.tools, options });
   if (question) {
@@ -196,7 +198,7 @@ async function* ask(
       } else {
         const { usage, model, cut, full } = event;
         counted = true;
-        if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids);
+        if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids, box.meant);
         yield { type: "answered", round, usage, model, startedAt: began(), sent, cut, full };
         if (cut) throw cut;
         return round;
@@ -204,16 +206,14 @@ async function* ask(
     }
     return null;
   } finally {
-    const written = round.text + round.reasoning;
-    if (!counted) await asked.countCut?.(messages, signal.aborted || written ? written : null);
+    const said = round.text + round.reasoning;
+    if (!counted) await asked.countCut?.(messages, signal.aborted || said ? said : null);
   }
 }
 
-const cutAtLimit = () =>
-  new ModelError(
-    "budget_exceeded",
-    sentence("answer_cut_at_limit", "A limit was reached while this was being written."),
-  );
+const written = (box: ToolBox, all: ModelMessage[]) => box.asWritten?.(all) ?? all;
+const CUT = sentence("answer_cut_at_limit", "A limit was reached while this was being written.");
+const cutAtLimit = () => new ModelError("budget_exceeded", CUT);
 
 /** Carries out in parallel the calls that can start. Returns false when the run has to wait or was stopped. */
 async function* carryOut(

@@ -13,6 +13,8 @@ import {
   type ToolDefinition,
 } from "@/lib/tools/contract";
 import { withReason } from "@/lib/core/shared/sentence";
+import { modelTool } from "@/lib/tools/finding/model-tool";
+import type { Offer } from "@/lib/tools/finding/offer";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
@@ -23,13 +25,13 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 const SIGN_INS = 2;
 
 /**
- * The tools of one agent, for a run of its owner. A name that matches none of them is an error that the model can
+ * The tools of one agent, for a run of its owner, as `offered` has them. A name that matches none of them is an error that the model can
  * correct. `allowed`: the fingerprints of tools that their person has allowed for the rest of the conversation or task
  * (lib/tools/approvals). `asking`: what it takes to ask another agent.
  */
 export function toolBox(
   me: UserId,
-  definitions: ToolDefinition[],
+  { definitions, shown, finder }: Offer,
   allowed: ReadonlySet<string> = new Set(),
   asking?: Delegations,
 ): ToolBox {
@@ -37,9 +39,13 @@ export function toolBox(
   const isAllowed = (call: Call, tool: string): boolean =>
     allowed.has(tool) || (call.state === "approved" && (call.tool ?? tool) === tool);
   return {
-    tools: definitions.map(modelTool),
+    tools: [...shown.map(modelTool), ...(finder?.tools ?? [])],
+    ...(finder
+      ? { meant: (call) => finder.meant(call), asWritten: (all) => all.map(finder.asWritten) }
+      : {}),
 
     waits(call) {
+      if (finder?.isSearch(call)) return null; // it has no effect
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string") return null; // it has no effect
       if (call.state === "sign_in" || call.state === "answer") return call.state;
@@ -60,9 +66,11 @@ export function toolBox(
 
     async run(call, until) {
       const definition = byName.get(call.name);
-      if (!definition) return failed(`There is no tool named ${call.name}.`);
-      if (typeof call.arguments === "string")
+      if (typeof call.arguments === "string" && (definition || finder))
         return failed(`The arguments of ${call.name} are not valid JSON.`);
+      if (finder?.isSearch(call))
+        return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
+      if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);
       const fileTool = fileToolOf(definition);
       if (asking && fileTool) return work(asking, fileTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
@@ -104,19 +112,6 @@ function waitsForSignIn(call: Call, connection: SignInWanted): boolean {
   return true;
 }
 
-/** A connection's tool is described by its server: the model is told whose words these are. */
-function modelTool({
-  function: { name, description, parameters },
-  implementation,
-}: ToolDefinition) {
-  if (implementation?.kind !== "connection") return { name, description, parameters };
-  return {
-    name,
-    description: `A tool of the server ${new URL(implementation.url).host}, which describes it so: ${description}`,
-    parameters: implementation.schema,
-  };
-}
-
 const asksAgent = ({ implementation }: ToolDefinition): boolean =>
   implementation?.kind === "builtin" && implementation.name === "ask_agent";
 
@@ -128,11 +123,8 @@ async function ask(
 ): Promise<CallOutcome | WaitingCall | CutOff> {
   const wanted = askedIn(definition, call);
   if (typeof wanted === "string") return failed(wanted);
-  const boxOf = (
-    definitions: ToolDefinition[],
-    allowed: ReadonlySet<string>,
-    deeper: Delegations,
-  ) => toolBox(asking.claimed.me, definitions, allowed, deeper);
+  const boxOf = (offer: Offer, allowed: ReadonlySet<string>, deeper: Delegations) =>
+    toolBox(asking.claimed.me, offer, allowed, deeper);
   return delegateTo(asking, call, wanted.agent, wanted.message, signal, boxOf);
 }
 

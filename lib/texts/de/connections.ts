@@ -63,7 +63,13 @@ export const connections: Texts = {
   "Not usable": "Nicht verwendbar",
   "The server describes this tool in another way than when you gave it to an agent. It is off until you accept that.":
     "Der Server beschreibt dieses Werkzeug anders als zu der Zeit, als ein Agent es bekam. Es ist aus, bis das angenommen ist.",
+  "How it was described before is not known any more.":
+    "Wie es vorher beschrieben war, ist nicht mehr bekannt.",
+  "When you gave it to an agent": "Als ein Agent es bekam",
+  Now: "Jetzt",
+  Add: "Hinzufügen",
   Accept: "Annehmen",
+  "{name} taken from all agents": "{name} allen Agenten weggenommen",
   "{name} accepted": "{name} angenommen",
   "Says that it only reads": "Liest nach eigener Angabe nur",
   "Changes things": "Verändert etwas",
@@ -83,6 +89,18 @@ export const connections: Texts = {
   "Ticked: {count} tokens of each request": {
     one: "Angekreuzt: {count} Token jeder Anfrage",
     other: "Angekreuzt: {count} Token jeder Anfrage",
+  },
+  "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers when it needs them.":
+    "Das sind mehr als {tools} Werkzeuge oder {tokens} Token, deshalb sucht der Agent Werkzeuge von Servern, wenn er sie braucht.",
+  "All tools of this connection, found when needed":
+    "Alle Werkzeuge dieser Verbindung, bei Bedarf gesucht",
+  "The agent looks for them by what they do, so they take few tokens.":
+    "Der Agent sucht sie nach dem, was sie tun; so brauchen sie wenige Token.",
+  "Ask before each call, also of tools that say that they only read":
+    "Vor jedem Aufruf fragen, auch bei Werkzeugen, die nach eigener Angabe nur lesen",
+  "{count} tools came later, and the agent does not have them: {names}": {
+    one: "{count} Werkzeug kam später dazu; der Agent hat es nicht: {names}",
+    other: "{count} Werkzeuge kamen später dazu; der Agent hat sie nicht: {names}",
   },
   "{on} of {count} on": "{on} von {count} aktiv",
   "Sign in to {name} (opens a new tab)": "Bei {name} anmelden (öffnet einen neuen Tab)",

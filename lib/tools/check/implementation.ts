@@ -25,11 +25,12 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const RULES = ["kind", "idempotent", "approval"];
 type Check = (value: JsonValue, parameters: string[], report: Report) => void;
+const CONNECTED = ["connection", "tool", "url", "hash", "schema", "pins", "free"];
 const KINDS: Record<string, { keys: string[]; check: Check }> = {
   javascript: { keys: ["source", "hosts"], check: checkJavascript },
   http: { keys: ["method", "url", "headers", "body"], check: checkHttp },
   builtin: { keys: ["name"], check: checkBuiltin },
-  connection: { keys: ["connection", "tool", "url", "hash", "schema"], check: checkConnected },
+  connection: { keys: CONNECTED, check: checkConnected },
 };
 
 /**
@@ -126,7 +127,18 @@ function checkConnected(value: JsonValue, _parameters: string[], report: Report)
   }
   if (!isRecord(value.schema))
     report("schema", sentence("connected_schema_missing", "schema must be an object"));
+  const { pins = {}, free = [] } = value;
+  const texts = isRecord(pins) && Array.isArray(free) && [...Object.entries(pins).flat(), ...free];
+  if (!texts || !areTexts(texts))
+    report(
+      "pins",
+      sentence("connected_pins_wrong", "pins must be an object of texts, and free a list of names"),
+    );
 }
+
+/** As many as a server's tools that are listed, with their hashes, and those that are free. */
+const areTexts = (values: unknown[]): boolean =>
+  values.length <= 3_000 && values.every((each) => typeof each === "string" && each.length <= 128);
 
 function checkHttp(
   { method, url, headers = {}, body }: JsonValue,

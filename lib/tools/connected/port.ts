@@ -56,6 +56,11 @@ export const NOBODY_ASKED = sentence(
   "The server asks something before it goes on. That can be answered in a chat or a task only.",
 );
 
+/**
+ * A tool that an agent finds when it needs it. server: what its connection is called; off: why it can't be called now, for a model.
+ */
+export type Findable = { definition: ToolDefinition; title: string; server: string; off?: string };
+
 /** What tools need of connections, a noun that itself knows tools: it brings this along when the server starts. */
 export type ConnectedWork = {
   /** The tool as it is to be saved; a sentence when the person has no such connection, or it has no such tool. */
@@ -64,6 +69,11 @@ export type ConnectedWork = {
     given: ToolDefinition,
     made: ConnectedTool,
   ): Promise<ToolDefinition | Sentence>;
+  /**
+   * What a search among these tools finds: all tools of a connection one by one, as they are described today. Those whose
+   * connection is gone are left out.
+   */
+  all(me: UserId, tools: readonly ToolDefinition[]): Promise<Findable[]>;
   /** Carries out a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
   call(me: UserId, made: ConnectedTool, given: ConnectedCall, signal: AbortSignal): Promise<string>;
 };
@@ -80,6 +90,9 @@ const NOT_READY = sentence("tool_not_ready", "This tool is not ready yet. Try ag
 
 export const defined: ConnectedWork["define"] = async (me, given, made) =>
   (await held().work?.define(me, given, made)) ?? NOT_READY;
+
+export const allFound: ConnectedWork["all"] = async (me, tools) =>
+  (await held().work?.all(me, tools)) ?? [];
 
 export const callConnected: ConnectedWork["call"] = (me, made, given, signal) => {
   const { work } = held();

@@ -20,6 +20,9 @@ export const toolLimits = {
   secretValue: 8_000,
   parameterList: 20_000,
 };
+/** Tools of connections that a model is told of in each request; beyond, it looks for them when it needs them. */
+export const directLimits = { tools: 20, tokens: 6_000 };
+
 const SUGGESTION_NEEDS = sentence(
   "suggestion_needs",
   "Tool name and description are required for suggestions",

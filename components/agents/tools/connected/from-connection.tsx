@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { AllTools, allOf } from "@/components/agents/tools/connected/all-tools";
 import { ToolMarks } from "@/components/tools/tool-marks";
 import { routes } from "@/components/routes";
 import { TextInput } from "@/components/ui/form/input";
@@ -11,6 +12,7 @@ import type { Connection, ConnectionTool } from "@/lib/connections/contract";
 import { number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 import { asked, connectedName } from "@/lib/tools/shared/connected";
+import { directLimits } from "@/lib/tools/shared/rules";
 
 type Props = { tools: readonly AgentTool[]; onChange: (tools: AgentTool[]) => void };
 
@@ -39,9 +41,14 @@ export function FromConnection({ tools, onChange }: Props) {
   const t = useText();
   const { data: connections } = useConnections();
   if (!connections) return null;
-  const weight = connections
-    .flatMap((each) => each.tools.filter((tool) => tools.some(isOf(each, tool))))
-    .reduce((sum, { tokens }) => sum + tokens, 0);
+  const ticked = connections.flatMap((each) =>
+    each.tools.filter((tool) => tools.some(isOf(each, tool))).map((tool) => ({ each, tool })),
+  );
+  const weight = ticked.reduce((sum, { tool: { tokens } }) => sum + tokens, 0);
+  const direct = ticked.filter(({ each }) => each.kind === "mcp");
+  const isMany =
+    direct.length > directLimits.tools ||
+    direct.reduce((sum, { tool: { tokens } }) => sum + tokens, 0) > directLimits.tokens;
   return (
     <fieldset className="mt-6">
       <legend className="mb-1 text-sm font-medium">{t("From a connection")}</legend>
@@ -61,6 +68,11 @@ export function FromConnection({ tools, onChange }: Props) {
             },
             { count: weight },
           )}
+          {isMany &&
+            ` ${t(
+              "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers when it needs them.",
+              { tools: number(directLimits.tools), tokens: number(directLimits.tokens) },
+            )}`}
         </p>
       )}
       {connections.map((each) => (
@@ -78,7 +90,10 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
   const shown = usable.filter(({ name, title, description }) =>
     `${name} ${title} ${description}`.toLowerCase().includes(words),
   );
-  const on = usable.filter((tool) => tools.some(isOf(connection, tool))).length;
+  const all = allOf(connection, tools);
+  const on = all
+    ? usable.length
+    : usable.filter((tool) => tools.some(isOf(connection, tool))).length;
   const toggle = (tool: ConnectionTool, ticked: boolean) => {
     const others = tools.filter((each) => !isOf(connection, tool)(each));
     onChange(ticked ? [...others, added(connection, tool)] : others);
@@ -91,7 +106,10 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
           {t("{on} of {count} on", { on: number(on), count: usable.length })}
         </span>
       </summary>
-      {usable.length > MANY && (
+      {connection.kind === "mcp" && usable.length > 0 && (
+        <AllTools {...{ connection, tools, onChange }} />
+      )}
+      {!all && usable.length > MANY && (
         <TextInput
           type="search"
           scale="sm"
@@ -101,7 +119,7 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <ul className="max-h-80 overflow-y-auto pb-2">
+      <ul className="max-h-80 overflow-y-auto pb-2" hidden={all !== undefined}>
         {shown.map((tool) => (
           <li key={tool.name} className="py-1">
             <Tick

@@ -36,6 +36,7 @@ import {
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
+import { offered } from "@/lib/tools/finding/offer";
 import { sumUsage } from "@/lib/usage/shared/sum";
 import { countUsage } from "@/lib/usage/usage";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -157,12 +158,12 @@ async function answer(
       data: { file, ...(log.of?.several ? { activation: activation.id } : {}) },
     }),
   );
-  const tools = withFileTools(agent.tools, desk);
+  const offer = await offered(me, withFileTools(agent.tools, desk));
   const handedOn = activation.from.length > 0 ? await madeParts(desk) : [];
   const box = toolBox(
     me,
-    tools,
-    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, tools),
+    offer,
+    await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     newDelegations(claimed, agent, history.steps, history.budget, desk),
   );
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;

@@ -29,6 +29,10 @@ export const connections: Reasons = {
   connection_not_removed: "Die Verbindung konnte nicht entfernt werden",
   connection_not_refreshed: "Der Server konnte nicht gefragt werden",
   connection_tool_not_accepted: "Das Werkzeug konnte nicht angenommen werden",
+  connection_tool_not_removed: "Das Werkzeug konnte nicht entfernt werden",
+  connection_tool_changed_again:
+    "Der Server hat {name} noch einmal geändert. Bitte erneut ansehen, bevor es angenommen wird.",
+  connection_without_tools: "Die Verbindung {name} hat keine Werkzeuge zu geben",
   connection_not_found: "Verbindung nicht gefunden",
   connection_not_https:
     "Die Adresse muss mit https:// beginnen. Für einen Rechner im eigenen Netz kann der Betreiber {host} in TOOL_ALLOWED_HOSTS aufnehmen.",
@@ -123,6 +127,7 @@ export const connections: Reasons = {
   connected_tool_changed:
     "Der Server beschreibt {tool} anders als zu der Zeit, als dieser Agent es bekam. Es ist aus, bis das unter Einstellungen, Verbindungen angenommen wurde.",
   connected_schema_missing: "schema muss ein Objekt sein",
+  connected_pins_wrong: "pins muss ein Objekt aus Texten sein, free eine Liste von Namen",
   connection_to_add: "Zuerst ist eine Verbindung zu {url} nötig: Ein Werkzeug hier gehört zu ihr",
   connection_unknown: "Diese Verbindung gibt es nicht",
   connection_gone: "Die Verbindung dieses Werkzeugs wurde entfernt: {url}",

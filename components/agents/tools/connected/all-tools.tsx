@@ -1,0 +1,115 @@
+import type { AgentTool } from "@/components/agents/tools/agent-tool";
+import { Button } from "@/components/ui/form/button";
+import { Tick } from "@/components/ui/form/tick";
+import type { Connection } from "@/lib/connections/contract";
+import { useText } from "@/lib/texts/use-text";
+import { ALL_TOOLS, type ConnectedTool } from "@/lib/tools/contract";
+import { asked, connectedName } from "@/lib/tools/shared/connected";
+
+type Props = {
+  connection: Connection;
+  tools: readonly AgentTool[];
+  onChange: (tools: AgentTool[]) => void;
+};
+
+/** All tools of a connection, as an agent has them; undefined where it does not. */
+export const allOf = ({ ConnectionId }: Connection, tools: readonly AgentTool[]) =>
+  tools.map(connectedIn).find((made) => made && isAll(made, ConnectionId));
+
+const isAll = (made: ConnectedTool, id: string) =>
+  made.connection === id && made.tool === ALL_TOOLS;
+const connectedIn = (tool: AgentTool): ConnectedTool | undefined =>
+  typeof tool !== "string" && tool.implementation?.kind === "connection"
+    ? tool.implementation
+    : undefined;
+
+/** Ticks all tools of a connection in one; whether each call asks; and those that came later. */
+export function AllTools({ connection, tools, onChange }: Props) {
+  const t = useText();
+  const { ConnectionId: id, name } = connection;
+  const mine = allOf(connection, tools);
+  const toggle = (on: boolean) => {
+    const others = tools.filter((each) => connectedIn(each)?.connection !== id);
+    const all = asked(
+      { connection: id, tool: ALL_TOOLS },
+      {
+        name: connectedName(name, "all_tools", id.slice(0, 6)),
+        description: `All tools of ${name}, found when needed`,
+      },
+    );
+    onChange(on ? [...others, all] : others);
+  };
+  const set = (changes: Partial<ConnectedTool>) =>
+    onChange(
+      tools.map((each) => {
+        const made = connectedIn(each);
+        return typeof each !== "string" && made && isAll(made, id)
+          ? { ...each, implementation: { ...made, ...changes } }
+          : each;
+      }),
+    );
+  return (
+    <div className="py-1">
+      <Tick
+        checked={mine !== undefined}
+        onChange={toggle}
+        note={t("The agent looks for them by what they do, so they take few tokens.")}
+      >
+        {t("All tools of this connection, found when needed")}
+        <span className="sr-only"> {name}</span>
+      </Tick>
+      {mine && (
+        <div className="pl-6.5">
+          <Tick
+            checked={mine.approval === "always"}
+            onChange={(always) => set({ approval: always ? "always" : undefined })}
+          >
+            {t("Ask before each call, also of tools that say that they only read")}
+          </Tick>
+          {mine.pins && <Later {...{ connection, mine }} onAdd={set} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type LaterProps = {
+  connection: Connection;
+  mine: ConnectedTool;
+  onAdd: (changes: Partial<ConnectedTool>) => void;
+};
+
+/** Tools that the server did not have, or not usable, when all were given. */
+function Later({ connection, mine: { pins = {}, free = [] }, onAdd }: LaterProps) {
+  const t = useText();
+  const later = connection.tools.filter(
+    (each) => !each.unusable && !Object.hasOwn(pins, each.name),
+  );
+  if (later.length === 0) return null;
+  const add = () =>
+    onAdd({
+      pins: { ...pins, ...Object.fromEntries(later.map((each) => [each.name, each.hash])) },
+      free: [...free, ...later.filter((each) => each.read_only === true).map(({ name }) => name)],
+    });
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
+      {t(
+        {
+          one: "{count} tool came later, and the agent does not have it: {names}",
+          other: "{count} tools came later, and the agent does not have them: {names}",
+        },
+        { count: later.length, names: namesOf(later) },
+      )}
+      <Button size="sm" onClick={add}>
+        {t("Add")}
+        <span className="sr-only"> {connection.name}</span>
+      </Button>
+    </p>
+  );
+}
+
+const namesOf = (tools: readonly { name: string }[]): string =>
+  tools
+    .slice(0, 5)
+    .map(({ name }) => name)
+    .join(", ") + (tools.length > 5 ? ", …" : "");

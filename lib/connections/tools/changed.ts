@@ -1,0 +1,136 @@
+import "server-only";
+import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents/connected-tools";
+import type { FoundTool } from "@/lib/connections/mcp/list-tools";
+import { toolsIn } from "@/lib/connections/schema";
+import { definitionOf } from "@/lib/connections/tools/definition";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { withinQuota } from "@/lib/core/storage/quota";
+import { securityEvent } from "@/lib/security/log/events";
+import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
+import type { Connection as Row } from "@/prisma/generated/client";
+
+/**
+ * The person has looked at a changed tool: all of their agents that have it get it as its server describes it now.
+ * `seen`: the hash of what they looked at; 409 when the server has described it in yet another way since. 404 when there
+ * is no such connection or tool.
+ */
+export async function accept(
+  me: UserId,
+  id: string,
+  { toolName, seen }: { toolName: string; seen?: string },
+  by: Caller,
+): Promise<void> {
+  const { row, tool: now } = await find(me, id, toolName);
+  if (!now || now.unusable) throw missing(NO_TOOL);
+  if (seen !== undefined && seen !== now.hash)
+    throw conflict(
+      sentence(
+        "connection_tool_changed_again",
+        "The server has changed {name} once more. Look at it again before you accept it.",
+        { name: toolName },
+      ),
+    );
+  const isOld = (use: ConnectedUse) => use.hash !== now.hash;
+  await replaced({ me, row, toolName, by }, isOld, (tool, made) => {
+    if (made.tool === ALL_TOOLS)
+      return withPins(tool, made, { ...made.pins, [toolName]: now.hash });
+    const next = definitionOf(row, now, made);
+    return { ...next, function: { ...next.function, name: tool.function.name } };
+  });
+}
+
+/** Takes a tool from all of the person's agents that have it. 404 when there is no such connection or tool. */
+export async function takeBack(
+  me: UserId,
+  id: string,
+  toolName: string,
+  by: Caller,
+): Promise<void> {
+  const { row, tool } = await find(me, id, toolName);
+  const count = await replaced(
+    { me, row, toolName, by },
+    () => true,
+    (tool, made) => {
+      if (made.tool !== ALL_TOOLS) return null;
+      const others = Object.entries(made.pins ?? {}).filter(([name]) => name !== toolName);
+      return withPins(tool, made, Object.fromEntries(others));
+    },
+  );
+  if (count === 0 && !tool) throw missing(NO_TOOL);
+}
+
+const NO_TOOL = sentence("tool_not_found", "Tool not found");
+
+async function find(me: UserId, id: string, toolName: string) {
+  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing(sentence("connection_not_found", "Connection not found"));
+  return { row, tool: toolsIn(row).find(({ name }) => name === toolName) };
+}
+
+const withPins = (
+  tool: ToolDefinition,
+  made: ConnectedTool,
+  pins: Record<string, string>,
+): ToolDefinition => ({ ...tool, implementation: { ...made, pins } });
+
+type Where = { me: UserId; row: Row; toolName: string; by: Caller };
+type Renewed = (tool: ToolDefinition, made: ConnectedTool) => ToolDefinition | null;
+
+/** Puts another tool, or none, in the place of this one, in all agents whose use of it is meant. Returns how many. */
+async function replaced(
+  { me, row, toolName, by }: Where,
+  isMeant: (use: ConnectedUse) => boolean,
+  renewed: Renewed,
+): Promise<number> {
+  const uses = (await connectedUses(me)).filter(
+    (use) => use.connection === row.id && use.tool === toolName && isMeant(use),
+  );
+  const agents = [...new Set(uses.map(({ agentId }) => agentId))];
+  const write = (tx: Transaction) =>
+    replaceConnected(tx, me, agents, (tool) => {
+      const made = tool.implementation;
+      const isIt =
+        made?.kind === "connection" &&
+        made.connection === row.id &&
+        (made.tool === toolName ||
+          (made.tool === ALL_TOOLS && Object.hasOwn(made.pins ?? {}, toolName)));
+      return isIt ? renewed(tool, made) : tool;
+    });
+  await transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const detail = `${row.name}: ${toolName}`;
+    await securityEvent(tx, {
+      kind: "connection_changed",
+      owner: me,
+      by,
+      subject: row.id,
+      detail,
+    });
+    await withinQuota(tx, me, [], () => write(tx));
+  });
+  return agents.length;
+}
+
+/** What is to be kept of how tools were before, since an agent has them so: by their names. */
+export function asGiven(
+  before: readonly FoundTool[],
+  now: readonly FoundTool[],
+  uses: readonly ConnectedUse[],
+): FoundTool[] {
+  const was = new Map(before.map((each) => [each.name, each]));
+  const given = new Set(uses.map(({ tool, hash }) => `${tool} ${hash}`));
+  return now.map((tool) => {
+    const old = was.get(tool.name);
+    const kept = [old, old?.before].find(
+      (each) => each && each.hash !== tool.hash && given.has(`${tool.name} ${each.hash}`),
+    );
+    if (!kept) return tool;
+    const { hash, description, parameters } = kept;
+    return { ...tool, before: { hash, description, parameters } };
+  });
+}

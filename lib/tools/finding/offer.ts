@@ -1,0 +1,64 @@
+import "server-only";
+import type { UserId } from "@/lib/core/identity";
+import { allFound, type Findable } from "@/lib/tools/connected/port";
+import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
+import { Finder } from "@/lib/tools/finding/finder";
+import { weightOf } from "@/lib/tools/finding/model-tool";
+import { withOwnNames } from "@/lib/tools/shared/connected";
+import { directLimits } from "@/lib/tools/shared/rules";
+
+/** An agent's tools as they work in a run. definitions: all that can be called; shown: those that a model is told of at once. */
+export type Offer = { definitions: ToolDefinition[]; shown: ToolDefinition[]; finder?: Finder };
+
+/**
+ * What a model is told of an agent's tools. Above 20 tools of connections, or 6,000 tokens of their definitions, it looks
+ * for them when it needs them; so it always does for all tools of a connection.
+ */
+export async function offered(me: UserId, tools: ToolDefinition[]): Promise<Offer> {
+  const connected = tools.filter((each) => each.implementation?.kind === "connection");
+  const single = connected.filter((each) => !isAll(each));
+  const isMany =
+    single.length > directLimits.tools ||
+    single.reduce((sum, each) => sum + weightOf(each), 0) > directLimits.tokens;
+  const all = connected.filter(isAll);
+  if (!isMany && all.length === 0) return { definitions: tools, shown: tools };
+  const shown = tools.filter((each) => !all.includes(each) && !(isMany && single.includes(each)));
+  const wanted = await allFound(me, [...single, ...all]);
+  const names = new Set(shown.map((each) => each.function.name));
+  const hidden = named(
+    shown,
+    once(wanted).filter((each) => !shown.some((direct) => isSame(direct, each.definition))),
+  );
+  return {
+    definitions: [...shown, ...hidden.map((each) => each.definition)],
+    shown,
+    finder: new Finder(hidden, names),
+  };
+}
+
+const isSame = (
+  { implementation: one }: ToolDefinition,
+  { implementation: other }: ToolDefinition,
+) =>
+  one?.kind === "connection" &&
+  other?.kind === "connection" &&
+  one.connection === other.connection &&
+  one.tool === other.tool;
+
+const isAll = ({ implementation }: ToolDefinition): boolean =>
+  implementation?.kind === "connection" && implementation.tool === ALL_TOOLS;
+
+/** Each once: a tool that was given by itself is not given again with all of its connection. */
+function once(found: readonly Findable[]): Findable[] {
+  const seen = new Set<string>();
+  return found.filter(({ definition: { implementation: made } }) => {
+    const key = made?.kind === "connection" ? `${made.connection} ${made.tool}` : "";
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Two connections may have tools that would be called alike. */
+function named(shown: readonly ToolDefinition[], found: readonly Findable[]): Findable[] {
+  const own = withOwnNames([...shown, ...found.map((each) => each.definition)]).slice(shown.length);
+  return found.map((each, at) => ({ ...each, definition: own[at]! }));
+}

@@ -1,0 +1,106 @@
+import "server-only";
+
+/** A text to be found, in parts of which some say more than others: what a word in a part counts for. */
+type Part = { text: string; weight: number };
+/** Words of texts, with what each counts for. */
+type Words = Map<string, number>;
+
+/** As BM25 has them: how soon more of a word says no more, and how much a long text counts against itself. */
+const SATURATION = 1.2;
+const LENGTH = 0.75;
+/** A word that only begins as the one wanted does. */
+const BEGINNING = 0.4;
+const LEAST_BEGINNING = 3;
+/** Words that say nothing of what a tool does: as common as they are in questions, a tool's text may have them by chance. */
+const EMPTY = new Set(
+  "a all an and any are as at be by can do for from how i in is it me my of on one or so some that the them this to use want what which who with you".split(
+    " ",
+  ),
+);
+/** What people call what interfaces call so. */
+const ALSO: Record<string, readonly string[]> = {
+  ...same(["show", "see", "view", "fetch", "read", "look"], ["list", "get", "read"]),
+  ...same(["find", "lookup", "query"], ["search", "list", "find"]),
+  ...same(["add", "new", "make", "write", "open"], ["create", "add"]),
+  ...same(["change", "edit", "modify", "rename"], ["update", "edit"]),
+  ...same(["remove", "erase", "drop"], ["delete", "remove"]),
+};
+const ALSO_WEIGHT = 0.4;
+
+/** Bounds what one search takes. */
+const WANTED_CHARS = 1_000;
+const WANTED_WORDS = 16;
+
+/**
+ * The places of the texts that fit what is wanted, the best first, by BM25 over the words of all parts (Robertson and
+ * Zaragoza, "The Probabilistic Relevance Framework", 2009). Words that are rare among the texts count for more.
+ */
+export function rank(wanted: string, texts: readonly (readonly Part[])[]): number[] {
+  const said = wordsOf(wanted.slice(0, WANTED_CHARS)).filter((word) => !EMPTY.has(word));
+  const query = withOthers([...new Set(said)].slice(0, WANTED_WORDS));
+  const all = texts.map(counted);
+  const lengths = all.map((words) => [...words.values()].reduce((sum, each) => sum + each, 0));
+  const usual = lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length) || 1;
+  const scores = all.map(() => 0);
+  for (const [word, weight] of query) {
+    const found = all.map((words) => occurrences(words, word));
+    const having = found.filter((each) => each > 0).length;
+    const rarity = Math.log(1 + (all.length - having + 0.5) / (having + 0.5));
+    for (const [at, times] of found.entries()) {
+      const long = 1 - LENGTH + (LENGTH * lengths[at]!) / usual;
+      scores[at]! += (weight * rarity * times * (SATURATION + 1)) / (times + SATURATION * long);
+    }
+  }
+  return [...scores.keys()]
+    .filter((at) => scores[at]! > 0)
+    .toSorted((a, b) => scores[b]! - scores[a]! || a - b);
+}
+
+function withOthers(words: string[]): Map<string, number> {
+  const query = new Map(words.map((word) => [word, 1]));
+  for (const other of words.flatMap((word) => (Object.hasOwn(ALSO, word) ? ALSO[word]! : [])))
+    if (!query.has(other)) query.set(other, ALSO_WEIGHT);
+  return query;
+}
+
+function same(said: string[], called: string[]) {
+  return Object.fromEntries(said.map((word) => [word, called]));
+}
+
+function counted(parts: readonly Part[]): Words {
+  const words: Words = new Map();
+  for (const { text, weight } of parts)
+    for (const word of wordsOf(text)) words.set(word, (words.get(word) ?? 0) + weight);
+  return words;
+}
+
+function occurrences(words: Words, wanted: string): number {
+  const exact = words.get(wanted) ?? 0;
+  if (exact > 0 || wanted.length < LEAST_BEGINNING) return exact;
+  let most = 0;
+  for (const [word, count] of words)
+    if (word.startsWith(wanted) || (word.length >= LEAST_BEGINNING && wanted.startsWith(word)))
+      most = Math.max(most, count * BEGINNING);
+  return most;
+}
+
+/** `createIssues` and `create_issue` hold the same words, `Größe` and `grosse` too. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(stem);
+
+/** English plurals, which are what keeps most names of tools from the words they are looked for by. */
+function stem(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith("s") && !/(?:ss|us|is)$/.test(word)
+    ? word.slice(0, -1)
+    : word;
+}
