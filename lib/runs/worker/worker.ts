@@ -1,5 +1,4 @@
 import "server-only";
-import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { subscribe } from "@/lib/core/events/event-bus";
 import { AppError } from "@/lib/core/http/reply/errors";
@@ -17,7 +16,7 @@ import { Fenced } from "@/lib/runs/record/journal-rows";
 import { tellNearLimits } from "@/lib/runs/worker/near-limits";
 import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
-import { scopeOf } from "@/lib/runs/trace/sent";
+import { keptScopeOf } from "@/lib/runs/trace/sent";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -93,8 +92,7 @@ export function beginRun(
 ): void {
   const me = mintUserId(run.ownerId);
   const stop = new AbortController();
-  const scope = config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
-  const journal = new Journal(run.id, run.fence, steps, () => stop.abort(), scope);
+  const journal = new Journal(run.id, run.fence, steps, () => stop.abort(), keptScopeOf(run));
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);

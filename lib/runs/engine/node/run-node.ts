@@ -207,7 +207,7 @@ async function handOn(
   if (known) return edgesTaken(edges, known);
   const judgement = await judged(crew, { activation: id, agentId: node }, asked, open, record);
   if (!judgement) return null;
-  const { verdicts, model, startedAt } = judgement;
+  const { verdicts, model, startedAt, sent } = judgement;
   const usage = asked.price(judgement.usage);
   await claimed.journal.finishStep({
     kind: "model",
@@ -217,6 +217,7 @@ async function handOn(
     usage,
     startedAt,
     activation: id,
+    sent,
   });
   record.usage = sumUsage(record.usage, usage);
   history.budget.spend(usage);
