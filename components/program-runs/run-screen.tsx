@@ -27,6 +27,11 @@ const Waterfall = lazyPart(
   { failed: failedInPlace },
 );
 
+const ReplayRun = lazyPart(
+  () => import("@/components/program-runs/again/replay-run").then((part) => part.ReplayRun),
+  { failed: failedInPlace },
+);
+
 /** One run, live: when each of its steps was at work, what they did, and the form where it waits for its person. */
 export function RunScreen({ id }: { id: string }) {
   const t = useText();
@@ -82,6 +87,7 @@ export function RunScreen({ id }: { id: string }) {
             )}
             <WaitingRun run={run} view={live.view} names={names} />
             {run.finished_at && <Waterfall runId={run.run_id} names={names} />}
+            {run.finished_at && <ReplayRun runId={run.run_id} />}
             <RunThread run={run} live={live} names={names} />
             <p className="text-13 text-ink-2">
               <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />

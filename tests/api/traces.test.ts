@@ -6,7 +6,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import type { Trace } from "@/lib/runs/trace/contract";
 import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
 import { headsOf } from "@/lib/runs/trace/sent";
-import { bodiesOf, modelSteps } from "../support/kept-requests";
+import { bodiesOf } from "../support/kept-requests";
 import { newPerson } from "../support/person";
 import { json, model, person, script, startAgent, tool } from "../support/tool-runs";
 

@@ -3,6 +3,7 @@ import { textMessage } from "@/lib/core/model/content";
 import { activationOf, type Delegations } from "@/lib/runs/loop/delegations";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { replay } from "@/lib/runs/loop/replay";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
@@ -51,11 +52,12 @@ export async function delegateTo(
     result: ok ? result : `Error: ${result}`,
     duration_ms: Math.round(performance.now() - begun),
   });
-  const agent = await named(asking, name);
+  const earlier = asking.claimed.record?.asked(call.id);
+  const agent = earlier?.agent ?? (await named(asking, name));
   if (typeof agent === "string") return done(false, agent);
   const answer = await work(
     { ...asking, chain: [...asking.chain, agent] },
-    agent,
+    earlier ?? { agent, asked: await resolve(asking.claimed.me, agent.model) },
     call,
     message,
     signal,
@@ -99,36 +101,35 @@ async function others(me: UserId, chain: Delegations["chain"]): Promise<string> 
 /** The agent's answer, or what it waits for. */
 async function work(
   asking: Delegations,
-  agent: Agent,
+  { agent, asked }: PlanMember,
   call: Call,
   message: string,
   signal: AbortSignal,
   boxOf: BoxOf,
 ): Promise<string | WaitingCall> {
   const { claimed, budget } = asking;
-  const { me, run, journal } = claimed;
+  const { me, run, journal, record: earlier } = claimed;
   const activation = activationOf(call.id);
   const past = replay(asking.steps.filter((step) => step.activation === activation));
-  const asked = await resolve(me, agent.model);
   const record = new RunRecorder(journal, agent.AgentId, asked.model, past, asked.price, {
     activation,
     several: false,
     quiet: true,
   });
-  const box = boxOf(
+  const ownBox = boxOf(
     agent.tools,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, agent.tools),
     asking,
   );
-  const turns = [textMessage("user", message)];
+  const turns = earlier?.turns(activation, message) ?? [textMessage("user", message)];
   for await (const piece of runAgent({
     agent: { ...agent, model: asked.model },
     turns,
     provider: asked.provider,
-    box,
+    box: earlier?.box(ownBox, activation) ?? ownBox,
     rounds: past.rounds,
     budget,
-    ...spending(me, { run, agentId: agent.AgentId, activation }, asked, signal),
+    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation }, asked, signal)),
     signal,
   })) {
     await record.take(piece);

@@ -7,7 +7,7 @@ import type { ModelUsage, Word } from "@/lib/core/model/wire";
 import type { RunEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
-import type { Journal } from "@/lib/runs/record/journal";
+import type { WorkJournal } from "@/lib/runs/worker/worker";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { openAsk } from "@/lib/tools/shared/question/question";
@@ -42,7 +42,7 @@ export class RunRecorder {
   private readonly whose: { activation?: string };
 
   constructor(
-    private readonly journal: Journal,
+    private readonly journal: WorkJournal,
     private readonly agentId: string,
     public model: string,
     past: ReplayState,

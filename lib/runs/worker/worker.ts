@@ -11,6 +11,7 @@ import { traced } from "@/lib/core/telemetry/tracing";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { isGivenUp } from "@/lib/runs/worker/claim";
 import type { RunKind } from "@/lib/runs/contract";
+import type { FromRecord } from "@/lib/runs/rerun/record/from-record";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
 import { tellNearLimits } from "@/lib/runs/worker/near-limits";
@@ -33,6 +34,25 @@ export type Claimed = {
   /** An earlier claim started it: its output may be cut off anywhere. */
   recovered: boolean;
 };
+/** What carrying out a run writes to, short of its end. */
+export type WorkJournal = Pick<
+  Journal,
+  | "runId"
+  | "scope"
+  | "emit"
+  | "finishStep"
+  | "startCall"
+  | "startWork"
+  | "updateCall"
+  | "updateWork"
+  | "wait"
+>;
+
+/**
+ * A run as its work is carried out, short of its end. `record`: it is carried out once more, from what an earlier run
+ * left; nothing of it reaches a model, a tool or a limit.
+ */
+export type WorkOnRun = Omit<Claimed, "journal"> & { journal: WorkJournal; record?: FromRecord };
 /** Why a run is given up: it was interrupted too often, or its record can't be read. */
 export type GivenUp = "cut too often" | "unreadable";
 /** How one kind of run is carried out. */

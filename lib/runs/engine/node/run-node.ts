@@ -25,12 +25,8 @@ import {
 } from "@/lib/runs/engine/node/edge-conditions";
 import { INLINE, partLog, type NodeLog } from "@/lib/runs/engine/node/node-log";
 import { nodePrompt } from "@/lib/runs/engine/node/node-prompt";
-import {
-  memberAt,
-  nameOf,
-  type PlanContext,
-  type PlanMember,
-} from "@/lib/runs/engine/plan-context";
+import { memberAt, nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
@@ -52,7 +48,7 @@ export async function runNode(
   activation: Activation,
 ): Promise<RunEvent | undefined> {
   const { claimed, history, records, signal } = crew;
-  const member = crew.member ?? (await memberAt(crew, activation.node));
+  const member = await memberIn(crew, activation);
   if (!member) throw new AgentGone(GONE[crew.inline ? "inline" : "part"]);
   const { agent, asked } = member;
   const begun = history.begun.get(activation.id);
@@ -103,6 +99,16 @@ export async function runNode(
   }
 }
 
+/** Who works: as the record has it, where the work of an earlier run is carried out once more. */
+const memberIn = async (
+  crew: PlanContext,
+  { id, node }: Activation,
+): Promise<PlanMember | null> => {
+  const { record } = crew.claimed;
+  if (record) return record.member(crew.inline ? undefined : id, node);
+  return crew.member ?? memberAt(crew, node);
+};
+
 const GONE = {
   inline: sentence("reply_agent_deleted", "The agent was deleted while this was being written."),
   part: sentence("agent_deleted_meanwhile", "An agent was deleted while this was being worked on."),
@@ -138,7 +144,8 @@ async function answer(
   { member: { agent, asked }, activation, prompt, past, record, log }: NodeWork,
 ): Promise<boolean> {
   const { claimed, history, inline, before, wish, signal } = crew;
-  const { me, run } = claimed;
+  const { me, run, record: earlier } = claimed;
+  const own = log.of?.activation;
   const desk = deskOf(crew.desk, (file) =>
     claimed.journal.emit({
       event: "file",
@@ -146,13 +153,14 @@ async function answer(
     }),
   );
   const tools = withFileTools(agent.tools, desk);
-  const handedOn = activation.from.length > 0 ? await madeParts(desk) : [];
-  const box = toolBox(
+  const handedOn = activation.from.length > 0 && !earlier ? await madeParts(desk) : [];
+  const ownBox = toolBox(
     me,
     tools,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, tools),
     newDelegations(claimed, agent, history.steps, history.budget, desk),
   );
+  const box = earlier?.box(ownBox, own) ?? ownBox;
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
   const result = givesResult(crew, activation.node) ? wish : undefined;
   const given = {
@@ -163,19 +171,23 @@ async function answer(
         ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
         : {}),
     },
-    turns: shownTo(asked, [
-      // A single agent's turns were already cut to its own room.
-      ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
-      { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
-      ...((isFirst && wish?.after) || []),
-    ]),
+    turns:
+      earlier?.turns(own, prompt) ??
+      shownTo(asked, [
+        // A single agent's turns were already cut to its own room.
+        ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
+        { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
+        ...((isFirst && wish?.after) || []),
+      ]),
     provider: asked.provider,
     box: withCallerTools(box, isFirst ? wish?.tools : undefined),
     form: result?.form,
     options: result?.options,
     rounds: past.rounds,
     budget: history.budget,
-    ...spending(me, { run, agentId: agent.AgentId, activation: log.of?.activation }, asked, signal),
+    ...(earlier
+      ? {}
+      : spending(me, { run, agentId: agent.AgentId, activation: own }, asked, signal)),
     ensureHeld: claimed.ensureHeld,
     signal,
   };
@@ -233,12 +245,8 @@ async function judged(
   record: RunRecorder,
 ): Promise<Judgement | null> {
   const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
-  const question = await budgetCheck(
-    claimed.me,
-    { run: claimed.run, ...who },
-    asked,
-    signal,
-  )(messages);
+  const check = budgetCheck(claimed.me, { run: claimed.run, ...who }, asked, signal);
+  const question = claimed.record ? null : await check(messages);
   if (question) {
     await record.take({
       type: "waiting",
@@ -250,7 +258,7 @@ async function judged(
   try {
     return await judgeConditions(asked, messages, edges, signal);
   } catch (error) {
-    if (error instanceof Unreadable) {
+    if (error instanceof Unreadable && !claimed.record) {
       const usage = asked.price(error.usage);
       history.budget.spend(usage);
       await countUsage(claimed.me, usage); // not written as a step: a retry asks again
