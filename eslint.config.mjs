@@ -31,8 +31,8 @@ const typed = {
   },
 };
 
-/** Making a schema takes some fifty times as long as using it, so it is made once. */
-const madeOnce = {
+/** Making a schema takes some fifty times as long as using it, so it is made once; and zod is imported by parts. */
+const schemas = {
   files: ["{app,components,lib}/**/*.{ts,tsx}"],
   rules: {
     "no-restricted-syntax": [
@@ -41,6 +41,11 @@ const madeOnce = {
         selector:
           ":function CallExpression[callee.property.name=/^(safeParse|parse)$/] > .callee > CallExpression.object > MemberExpression.callee[object.name='z']",
         message: "Make the schema once, beside the module's others, and parse with that.",
+      },
+      {
+        // The object `z` holds zod's messages in fifty languages, too; of the namespace a build keeps what is used.
+        selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier[imported.name='z']",
+        message: 'Write `import * as z from "zod"`.',
       },
     ],
   },
@@ -51,7 +56,7 @@ const config = [
   ...ts,
   linear,
   typed,
-  madeOnce,
+  schemas,
   { ignores: ["prisma/generated/**", ".next/**", "node_modules/**", "public/**", "data/**"] },
 ];
 export default config;

@@ -5,6 +5,8 @@ const screens = {
   tasks: "/app/tasks",
   chat: "/app/chat",
   programRuns: "/app/runs",
+  /** As the page of each run is named: no address. */
+  oneRun: "/app/runs/[id]",
   usage: "/app/usage",
   profile: "/app/settings/profile",
   apiKeys: "/app/settings/api",
@@ -36,7 +38,7 @@ export const routes = {
     `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
-  programRun: (id: string) => `${screens.programRuns}?run=${part(id)}`,
+  programRun: (id: string) => `${screens.programRuns}/${part(id)}`,
   /** The runs that fit all of these filters. */
   runsWith: (filters: Record<string, string>) =>
     `${screens.programRuns}?${new URLSearchParams(filters)}`,

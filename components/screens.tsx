@@ -25,6 +25,9 @@ const screens: ScreenTable<Given> = {
   [routes.programRuns]: screen("Runs", () =>
     import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
   ),
+  [routes.oneRun]: screen("Run details", () =>
+    import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),
+  ),
   [routes.usage]: screen("Usage", () =>
     import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
   ),

@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { renumbered } from "./param-graph.mjs";
 import { schemaFor } from "./schema-for.mjs";
 
 const root = path.join(import.meta.dirname, "..");
@@ -17,6 +18,10 @@ const second = path.join(generated, "postgresql.prisma");
 mkdirSync(generated, { recursive: true });
 writeFileSync(second, schemaFor("postgresql", readFileSync(schema, "utf8")));
 generate("--schema", second);
+for (const folder of [generated, path.join(generated, "postgresql")]) {
+  const file = path.join(folder, "internal/class.ts");
+  writeFileSync(file, renumbered(readFileSync(file, "utf8")));
+}
 
 function generate(...more) {
   const { status } = spawnSync(

@@ -54,7 +54,7 @@ export function RunScreen({ id }: { id: string }) {
         </Link>
       </p>
       <PageHead
-        title={run && run.kind !== "api" ? t("Run") : t("Run of a program")}
+        title={run && run.kind !== "api" ? t("Run details") : t("Run of a program")}
         subtitle={(run && names.get(run.agent_id)) ?? ""}
       >
         {run && LIVE.includes(run.status) && (

@@ -1,31 +1,10 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { RunList } from "@/components/program-runs/run-list";
-import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
-import { lazyPart } from "@/components/ui/late/lazy-part";
-import { failedInPlace } from "@/components/ui/late/part-failed";
-import { Page, PageHead } from "@/components/ui/page/page";
-import { useText } from "@/lib/texts/use-text";
+import { OneRun } from "@/components/program-runs/run-page";
 
-const RunScreen = lazyPart(
-  () => import("@/components/program-runs/run-screen").then((part) => part.RunScreen),
-  { waiting: <RunSkeleton />, failed: failedInPlace },
-);
-
-/** All runs, or the one that `?run=` says. */
+/** All runs, or the one that `?run=` says: as runs were addressed once, and as a tab's history may name them still. */
 export function RunsScreen() {
   const id = useSearchParams().get("run");
-  return id ? <RunScreen key={id} id={id} /> : <RunList />;
-}
-
-function RunSkeleton() {
-  const t = useText();
-  return (
-    <Page narrow>
-      <PageHead title={t("Run")} subtitle="" />
-      <div aria-busy="true" className="mt-6">
-        <ThreadSkeleton />
-      </div>
-    </Page>
-  );
+  return id ? <OneRun id={id} /> : <RunList />;
 }

@@ -8,8 +8,9 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { useRunOnce } from "@/lib/runs/browser/client";
 import { BUDGET_CALL, type Run, type Step } from "@/lib/runs/contract";
+import { withReason } from "@/lib/core/shared/sentence";
 import { money, number } from "@/lib/texts/format";
-import { useText, type Translate } from "@/lib/texts/use-text";
+import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
 const SentRequest = lazyPart(
   () => import("@/components/program-runs/sent-request").then((part) => part.SentRequest),
@@ -75,7 +76,7 @@ function InShort({ run, names }: { run: Run; names: Props["names"] }) {
     <p className="border-b border-line px-4 py-3">
       {t("{agent} worked with {models}.", {
         agent: names.get(run.agent_id) ?? t("Deleted agent"),
-        models: namesOf(done.filter(({ kind }) => kind === "model")) || "–",
+        models: namesOf(done.filter(({ kind, error }) => kind === "model" && !error)) || "–",
       })}{" "}
       {tools ? t("Tools: {tools}.", { tools }) : t("No tool was called.")}{" "}
       {t("A model's name below leads to what it was sent.")}
@@ -137,12 +138,28 @@ function Bar({ step, from, to, names, runId }: BarProps) {
       <span className="text-right text-ink-2 tabular-nums">
         {[duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
       </span>
+      {step.kind === "model" && step.error && <WhyFailed step={step} />}
       {open && (
         <div className="order-last col-span-full min-w-0">
           <SentRequest runId={runId} step={step.step} />
         </div>
       )}
     </li>
+  );
+}
+
+/** Why a model gave no answer, and which one was asked instead. */
+function WhyFailed({ step: { error = "", error_reason: reason, output } }: { step: Step }) {
+  const t = useText();
+  const say = useSentence();
+  const other = typeof output === "object" && output && "fallback" in output ? output.fallback : "";
+  return (
+    <p className="order-last col-span-full text-ink-2 wrap-anywhere">
+      {say(withReason(error, reason))}
+      {typeof other === "string" &&
+        other &&
+        ` ${t("{model} was asked instead.", { model: other })}`}
+    </p>
   );
 }
 

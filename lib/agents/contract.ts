@@ -11,6 +11,12 @@ export type Agent = {
   tools: ToolDefinition[];
   /** Questions that its empty chat offers; omitted where there are none. */
   starters?: string[];
+  /** 0 to 2: how freely its model chooses words; omitted: the provider's own. */
+  temperature?: number;
+  /** The most tokens of one of its answers; omitted: as many as its model gives. */
+  max_tokens?: number;
+  /** Asked where its model can't be; omitted where there is none. */
+  fallback_model?: string;
   /** Its person keeps it at the top of their lists. */
   pinned?: true;
   /** When a run of this agent last ended; null before the first. */
@@ -31,6 +37,12 @@ export type AgentInput = {
   /** A string names a built-in tool. */
   tools?: (ToolDefinition | string)[];
   starters?: string[];
+} & AnswerWish;
+/** How an agent's model answers: null or omitted where nothing is set. */
+export type AnswerWish = {
+  temperature?: number | null;
+  max_tokens?: number | null;
+  fallback_model?: string | null;
 };
 /** Pinning alone is no change of the agent: `version` stays. */
 type AgentChange = Partial<AgentInput> & { version?: number; pinned?: boolean };
@@ -46,7 +58,7 @@ export type AgentTrial = {
   role_description?: string;
   model?: string;
   messages: { role: "user" | "assistant"; content: string }[];
-};
+} & AnswerWish;
 /** `model`: which one answered; `demo` for the built-in one. */
 export type TrialAnswer = { answer: string; model: string };
 /** What instructions are to be written for. `language`: a BCP 47 tag. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { agentQuota } from "@/lib/agents/quota";
-import type { CheckedAgent } from "@/lib/agents/schema";
+import { answerColumns, type CheckedAgent } from "@/lib/agents/schema";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
@@ -33,7 +33,16 @@ export async function soundAgents<Given extends CheckedAgent>(
 export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent[]): Promise<void> {
   const now = new Date();
   const data = agents.map(
-    ({ id, name, instructions, role_description = "", model, tools = [], starters = [] }) => ({
+    ({
+      id,
+      name,
+      instructions,
+      role_description = "",
+      model,
+      tools = [],
+      starters = [],
+      ...answers
+    }) => ({
       id,
       ownerId: me,
       name,
@@ -43,6 +52,7 @@ export async function insertAgents(tx: Transaction, me: UserId, agents: NewAgent
       model,
       tools: keptTools(tools),
       starters: JSON.stringify(starters),
+      ...answerColumns(answers),
       createdAt: now,
       updatedAt: now,
     }),

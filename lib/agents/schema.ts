@@ -1,13 +1,14 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type {
   Agent,
   AgentTrial,
   AgentUses,
+  AnswerWish,
   InstructionsWish,
   TrialAnswer,
 } from "@/lib/agents/contract";
-import { agentLimits, agentRules } from "@/lib/agents/shared/rules";
+import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { Id, listOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { allAsking } from "@/lib/tools/approvals";
@@ -25,6 +26,9 @@ export const AgentSchema = z.object({
   model: z.string(),
   tools: z.array(ToolDefinitionSchema),
   starters: z.array(z.string()).optional(),
+  temperature: z.number().optional(),
+  max_tokens: z.number().optional(),
+  fallback_model: z.string().optional(),
   pinned: z.literal(true).optional(),
   last_used_at: z.string().nullable(),
   created_at: z.string(),
@@ -42,16 +46,33 @@ export const AgentUsesSchema = z.object({
   schedules: UsedSchema,
 }) satisfies z.ZodType<AgentUses>;
 
+/** A number by its rule; null: nothing is set. */
+const settingOf = (name: keyof typeof answerRules, range: { minimum: number; maximum: number }) =>
+  z
+    .number(issue(answerRules[name](NaN)!))
+    .superRefine((value, context) => refine(context, answerRules[name](value)))
+    .meta(range)
+    .nullish();
+const model = ruled(
+  rule.all(
+    rule.required(sentence("model_required", "Model is required")),
+    rule.max(200, sentence("model_id_too_long", "Model must be at most 200 characters")),
+  ),
+);
+const answerFields = {
+  temperature: settingOf("temperature", { minimum: 0, maximum: agentLimits.temperature }),
+  max_tokens: settingOf("max_tokens", {
+    minimum: agentLimits.answer.least,
+    maximum: agentLimits.answer.most,
+  }),
+  fallback_model: model.nullish(),
+};
 const fields = {
   name: ruled(agentRules.name).transform((name) => name.trim()),
   instructions: ruled(agentRules.instructions),
   role_description: ruled(agentRules.role_description).optional(),
-  model: ruled(
-    rule.all(
-      rule.required(sentence("model_required", "Model is required")),
-      rule.max(200, sentence("model_id_too_long", "Model must be at most 200 characters")),
-    ),
-  ).optional(),
+  model: model.optional(),
+  ...answerFields,
   tools: ToolListSchema(agentLimits.tools).optional(),
   starters: listOf(
     ruled(agentRules.starter).transform((starter) => starter.trim()),
@@ -84,6 +105,7 @@ export const AgentTrialSchema = z
     instructions: fields.instructions,
     role_description: fields.role_description,
     model: fields.model,
+    ...answerFields,
     messages: listOf(
       TrialMessageSchema,
       agentLimits.trial,
@@ -137,6 +159,26 @@ export function startersIn({ starters }: Pick<Row, "starters">): string[] | unde
   return all.length > 0 ? all : undefined;
 }
 
+/** What says how a model answers, of an agent or a template; nothing of what is not set. */
+export const answersIn = ({
+  temperature,
+  maxTokens,
+  fallbackModel,
+}: Pick<Row, "temperature" | "maxTokens" | "fallbackModel">): Pick<
+  Agent,
+  "temperature" | "max_tokens" | "fallback_model"
+> => ({
+  ...(temperature === null ? {} : { temperature }),
+  ...(maxTokens === null ? {} : { max_tokens: maxTokens }),
+  ...(fallbackModel === null ? {} : { fallback_model: fallbackModel }),
+});
+/** The columns of the same; undefined: as it is. */
+export const answerColumns = ({ temperature, max_tokens, fallback_model }: AnswerWish) => ({
+  temperature,
+  maxTokens: max_tokens,
+  fallbackModel: fallback_model,
+});
+
 /** The only code that maps an agent to its wire names. */
 export const toWire = (row: Row): Agent => ({
   AgentId: row.id,
@@ -146,6 +188,7 @@ export const toWire = (row: Row): Agent => ({
   model: row.model,
   tools: shownTools(row),
   starters: startersIn(row),
+  ...answersIn(row),
   ...(row.pinnedAt ? { pinned: true as const } : {}),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import type { Agent, AgentPage } from "@/lib/agents/contract";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/removal/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
-import { toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
+import { answerColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { findRow, update as updateRows, type WriteTransaction } from "@/lib/core/db/statements";
@@ -14,7 +14,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { checkModel, defaultModel } from "@/lib/models/service";
+import { checkFallback, checkModel, defaultModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { keptTools, soundTools } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
@@ -61,6 +61,7 @@ export async function find(me: UserId, id: string): Promise<Agent | null> {
  */
 export async function create(me: UserId, input: CheckedAgent, by?: Caller): Promise<Agent> {
   await checkModel(me, input.model);
+  await checkFallback(me, input.fallback_model, input.model ?? (await defaultModel(me)));
   const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
@@ -72,6 +73,7 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
     model: input.model ?? (await defaultModel(me)),
     tools: keptTools(tools),
     starters: JSON.stringify(input.starters ?? []),
+    ...answerColumns(input),
     createdAt: now,
     updatedAt: now,
   };
@@ -93,6 +95,8 @@ export async function update(
 ): Promise<Agent> {
   const before = await find(me, id);
   if (patch.model !== before?.model) await checkModel(me, patch.model); // its current model may stay
+  if (patch.fallback_model !== before?.fallback_model)
+    await checkFallback(me, patch.fallback_model, patch.model ?? before?.model);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Prisma.AgentUpdateManyMutationInput = {
     ...(patch.name === undefined ? {} : named(patch.name)),
@@ -101,6 +105,7 @@ export async function update(
     model: patch.model,
     tools: tools && keptTools(tools),
     starters: patch.starters && JSON.stringify(patch.starters),
+    ...answerColumns(patch),
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
     ...(onlyPins(patch) ? {} : { updatedAt: new Date(), version: { increment: 1 } }),
   };

@@ -6,11 +6,18 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import path from "node:path";
 import { fail, isPostgresql, nextBin, root, say } from "./project.mjs";
 
+/** What the database clients are made of. */
+const CLIENT_SOURCES = [
+  "prisma/schema.prisma",
+  "prisma/schema-for.mjs",
+  "prisma/generate.mjs",
+  "prisma/param-graph.mjs",
+];
 const SOURCES = [
   "app",
   "components",
   "lib",
-  "prisma/schema.prisma",
+  ...CLIENT_SOURCES,
   "public",
   "instrumentation.ts",
   "proxy.ts",
@@ -45,7 +52,7 @@ export function install() {
 /** Generates the database clients for the current schema. */
 export function generate() {
   const marker = path.join(root, "prisma/generated/.troupe-schema");
-  const wanted = fingerprint(["prisma/schema.prisma", "prisma/generate.mjs", "package-lock.json"]);
+  const wanted = fingerprint([...CLIENT_SOURCES, "package-lock.json"]);
   if (read(marker) === wanted) return;
   say("Generating the database clients");
   run(process.execPath, [path.join(root, "prisma/generate.mjs")], { quiet: true });

@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { processSingleton } from "@/lib/core/process/singleton";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";

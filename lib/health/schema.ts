@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { Health, Ready } from "@/lib/health/contract";
 
 export const HealthSchema = z.object({

@@ -19,6 +19,8 @@ export type Resolved = {
   price(usage: ModelUsage): CallUsage;
   /** Whether it can be sent pictures. */
   sees?: boolean;
+  /** It is not offered any more: asked, it fails. */
+  gone?: true;
 };
 
 /** Nobody has said what the model costs. */
@@ -53,9 +55,11 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
           "agent_model_gone",
           "The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent.",
         ),
+        { elsewhere: true },
       ),
       model: own.model,
       price: free,
+      gone: true,
     };
   return {
     provider: providerOf(row),
@@ -90,10 +94,10 @@ export function providerOf(row: Row): Provider {
   return { baseUrl: row.baseUrl, apiKey, fetch: guardedStreamFetch };
 }
 
-const failing = (why: Sentence): Provider => ({
+const failing = (why: Sentence, nature?: { elsewhere: true }): Provider => ({
   baseUrl: "http://gone.invalid",
   apiKey: "",
-  fetch: () => Promise.reject(new ModelError("provider_auth", why)),
+  fetch: () => Promise.reject(new ModelError("provider_auth", why, nature)),
 });
 
 function priceOfServer(usage: ModelUsage): CallUsage {

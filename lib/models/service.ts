@@ -65,6 +65,21 @@ export async function checkModel(
   throw invalid(why, { [field]: why });
 }
 
+/** Throws 400 for a fallback that the person is not offered, or that is the model itself. */
+export async function checkFallback(
+  me: UserId,
+  fallback: string | null | undefined,
+  model: string | undefined,
+): Promise<void> {
+  await checkModel(me, fallback ?? undefined, "fallback_model");
+  if (fallback && fallback === model)
+    throw invalid(FALLBACK_IS_MODEL, { fallback_model: FALLBACK_IS_MODEL });
+}
+const FALLBACK_IS_MODEL = sentence(
+  "fallback_is_model",
+  "The fallback must be another model than the agent's own",
+);
+
 /** Chooses the default. 400 for a model that the person is not offered. */
 export async function choose(me: UserId, model: string, by: Caller): Promise<Model[]> {
   await checkModel(me, model, "default");

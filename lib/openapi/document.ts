@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonSchemaOf, sharedSchemas, type JsonSchema } from "@/lib/openapi/json-schema";
 import {
   ALL_TAGS,

@@ -1,6 +1,6 @@
 import "server-only";
 import { SentFileSchema } from "@/lib/files/sent/sent-files";
-import { z } from "zod";
+import * as z from "zod";
 import { ReasonSchema } from "@/lib/core/http/reply/reason";
 import { WAITS_FOR } from "@/lib/runs/contract";
 import { MessageSchema, UsageSchema } from "@/lib/runs/schema";

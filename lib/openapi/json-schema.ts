@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { hashed } from "@/lib/core/crypto";
 
 /** A schema as OpenAPI 3.1 takes it: JSON Schema 2020-12. */

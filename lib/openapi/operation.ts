@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { AnySchemas } from "@/lib/core/http/pipeline/admission/asked";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { personLimit, strangerLimit } from "@/lib/core/limits";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 
 /** The document is made of the schemas themselves: it needs none of its own. */
 export const OpenApiSchema = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { UserSchema } from "@/lib/auth/schema";
 import { Id, listOf, ruled } from "@/lib/core/http/request/parse";
 import { issue } from "@/lib/core/http/request/issue";

@@ -1,6 +1,6 @@
 import "server-only";
 import { SentFileSchema } from "@/lib/files/sent/sent-files";
-import { z } from "zod";
+import * as z from "zod";
 import { AnswerContentSchema } from "@/lib/tools/schema";
 import { recordOf } from "@/lib/core/http/request/parse";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";

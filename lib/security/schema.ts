@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { securityKinds, type SecurityEvent, type SecurityKind } from "@/lib/security/contract";
 import type { SecurityEvent as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";

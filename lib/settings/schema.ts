@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { UserSchema } from "@/lib/auth/schema";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {

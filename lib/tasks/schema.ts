@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import { scheduleFault } from "@/lib/tasks/schedule/times";

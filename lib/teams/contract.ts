@@ -62,6 +62,9 @@ export type TeamFile = {
     model: string;
     tools: ToolDefinition[];
     starters?: string[];
+    temperature?: number | null;
+    max_tokens?: number | null;
+    fallback_model?: string | null;
   }[];
   graph: {
     entry_point: string;

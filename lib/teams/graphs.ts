@@ -17,7 +17,7 @@ import {
   type GraphInputSchema,
 } from "@/lib/teams/schema";
 import type { Graph as Row } from "@/prisma/generated/client";
-import type { z } from "zod";
+import type * as z from "zod";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 type Input = z.infer<typeof GraphInputSchema>;

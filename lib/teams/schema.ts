@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { Id, recordOf, ruled, refine } from "@/lib/core/http/request/parse";
 import { rule } from "@/lib/core/shared/rule";
 import type { Graph, GraphInput, GraphNode, SampleTeam, Team } from "@/lib/teams/contract";

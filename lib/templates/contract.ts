@@ -5,7 +5,16 @@ import { sentence } from "@/lib/core/shared/sentence";
 /** API.md: a starting point for an agent. The built-in ones have no owner and never change. */
 export type Template = Pick<
   Agent,
-  "name" | "role_description" | "instructions" | "model" | "tools" | "starters" | "version"
+  | "name"
+  | "role_description"
+  | "instructions"
+  | "model"
+  | "tools"
+  | "starters"
+  | "temperature"
+  | "max_tokens"
+  | "fallback_model"
+  | "version"
 > & {
   TemplateId: string;
   is_template: true;

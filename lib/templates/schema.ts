@@ -1,9 +1,10 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import {
   AgentInputSchema,
   AgentPatchSchema,
   AgentSchema,
+  answersIn,
   PageQuerySchema,
   shownTools,
   startersIn,
@@ -13,7 +14,18 @@ import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 
-const { name, role_description, instructions, model, tools, starters, version } = AgentSchema.shape;
+const {
+  name,
+  role_description,
+  instructions,
+  model,
+  tools,
+  starters,
+  temperature,
+  max_tokens,
+  fallback_model,
+  version,
+} = AgentSchema.shape;
 
 export const TemplateSchema = z.object({
   TemplateId: z.string(),
@@ -23,6 +35,9 @@ export const TemplateSchema = z.object({
   model,
   tools,
   starters,
+  temperature,
+  max_tokens,
+  fallback_model,
   is_template: z.literal(true),
   built_in: z.boolean(),
   version,
@@ -54,6 +69,7 @@ export const toWire = (row: Row): Template => ({
   model: row.model,
   tools: shownTools(row),
   starters: startersIn(row),
+  ...answersIn(row),
   is_template: true,
   built_in: false,
   version: row.version,

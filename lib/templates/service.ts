@@ -9,7 +9,8 @@ import { conflict, forbidden, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import { checkModel, defaultModel } from "@/lib/models/service";
+import { checkFallback, checkModel, defaultModel } from "@/lib/models/service";
+import { answerColumns } from "@/lib/agents/schema";
 import { builtInTemplates, findBuiltIn, isBuiltIn } from "@/lib/templates/built-in/built-in";
 import type { Template, TemplatePage } from "@/lib/templates/contract";
 import { toWire, type NewTemplate, type TemplatePatch } from "@/lib/templates/schema";
@@ -59,6 +60,7 @@ export async function get(me: UserId, id: string, language = "en"): Promise<Temp
  */
 export async function create(me: UserId, input: NewTemplate, by: Caller): Promise<Template> {
   await checkModel(me, input.model);
+  await checkFallback(me, input.fallback_model, input.model ?? (await defaultModel(me)));
   const tools = await soundTools(me, input.tools ?? [], toolField);
   const now = new Date();
   const data = {
@@ -70,6 +72,7 @@ export async function create(me: UserId, input: NewTemplate, by: Caller): Promis
     model: input.model ?? (await defaultModel(me)),
     tools: keptTools(tools),
     starters: JSON.stringify(input.starters ?? []),
+    ...answerColumns(input),
     createdAt: now,
     updatedAt: now,
   };
@@ -94,6 +97,9 @@ export async function update(
   // Its current model may stay, even if no longer offered.
   if (!(await db().template.count({ where: { id, ownerId: me, model: patch.model } })))
     await checkModel(me, patch.model);
+  const fallback = { id, ownerId: me, fallbackModel: patch.fallback_model };
+  if (!(await db().template.count({ where: fallback })))
+    await checkFallback(me, patch.fallback_model, patch.model);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
   const data: Prisma.TemplateUpdateManyMutationInput = {
     name: patch.name,
@@ -102,6 +108,7 @@ export async function update(
     model: patch.model,
     tools: tools && keptTools(tools),
     starters: patch.starters && JSON.stringify(patch.starters),
+    ...answerColumns(patch),
     updatedAt: new Date(),
     version: { increment: 1 },
   };

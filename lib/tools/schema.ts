@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";
 import { asked } from "@/lib/tools/shared/connected";
 import { builtinNamed } from "@/lib/tools/shared/definitions";

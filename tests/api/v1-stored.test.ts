@@ -65,7 +65,7 @@ describe("a stored response", () => {
       output_text: made.output_text,
       troupe: { status: "waiting", waits_for: "approval" },
     });
-    expect(read.output_text).toContain("/app/runs?run=");
+    expect(read.output_text).toContain("/app/runs/");
   });
 
   test("takes what an assistant said in phases, as Open Responses writes it", async () => {

@@ -243,7 +243,7 @@ describe("a run that waits for a person", () => {
       troupe: { run_id: string; status: string; waits_for: string; url: string };
     };
     expect(troupe).toMatchObject({ status: "waiting", waits_for: "approval" });
-    expect(troupe.url).toContain(`/app/runs?run=${troupe.run_id}`);
+    expect(troupe.url).toContain(`/app/runs/${troupe.run_id}`);
     expect(answer.choices[0]).toMatchObject({
       finish_reason: "stop",
       message: { content: `This waits for a person to allow a call: ${troupe.url}` },

@@ -265,7 +265,7 @@ test("an answer that means harm is text: nothing runs, nothing is asked of anoth
     0,
   );
   const links = await answer
-    .locator("a:not([href^='/app/runs?'])") // 'Why this answer?' is ours
+    .locator("a:not([href^='/app/runs/'])") // 'Why this answer?' is ours
     .evaluateAll((all) =>
       all.map((each) => [
         each.getAttribute("href"),

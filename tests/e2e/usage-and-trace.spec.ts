@@ -25,6 +25,17 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   const { conversation_id: id } = await say(page, real, scout, "Where to? [tokens=20]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await page.getByRole("link", { name: "Why this answer?" }).click();
+  await expect(page).toHaveURL(/\/app\/runs\/[\w-]+$/);
+  const address = page.url();
+  await expect(page.getByText("Scout worked with dear.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/conversationId=/);
+  await expect(page.getByRole("link", { name: "Why this answer?" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Run details" })).toBeVisible();
+  await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(/^Run details/);
   await expect(page.getByText("Scout worked with dear.")).toBeVisible();
   await page.getByRole("button", { name: "Model dear" }).click();
   await expect(page.getByText("What it was to answer")).toBeVisible();
@@ -54,5 +65,18 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.getByLabel("Divided by").selectOption({ label: "Agent" });
   await row.getByRole("link", { name: "Scout" }).click();
   await expect(page).toHaveURL(/\/app\/runs\?agent=/);
-  await expect(page.getByRole("link", { name: /^Where to/ })).toHaveCount(1);
+  await page.getByRole("link", { name: /^Where to/ }).click();
+  await expect(page).toHaveURL(address);
+  await page.getByRole("link", { name: "All runs" }).click();
+  await expect(page).toHaveURL(/\/app\/runs$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/runs\?agent=/);
+  const below = await page.request.get(`${address}/step`);
+  expect([below.status(), below.headers()["content-type"]]).toEqual([
+    404,
+    "application/json; charset=utf-8",
+  ]);
+  await page.goto(`${real.url}/app/runs/of-nobody`);
+  await expect(page.getByText("Run not found")).toBeVisible();
 });

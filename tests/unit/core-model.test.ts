@@ -196,10 +196,10 @@ test("a person's own key is kept by nobody, however often it is used; the server
     await asked(recorded(`https://${name}.example/v1`).provider, "m");
   expect(keptClients()).toBe(before);
   const persons = { baseUrl: "https://models.example/v1", apiKey: "key-1" };
-  expect(clientOf(persons)).not.toBe(clientOf(persons)); // also one that is asked without the guard
+  expect(await clientOf(persons)).not.toBe(await clientOf(persons)); // also one that is asked without the guard
   expect(keptClients()).toBe(before);
   for (const servers of [defaultProvider, () => demoProvider])
-    expect(clientOf(servers())).toBe(clientOf(servers()));
+    expect(await clientOf(servers())).toBe(await clientOf(servers()));
   expect(keptClients()).toBe(before + 2);
 });
 

@@ -1,7 +1,7 @@
 import { toolInFile } from "@/components/agents/file/tool-in-file";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
-import { agentLimits, agentRules } from "@/lib/agents/shared/rules";
+import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { askingFirst } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -13,7 +13,7 @@ const VERSION = 1;
 export type AgentInFile = Required<
   Pick<AgentInput, "name" | "role_description" | "instructions" | "tools">
 > &
-  Pick<AgentInput, "model" | "starters">;
+  Pick<AgentInput, "model" | "starters" | "temperature" | "max_tokens" | "fallback_model">;
 
 /** The agent as one JSON file, without its owner, last use, or id. */
 export function writeAgentFile({
@@ -23,9 +23,13 @@ export function writeAgentFile({
   model,
   tools,
   starters,
+  temperature,
+  max_tokens,
+  fallback_model,
 }: Agent): string {
   const agent = { name, role_description, instructions, model, tools };
-  const whole = starters ? { ...agent, starters } : agent;
+  // What is not set is left out by JSON itself.
+  const whole = { ...agent, starters, temperature, max_tokens, fallback_model };
   return `${JSON.stringify({ format: FORMAT, version: VERSION, agent: whole }, null, 2)}\n`;
 }
 
@@ -68,6 +72,9 @@ export function readAgentFile(text: string): AgentInFile {
     model: textOf(agent, "model") || undefined,
     tools: toolsOf(agent.tools ?? []),
     starters: startersOf(agent.starters),
+    temperature: numberOf(agent, "temperature"),
+    max_tokens: numberOf(agent, "max_tokens"),
+    fallback_model: textOf(agent, "fallback_model") || undefined,
   };
 }
 
@@ -78,6 +85,12 @@ const startersOf = (starters: unknown): string[] | undefined =>
         .filter((each): each is string => typeof each === "string" && !agentRules.starter(each))
         .slice(0, agentLimits.starters)
     : undefined;
+
+/** So is a number out of its bounds. */
+function numberOf(agent: Loose, name: keyof typeof answerRules): number | undefined {
+  const value = agent[name];
+  return typeof value === "number" && !answerRules[name](value) ? value : undefined;
+}
 
 function parsed(text: string): unknown {
   try {
@@ -98,7 +111,9 @@ const object = (value: unknown): Loose | undefined =>
     ? (value as Loose)
     : undefined;
 
-function textOf(agent: Loose, name: Exclude<keyof typeof agentRules, "starter"> | "model"): string {
+type TextField = Exclude<keyof typeof agentRules, "starter"> | "model" | "fallback_model";
+
+function textOf(agent: Loose, name: TextField): string {
   const value = agent[name] ?? "";
   if (typeof value !== "string")
     throw new SentenceError(
@@ -108,7 +123,8 @@ function textOf(agent: Loose, name: Exclude<keyof typeof agentRules, "starter"> 
         { field: name.replace("_", " ") },
       ),
     );
-  const broken = name === "model" ? undefined : agentRules[name](value);
+  const broken =
+    name === "model" || name === "fallback_model" ? undefined : agentRules[name](value);
   if (broken)
     throw new SentenceError(
       sentence("agent_file_unusable", "The agent in this file can't be used: {why}.", {

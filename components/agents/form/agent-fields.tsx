@@ -1,6 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { InstructionsField } from "@/components/agents/form/instructions-field";
+import { More } from "@/components/agents/form/more/more";
 import { StartersField } from "@/components/agents/form/starters-field";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { Badge } from "@/components/ui/badge";
@@ -52,6 +53,7 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
         value={draft.draft.starters}
         onChange={(starters) => draft.change({ starters })}
       />
+      <More draft={draft} models={models} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { AgentFormFoot, ExportAgent } from "@/components/agents/form/agent-form-
 import { focusTargets } from "@/components/agents/focus-targets";
 import { Beside } from "@/components/agents/form/beside/beside";
 import { forgetWizard } from "@/components/agents/tools/agent-tools";
-import { useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import { inputOf, useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/templates/use-start";
 import { LimitsOf } from "@/components/budgets/limits-of";
@@ -59,7 +59,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const saved = await save("agent", () => send.agent(said(draft.draft)));
+    const saved = await save("agent", () => send.agent(inputOf(draft.draft)));
     if (saved)
       onClose(
         agent
@@ -68,7 +68,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
       );
   }
   async function submitTemplate(): Promise<void> {
-    const saved = await save("template", () => send.template(said(draft.draft)), true);
+    const saved = await save("template", () => send.template(inputOf(draft.draft)), true);
     if (saved) setOutcome({ text: t("Saved as template"), focus: focusTargets.saveTemplate });
   }
   async function reload({ AgentId: id }: Agent): Promise<void> {
@@ -157,12 +157,6 @@ function useSend(agent: Agent | undefined) {
     template: (input: AgentInput) => createTemplate({ ...input, is_template: true }),
   };
 }
-
-/** Without the starters that are blank. */
-const said = (agent: AgentInput): AgentInput => ({
-  ...agent,
-  starters: agent.starters?.filter((each) => each.trim() !== ""),
-});
 
 /** The server refuses a name that is not a built-in tool's. */
 const seen = (tools: AgentInput["tools"] = []): ImportedTool[] =>

@@ -2,23 +2,52 @@
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { useDraft } from "@/components/ui/draft/use-draft";
 import type { AgentInput } from "@/lib/agents/contract";
-import { agentRules } from "@/lib/agents/shared/rules";
+import type { Sentence } from "@/lib/core/shared/sentence";
+import { agentRules, answerRules } from "@/lib/agents/shared/rules";
 
 type Draft = {
   name: string;
   model: string;
   role_description: string;
   instructions: string;
+  /** Numbers as they are typed; empty: not set. */
+  temperature: string;
+  max_tokens: string;
+  fallback_model: string;
   tools: AgentTool[];
   starters: string[];
 };
 type AgentField = Exclude<keyof Draft, "tools" | "starters">;
-const fields: readonly AgentField[] = ["name", "model", "role_description", "instructions"];
+/** What says how its model answers. */
+export const answerFields = ["temperature", "max_tokens", "fallback_model"] as const;
+const fields: readonly AgentField[] = [
+  "name",
+  "model",
+  "role_description",
+  "instructions",
+  ...answerFields,
+];
 
-const check = ({ name, role_description, instructions }: Draft) => ({
+const numberIn = (typed: string): number | null =>
+  typed.trim() === "" ? null : Number(typed.trim().replace(",", "."));
+
+function ifTyped(typed: string, fault: (value: number) => Sentence | undefined) {
+  const value = numberIn(typed);
+  return value === null ? undefined : fault(value);
+}
+
+const check = ({
+  name,
+  role_description,
+  instructions,
+  temperature,
+  max_tokens: longest,
+}: Draft) => ({
   name: agentRules.name(name),
   role_description: agentRules.role_description(role_description),
   instructions: agentRules.instructions(instructions),
+  temperature: ifTyped(temperature, answerRules.temperature),
+  max_tokens: ifTyped(longest, answerRules.max_tokens),
 });
 
 type Begin = {
@@ -34,6 +63,7 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string, k
     model: saved?.model ?? defaultModel,
     role_description: saved?.role_description ?? "",
     instructions: saved?.instructions ?? "",
+    ...answersOf(saved),
     tools: saved?.tools ?? [],
     starters: saved?.starters ?? [],
   };
@@ -46,10 +76,29 @@ export function useAgentDraft({ saved, written }: Begin, defaultModel: string, k
   });
 }
 
+/** What is set, as the fields show it. */
+const answersOf = (agent: AgentInput | undefined) => ({
+  temperature: agent?.temperature?.toString() ?? "",
+  max_tokens: agent?.max_tokens?.toString() ?? "",
+  fallback_model: agent?.fallback_model ?? "",
+});
+
+/** The form's agent as it is sent, without the starters that are blank. */
+export const inputOf = (draft: Draft): AgentInput => ({
+  ...draft,
+  temperature: numberIn(draft.temperature),
+  max_tokens: numberIn(draft.max_tokens),
+  fallback_model: draft.fallback_model || null,
+  starters: draft.starters.filter((each) => each.trim() !== ""),
+});
+
 /** A file's values for the form's fields. */
 function known(written: AgentInput): Partial<Draft> {
   const named = [...fields, "tools" as const, "starters" as const].filter(
     (name) => written[name] !== undefined,
   );
-  return Object.fromEntries(named.map((name) => [name, written[name]]));
+  return {
+    ...Object.fromEntries(named.map((name) => [name, written[name]])),
+    ...answersOf(written),
+  };
 }

@@ -114,6 +114,7 @@ const NAME_MOST = 100;
 /** The same agent under a name that is free. */
 function copyOf(agent: Agent, all: readonly Agent[], t: Translate): AgentInput {
   const { name, instructions, role_description, model, tools, starters } = agent;
+  const { temperature, max_tokens, fallback_model } = agent;
   const taken = new Set(all.map((each) => each.name.toLowerCase()));
   const named = (number: number) => {
     const ending = number === 1 ? t("(copy)") : t("(copy {number})", { number });
@@ -121,5 +122,15 @@ function copyOf(agent: Agent, all: readonly Agent[], t: Translate): AgentInput {
   };
   let number = 1;
   while (taken.has(named(number).toLowerCase())) number++;
-  return { name: named(number), instructions, role_description, model, tools, starters };
+  return {
+    name: named(number),
+    instructions,
+    role_description,
+    model,
+    tools,
+    starters,
+    temperature,
+    max_tokens,
+    fallback_model,
+  };
 }

@@ -12,8 +12,11 @@ import { Page } from "@/components/ui/page/page";
 
 /** A screen that can be drawn without the server. `title`: the page's, in English. */
 type Screen<Given> = { title: string; Part: ComponentType<Given> & { prepare: () => void } };
-/** By path. */
+/** By path; what is there once for each record has `[id]` in the place of its id, as the pages are named. */
 export type ScreenTable<Given> = Readonly<Record<string, Screen<Given>>>;
+
+const placeAt = <Given,>(table: ScreenTable<Given>, path: string): Screen<Given> | undefined =>
+  table[path] ?? table[`${path.slice(0, path.lastIndexOf("/"))}/[id]`];
 
 const screenFailed = (_given: object, again: () => void) => <ScreenFailed onRetry={again} />;
 
@@ -42,14 +45,14 @@ export function CurrentScreen<Given extends object>({ table, given, children }: 
   const sent = [routes.dashboard, ...useSelectedLayoutSegments()].join("/");
   const [last, setLast] = useState({ path, moved: false });
   if (last.path !== path) setLast({ path, moved: true });
-  const place = table[path];
+  const place = placeAt(table, path);
   const title = last.moved ? place?.title : undefined;
 
   useLayoutEffect(
     () =>
       provideScreens({
-        has: (each) => Object.hasOwn(table, each),
-        prepare: (each) => table[each]?.Part.prepare(),
+        has: (each) => placeAt(table, each) !== undefined,
+        prepare: (each) => placeAt(table, each)?.Part.prepare(),
       }),
     [table],
   );

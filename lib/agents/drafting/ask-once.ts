@@ -1,11 +1,14 @@
 import "server-only";
+import { answerOptions } from "@/lib/agents/answer-options";
+import type { AnswerWish } from "@/lib/agents/contract";
 import { AppError, conflict } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { whole, type Whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { leastUse } from "@/lib/models/least-use";
-import { resolve } from "@/lib/models/resolve";
+import { byEither } from "@/lib/models/fallback";
+import { resolve, type Resolved } from "@/lib/models/resolve";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 
@@ -14,6 +17,8 @@ const PATIENCE_MS = 28_000;
 
 type Asked = {
   model: string;
+  /** How it is to answer, and which model is asked where this one can't be. */
+  answers?: AnswerWish;
   messages: ModelMessage[];
   json?: boolean;
   /** The longest answer, in characters. */
@@ -29,22 +34,27 @@ type Asked = {
  */
 export async function askOnce(
   me: UserId,
-  { model: wanted, messages, json, longest, signal, because }: Asked,
+  { model: wanted, answers = {}, messages, json, longest, signal, because }: Asked,
 ): Promise<Whole> {
-  const resolved = await resolve(me, wanted);
-  const { provider, model, price } = resolved;
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-  const spent = await overDay(me, leastUse(resolved, messages));
-  if (spent) throw conflict(because(spent));
   const failed = (why: Sentence, timeout = false) =>
     new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", because(why));
-  const answer = await whole({ provider, model, messages, json, signal: until, longest }).catch(
+  const askBy = async (by: Resolved): Promise<Whole | null> => {
+    const { provider, model, price } = by;
+    const spent = await overDay(me, leastUse(by, messages));
+    if (spent) throw conflict(because(spent));
+    const options = answerOptions(answers, provider);
+    const told = await whole({ provider, model, messages, json, options, signal: until, longest });
+    await countUsage(me, told ? price(told.usage) : leastUse(by, messages));
+    return told && { ...told, model };
+  };
+  const first = await resolve(me, wanted);
+  const answer = await byEither(me, first, answers.fallback_model, askBy).catch(
     (error: unknown) => {
       throw error instanceof ModelError ? failed(error.sentence, error.timeout) : error;
     },
   );
-  await countUsage(me, answer ? price(answer.usage) : leastUse(resolved, messages));
-  if (answer?.text.trim()) return { ...answer, model };
+  if (answer?.text.trim()) return answer;
   if (answer) throw failed(sentence("model_answer_empty", "The model answered with nothing."));
   throw until.aborted
     ? failed(sentence("suggestion_too_slow", "the model took too long."), true)

@@ -7,7 +7,7 @@ import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { textContent, textMessage } from "@/lib/core/model/content";
 import { sentence } from "@/lib/core/shared/sentence";
-import { checkModel, defaultModel } from "@/lib/models/service";
+import { checkFallback, checkModel, defaultModel } from "@/lib/models/service";
 
 export const trialLimit: Limit = {
   name: "agents.try",
@@ -26,12 +26,15 @@ export const trialLimit: Limit = {
  */
 export async function tryAgent(
   me: UserId,
-  { instructions, role_description = "", model: wanted, messages }: AgentTrial,
+  { instructions, role_description = "", model: wanted, messages, ...answers }: AgentTrial,
   signal: AbortSignal,
 ): Promise<TrialAnswer> {
   await checkModel(me, wanted);
+  const first = wanted ?? (await defaultModel(me));
+  await checkFallback(me, answers.fallback_model, first);
   const { text, model } = await askOnce(me, {
-    model: wanted ?? (await defaultModel(me)),
+    model: first,
+    answers,
     messages: [
       textMessage("system", systemPrompt({ instructions, role_description })),
       ...messages.map(({ role, content }) => ({ role, content: textContent(content) })),

@@ -1,5 +1,5 @@
 import { nameRule, rule } from "@/lib/core/shared/rule";
-import { sentence } from "@/lib/core/shared/sentence";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'Limits'. */
 export const agentLimits = {
@@ -9,6 +9,9 @@ export const agentLimits = {
   starters: 4,
   starter: 200,
   trial: 40,
+  temperature: 2,
+  /** In tokens: a sentence, and more than any model writes at once. */
+  answer: { least: 16, most: 200_000 },
 };
 
 export const agentRules = {
@@ -31,4 +34,19 @@ export const agentRules = {
       sentence("starter_too_long", "A conversation starter must be at most 200 characters"),
     ),
   ),
+};
+
+/** What is wrong with numbers that say how a model answers; undefined when they are valid. */
+export const answerRules = {
+  temperature: (value: number): Sentence | undefined =>
+    value >= 0 && value <= agentLimits.temperature
+      ? undefined
+      : sentence("temperature_out_of_range", "Temperature must be a number from 0 to 2"),
+  max_tokens: (value: number): Sentence | undefined =>
+    Number.isInteger(value) && value >= agentLimits.answer.least && value <= agentLimits.answer.most
+      ? undefined
+      : sentence(
+          "max_tokens_out_of_range",
+          "The longest answer must be a whole number of tokens from 16 to 200,000",
+        ),
 };

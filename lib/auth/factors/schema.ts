@@ -1,6 +1,6 @@
 import "server-only";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { z } from "zod";
+import * as z from "zod";
 import {
   plainCode,
   plainRecoveryCode,

@@ -2,7 +2,7 @@ import "server-only";
 import NextAuth, { type AuthOptions } from "next-auth";
 import type { Adapter } from "next-auth/adapters";
 import { NextRequest } from "next/server";
-import { z } from "zod";
+import * as z from "zod";
 import { endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/session/sessions";
 import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";

@@ -2,7 +2,7 @@ import "server-only";
 import { contentParts, imageRoom, type ImageRoom } from "@/lib/files/sent/content-parts";
 import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { textContent } from "@/lib/core/model/content";
-import { z } from "zod";
+import * as z from "zod";
 import type { Turn } from "@/lib/runs/loop/context/fit-context";
 import { turnsOfRounds } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";

@@ -1,5 +1,5 @@
 import "server-only";
-import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai/core/error";
 import { config } from "@/lib/core/config";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { hide } from "@/lib/core/model/reading/hide";
@@ -17,6 +17,7 @@ export function asModelError(error: unknown, provider: Provider): ModelError {
     ? new ModelError(failure.code, failure.sentence, {
         timeout: failure.timeout,
         lasting: failure.lasting,
+        elsewhere: failure.elsewhere,
       })
     : failure;
 }
@@ -234,7 +235,7 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
         "The model provider asks to be left alone for {minutes} minutes.",
         { minutes: Math.ceil(wait / 60_000) },
       ),
-      { ...cause, lasting: true },
+      { ...cause, lasting: true, elsewhere: true },
     );
   }
   if (status === 401 || status === 403)
@@ -250,7 +251,7 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
     return new ModelError(
       "provider_quota",
       sentence("provider_balance_spent", "The balance of the model provider's account is spent."),
-      cause,
+      { ...cause, elsewhere: true },
     );
   if (status === 429)
     return new ModelError(
@@ -274,7 +275,11 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
     sentence("provider_refused_request", "The model provider refused the request: {detail}", {
       detail: words(error.message),
     }),
-    { ...cause, lasting: !PASSING.includes(status) },
+    {
+      ...cause,
+      lasting: !PASSING.includes(status),
+      elsewhere: PASSING.includes(status) || saysGone(status, error),
+    },
   );
 }
 
@@ -282,3 +287,10 @@ function byStatus(status: number, error: APIError, words: (text: string) => stri
  * Refusals not caused by the request itself: it took too long to arrive, it conflicted with another, it came too early.
  */
 const PASSING = [408, 409, 425];
+
+/** The provider does not have the model (any more). Some say so with 400: OpenAI's code, and DeepSeek's words. */
+const saysGone = (status: number, { code, message }: APIError): boolean =>
+  status === 404 ||
+  status === 410 ||
+  code === "model_not_found" ||
+  message.slice(0, SHOWN).toLowerCase().includes("model not exist");

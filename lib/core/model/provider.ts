@@ -1,32 +1,11 @@
 import "server-only";
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import { bounded } from "@/lib/core/model/request/bounded-fetch";
 import { requestFetch } from "@/lib/core/model/request/request-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** Timeouts are ours, too (watch.ts): the SDK's would take a process that was held up for a silent provider. */
 const ENDLESS_MS = 3_600_000;
-
-/**
- * The SDK builds the same dozen headers for each request, through five platform objects. Here the headers of the first
- * streamed request are reused for all: they depend only on the client.
- */
-class Client extends OpenAI {
-  private headers: Headers | undefined;
-
-  override async buildRequest(
-    options: Parameters<OpenAI["buildRequest"]>[0],
-  ): ReturnType<OpenAI["buildRequest"]> {
-    const { method, path, body, stream, signal } = options;
-    if (!stream || !this.headers) {
-      const built = await super.buildRequest(options);
-      if (stream) this.headers = built.req.headers;
-      return built;
-    }
-    const req = { method, headers: this.headers, body: JSON.stringify(body), signal };
-    return { req, url: this.buildURL(path, null), timeout: this.timeout };
-  }
-}
 
 /**
  * Only for the server's own provider: a person's key is never kept. One map per bundle, not per process: errors that a
@@ -36,8 +15,12 @@ const clients = new Map<string, OpenAI>();
 /** How many clients, and with them keys, are kept. */
 export const keptClients = (): number => clients.size;
 
-/** The SDK client for a provider; connections are kept alive below it, by `fetch`. Retries are ours (stream.ts). */
-export function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): OpenAI {
+/**
+ * The SDK client for a provider; connections are kept alive below it, by `fetch`. Retries are ours (stream.ts). The SDK
+ * is loaded with the first: at rest nobody needs it.
+ */
+export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): Promise<OpenAI> {
+  const { Client } = await import("@/lib/core/model/request/client");
   const known = ofServer ? clients.get(baseUrl) : undefined;
   if (known) return known;
   // The SDK's own environment variables must not apply here; a provider without a key is sent none.

@@ -138,9 +138,8 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
   asked.sending?.(body);
   for (const tries = new Tries(provider); ;) {
     try {
-      return await clientOf(provider)
-        .chat.completions.create(body, { signal: watch.signal })
-        .asResponse();
+      const client = await clientOf(provider);
+      return await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
     } catch (error) {
       const wait = watch.signal.aborted ? undefined : tries.pause(error);
       if (wait === undefined) throw error;

@@ -88,7 +88,10 @@ type ModelFailure =
   | "provider_error"
   | "provider_network";
 
-type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean };
+type Nature = ErrorOptions & { timeout?: boolean; lasting?: boolean; elsewhere?: boolean };
+
+/** What may be over soon, and is the model's own matter. */
+const PASSING: ModelFailure[] = ["provider_rate_limit", "provider_error", "provider_network"];
 
 /** A model call that failed. */
 export class ModelError extends SentenceError {
@@ -100,15 +103,18 @@ export class ModelError extends SentenceError {
   readonly timeout: boolean;
   /** The same request, repeated soon, would fail in the same way. */
   readonly lasting: boolean;
+  /** Another model may answer the same request: this one is away, overloaded, spent or gone. */
+  readonly elsewhere: boolean;
 
   constructor(
     readonly code: ModelFailure,
     sentence: Sentence,
-    { timeout = false, lasting = false, ...options }: Nature = {},
+    { timeout = false, lasting = false, elsewhere, ...options }: Nature = {},
   ) {
     super(sentence, options);
     this.name = "ModelError";
     this.timeout = timeout;
     this.lasting = lasting;
+    this.elsewhere = elsewhere ?? (PASSING.includes(code) && !lasting);
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Messages between this thread and that of `worker.mjs`. */
 export type ToWorker =

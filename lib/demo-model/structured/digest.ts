@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { HONEST, type Phrases } from "@/lib/demo-model/reply/phrases";
 import { askedAs, READ, type ChatRequest, type DemoTurn } from "@/lib/demo-model/wire/request";
 import { enumerate, keySentences } from "@/lib/demo-model/words";

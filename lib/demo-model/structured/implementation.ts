@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { RECIPES, type Recipe } from "@/lib/demo-model/structured/recipes";
 import { readParameterList, type Parameter } from "@/lib/demo-model/tools/parameters";
 import { askedAs, parseJson, type ChatRequest } from "@/lib/demo-model/wire/request";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { askedAs, type ChatRequest } from "@/lib/demo-model/wire/request";
 
 const Asked = z.object({

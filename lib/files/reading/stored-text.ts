@@ -1,6 +1,6 @@
 import "server-only";
 import { open, type FileHandle } from "node:fs/promises";
-import { z } from "zod";
+import * as z from "zod";
 import type { FileText } from "@/lib/files/contract";
 import { textPath } from "@/lib/files/store/content";
 import type { File as Row } from "@/prisma/generated/client";

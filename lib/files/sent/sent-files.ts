@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "@/lib/core/db/db";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";

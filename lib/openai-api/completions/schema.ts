@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { WAITS_FOR } from "@/lib/runs/contract";
 import { issue } from "@/lib/core/http/request/issue";
 import { recordOf } from "@/lib/core/http/request/parse";

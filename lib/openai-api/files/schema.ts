@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { DeletedFile, FileObject, FileObjectList } from "@/lib/openai-api/shared/file-object";
 
 /** OpenAI's clients may ask for 10,000; so many come in several pages. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { UserId } from "@/lib/core/identity";
 import type { OwnCallItem } from "@/lib/openai-api/shared/response";
 import * as runs from "@/lib/runs/service";

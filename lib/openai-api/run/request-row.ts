@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { db } from "@/lib/core/db/db";
 import { writeAside } from "@/lib/core/db/faults";
 import type { RowsOf } from "@/lib/core/db/paging/row-page";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { Part, Step } from "@/lib/runs/contract";
 import { STOPPED } from "@/lib/runs/engine/failures";

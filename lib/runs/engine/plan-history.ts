@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { budgetOf } from "@/lib/runs/loop/delegations";
 import type { Budget } from "@/lib/runs/loop/limits/budget";
 import { replay, type ReplayState } from "@/lib/runs/loop/replay";

@@ -1,5 +1,6 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
+import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { memberAt, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
@@ -18,16 +19,23 @@ export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<
   const { claimed, history, inline } = crew;
   const reader = inline ? await onlyMember(crew, input) : null;
   if (!input.turns || (inline && !reader)) return true; // a missing agent is reported where it was to work
-  const { asked, room } = reader
-    ? { asked: reader.asked, room: roomOf(reader.asked.model) }
+  const { asked, room, fallback } = reader
+    ? {
+        asked: reader.asked,
+        room: roomOf(reader.asked.model),
+        fallback: reader.agent.fallback_model,
+      }
     : await leastRoom(crew);
-  const turns = await input.turns({
-    claimed,
-    asked,
-    room,
-    known: history.summary(),
-    spend: (usage) => history.budget.spend(usage),
-  });
+  const read = input.turns;
+  const turns = await byEither(claimed.me, asked, fallback, (by) =>
+    read({
+      claimed,
+      asked: by,
+      room,
+      known: history.summary(),
+      spend: (usage) => history.budget.spend(usage),
+    }),
+  );
   crew.before = turns ?? [];
   return turns !== null;
 }
@@ -47,13 +55,14 @@ async function onlyMember(crew: PlanContext, { agent }: PlanInput): Promise<Plan
 async function leastRoom({ claimed, plan }: PlanContext): Promise<{
   asked: Resolved;
   room: number;
+  fallback?: string;
 }> {
   const { me, run } = claimed;
   const { nodes } = plan.graph;
   const all = await Promise.all(nodes.map((node) => agents.find(me, node)));
   const models = await Promise.all(all.map((agent) => resolve(me, agent?.model ?? "")));
-  const asked =
-    models[all.findIndex((agent) => agent?.AgentId === run.agentId)] ?? (await resolve(me, ""));
+  const at = all.findIndex((agent) => agent?.AgentId === run.agentId);
+  const asked = models[at] ?? (await resolve(me, ""));
   const room = Math.min(...[asked, ...models].map(({ model }) => roomOf(model))) * SHARE;
-  return { asked, room };
+  return { asked, room, fallback: all[at]?.fallback_model };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import { readRecord } from "@/lib/runs/record/unreadable";
 import type { Plan } from "@/lib/runs/shared/plan";

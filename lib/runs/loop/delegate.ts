@@ -1,5 +1,7 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
+import { answerOptions } from "@/lib/agents/answer-options";
+import { AgentModels } from "@/lib/runs/loop/models/agent-models";
 import { activationOf, type Delegations } from "@/lib/runs/loop/delegations";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
@@ -8,13 +10,13 @@ import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { replay } from "@/lib/runs/loop/replay";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
-import { runAgent, type CutOff, type WaitingCall, type ToolBox } from "@/lib/runs/loop/run-agent";
+import type { AgentRequest, CutOff, ToolBox, WaitingCall } from "@/lib/runs/loop/run-agent";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
 import { listNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
 import { db } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
-import { resolve } from "@/lib/models/resolve";
+import { resolve, type Resolved } from "@/lib/models/resolve";
 import { allowed } from "@/lib/tools/approvals";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { cut } from "@/lib/tools/run/run-tool";
@@ -101,7 +103,7 @@ async function others(me: UserId, chain: Delegations["chain"]): Promise<string> 
 /** The agent's answer, or what it waits for. */
 async function work(
   asking: Delegations,
-  { agent, asked }: PlanMember,
+  { agent, asked, fallback }: PlanMember,
   call: Call,
   message: string,
   signal: AbortSignal,
@@ -122,21 +124,26 @@ async function work(
     asking,
   );
   const turns = earlier?.turns(activation, message) ?? [textMessage("user", message)];
-  for await (const piece of runAgent({
-    agent: { ...agent, model: asked.model },
+  const requestBy = (by: Resolved): AgentRequest => ({
+    agent: { ...agent, model: by.model },
     turns,
-    provider: asked.provider,
+    provider: by.provider,
     box: earlier?.box(ownBox, activation) ?? ownBox,
     rounds: past.rounds,
     budget,
-    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation }, asked, signal)),
+    options: answerOptions(agent, by.provider),
+    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation }, by, signal)),
     signal,
-  })) {
+  });
+  for await (const piece of new AgentModels(me, { agent, asked, fallback }).run(
+    record,
+    requestBy,
+  )) {
     await record.take(piece);
     if (piece.type === "waiting") return { held: record.waits! };
     if (piece.type !== "answered") continue;
     if (piece.cut) await journal.finishStep(record.lastStep!);
-    budget.spend(asked.price(piece.usage));
+    budget.spend(record.price(piece.usage));
   }
   if (record.lastStep && !signal.aborted) await journal.finishStep(record.lastStep);
   return record.content;

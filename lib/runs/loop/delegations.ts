@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { FileDesk } from "@/lib/files/agents/file-desk";
 import { Budget } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { Round } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";

@@ -98,7 +98,7 @@ export type Piece =
    */
   | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
 
-type AgentRequest = {
+export type AgentRequest = {
   agent: Pick<Agent, "instructions" | "role_description" | "model">;
   turns: ModelMessage[];
   provider: Provider;

@@ -3,7 +3,8 @@ import type { ReplayState } from "@/lib/runs/loop/replay";
 import { resultMessage, type Call, type CallOutcome, type Round } from "@/lib/runs/loop/rounds";
 import { rememberMessage } from "@/lib/runs/trace/known";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
-import type { ModelUsage, Word } from "@/lib/core/model/wire";
+import type { ModelError, ModelUsage, Word } from "@/lib/core/model/wire";
+import type { Resolved } from "@/lib/models/resolve";
 import type { RunEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
@@ -46,7 +47,7 @@ export class RunRecorder {
     private readonly agentId: string,
     public model: string,
     past: ReplayState,
-    private readonly price: (usage: ModelUsage) => CallUsage,
+    public price: (usage: ModelUsage) => CallUsage,
     /** The activation that the steps belong to, where a plan is carried out; `several`: the events carry it too. */
     private readonly work?: {
       activation: string;
@@ -101,6 +102,24 @@ export class RunRecorder {
     if (this.lastStep) await this.journal.finishStep(this.lastStep);
     this.lastStep = undefined;
     this.startAnew();
+  }
+
+  /** Its model could not be asked, and another is from now on: a step tells why. */
+  async fellBack(
+    why: ModelError,
+    { startedAt, by }: { startedAt: Date; by: Resolved },
+  ): Promise<void> {
+    await this.journal.finishStep({
+      kind: "model",
+      agentId: this.agentId,
+      name: this.model,
+      output: { text: "", reasoning: "", tool_calls: [], fallback: by.model },
+      error: why.sentence,
+      startedAt,
+      activation: this.work?.activation,
+    });
+    this.model = by.model;
+    this.price = by.price;
   }
 
   private startAnew(): void {

@@ -18,7 +18,7 @@ import {
   optionsIn,
   promptIn,
 } from "@/lib/runs/rerun/record/kept-request";
-import { isRound, keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
+import { isJudgement, keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
 import { MemoryJournal } from "@/lib/runs/rerun/record/memory-journal";
 import { Recording } from "@/lib/runs/rerun/record/recording";
 import { lineOf, type Plan } from "@/lib/runs/shared/plan";
@@ -40,12 +40,12 @@ export async function replay(me: UserId, id: string): Promise<Replayed> {
   const { names, today } = await crewOf(me, kept, plan);
   const input: PlanInput = { plan, wish: wishIn(kept) };
   let end: PlanEnd | undefined;
-  let recording = new Recording(kept, journal, names, today);
+  let recording = new Recording(kept, journal, names, today, plan.graph.finish_point);
   for (let claim = 1, count = -1; claim <= CLAIMS; claim++) {
     const made = stepsMade(kept.steps, journal.steps);
     if (recording.difference || (claim > 1 && (made.all || made.count === count))) break;
     count = made.count;
-    recording = new Recording(kept, journal, names, today);
+    recording = new Recording(kept, journal, names, today, plan.graph.finish_point);
     end = await carriedOut(me, kept, { recording, journal, input, inline, recovered: claim > 1 });
   }
   const different =
@@ -100,7 +100,7 @@ function endDifference({ run, steps }: KeptRun, end: PlanEnd | undefined): Diffe
 
 /** The one agent's plan: what it was asked stands in its first request. */
 function planOfOne({ run, steps }: KeptRun): Plan {
-  const sent = steps.find((step) => isRound(step) && step.activation === undefined)?.sent;
+  const sent = steps.find((step) => step.sent && step.activation === undefined)?.sent;
   return {
     task: sent ? promptIn(sent) : "",
     graph: lineOf([run.agentId]),
@@ -120,9 +120,7 @@ async function crewOf(me: UserId, { steps }: KeptRun, plan: Plan) {
 
 /** What a program added to the work: as the requests tell it. */
 function wishIn({ run, steps }: KeptRun): CallerWish | undefined {
-  const rounds = steps.filter(
-    (step) => isRound(step) && !(isRecord(step.output) && "verdicts" in step.output),
-  );
+  const rounds = steps.filter((step) => step.sent && !isJudgement(step));
   const first = rounds[0]?.sent;
   if (run.kind !== "api" || !first) return undefined;
   const last = rounds.at(-1)?.sent ?? first; // of who gives the result

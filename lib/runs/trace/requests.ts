@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { toWire, type RequestBody, type WireMessage } from "@/lib/core/model/stream";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
 import { RunSummarySchema, StepSchema } from "@/lib/runs/schema";

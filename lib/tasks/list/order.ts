@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { nextKey } from "@/lib/core/db/paging/row-page";
 import { readKey } from "@/lib/core/db/paging/key-page";
 import { invalid } from "@/lib/core/http/reply/errors";

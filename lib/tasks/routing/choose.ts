@@ -1,6 +1,6 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
-import { z } from "zod";
+import * as z from "zod";
 import type { Candidate } from "@/lib/agents/lookup/candidates";
 import type { UserId } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";

@@ -29,7 +29,7 @@ type Incoming = CheckedFile["agents"][number];
  * Creates a team from a file: agents, members and graph in one transaction. `dry_run` writes nothing and reports what
  * prevents the import. 409 with a field for each taken name without either a new name or permission to use the existing
  * agent; 400 for an invalid tool; 401 when the caller is signed out meanwhile. A model that is not offered here becomes
- * the default one, and each call of a tool needs approval.
+ * the default one, a fallback that is not offered none, and each call of a tool needs approval.
  */
 export async function importTeam(
   me: UserId,
@@ -41,7 +41,14 @@ export async function importTeam(
     tools: agent.tools.map(askingFirst),
   }));
   const joining = await joiningOf(db(), me, agents, names, existing);
-  const models = await modelsFor(me, joining);
+  const models = await modelsFor(
+    me,
+    joining.map(({ agent }) => agent.model),
+  );
+  const fallbacks = await modelsFor(
+    me,
+    joining.map(({ agent }) => agent.fallback_model),
+  );
   const clashes = await clashesOf(db(), me, joining);
   const told = {
     team: null,
@@ -61,7 +68,16 @@ export async function importTeam(
   const fresh = joining.flatMap(({ agent, name, existing: known }, at): NewAgent[] =>
     known
       ? []
-      : [{ ...agent, tools: sound[at]?.tools, id: ids[at]!, name, model: models[at] ?? fallback }],
+      : [
+          {
+            ...agent,
+            tools: sound[at]?.tools,
+            id: ids[at]!,
+            name,
+            model: models[at] ?? fallback,
+            fallback_model: fallbacks[at] === (models[at] ?? fallback) ? null : fallbacks[at],
+          },
+        ],
   );
   await transact(me, async (tx) => {
     await by.stillIn(tx);
@@ -157,14 +173,17 @@ function refuse(clashes: TeamImported["clashes"]): void {
     throw conflict(TAKEN, Object.fromEntries(clashes.map(({ name }) => [`names.${name}`, TAKEN])));
 }
 
-/** The model of each agent as offered here: by its id, else by its name at one of the person's own providers. */
-async function modelsFor(me: UserId, joining: Joining[]): Promise<(string | undefined)[]> {
+/** Each model as offered here: by its id, else by its name at one of the person's own providers. */
+async function modelsFor(
+  me: UserId,
+  wanted: (string | null | undefined)[],
+): Promise<(string | undefined)[]> {
   const offered = await offers(me);
-  return joining.map(
-    ({ agent }) =>
+  return wanted.map(
+    (model) =>
       (
-        offered.find((each) => each.id === agent.model) ??
-        offered.find((each) => readModelId(each.id)?.model === agent.model)
+        offered.find((each) => each.id === model) ??
+        offered.find((each) => readModelId(each.id)?.model === model)
       )?.id,
   );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { AgentInputSchema } from "@/lib/agents/schema";
 import { listOf, recordOf, refine, ruled } from "@/lib/core/http/request/parse";

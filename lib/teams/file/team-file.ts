@@ -37,16 +37,23 @@ async function* membersOf(me: UserId, ids: string[]): AsyncGenerator<TeamFile["a
     const agent = await agents.find(me, id);
     if (!agent) continue; // deleted since the file was started
     const { name, role_description, instructions, model, tools, starters } = agent;
+    const { temperature, max_tokens, fallback_model: fallback } = agent;
     yield {
       name,
       role_description,
       instructions,
-      model: readModelId(model)?.model ?? model,
+      model: nameOfModel(model),
       tools,
       ...(starters ? { starters } : {}),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(max_tokens === undefined ? {} : { max_tokens }),
+      ...(fallback === undefined ? {} : { fallback_model: nameOfModel(fallback) }),
     };
   }
 }
+
+/** Of a model of the person's own provider, its name there: the provider's id means nothing elsewhere. */
+const nameOfModel = (model: string): string => readModelId(model)?.model ?? model;
 
 function byNames(
   { nodes, edges, entry_point, finish_point }: TeamGraph,

@@ -16,6 +16,19 @@ export const agents: Texts = {
   "One sentence. Routing reads it to pick who takes a task.":
     "Ein Satz. Danach entscheidet die Zuteilung, wer eine Aufgabe übernimmt.",
   Instructions: "Anweisungen",
+  Temperature: "Temperatur",
+  "From 0 to 2. Low: always much the same. High: more varied.":
+    "Von 0 bis 2. Niedrig: immer recht ähnlich. Hoch: abwechslungsreicher.",
+  "The provider's own": "Die des Anbieters",
+  "Longest answer, in tokens": "Längste Antwort in Token",
+  "An answer ends there, even within a sentence. Limits hold back no more than this.":
+    "Dort endet eine Antwort, auch mitten im Satz. Mehr als das halten Limits nicht zurück.",
+  "As long as the model allows": "So lang, wie das Modell erlaubt",
+  "Fallback model": "Ersatzmodell",
+  "Asked when the model is down, overloaded or gone and has said nothing yet. The run shows which one answered.":
+    "Wird gefragt, wenn das Modell ausfällt, überlastet oder weg ist und noch nichts gesagt hat. Der Lauf zeigt, welches geantwortet hat.",
+  "No fallback": "Kein Ersatz",
+  "{model} was asked instead.": "Stattdessen wurde {model} gefragt.",
   "{count} of {most}": "{count} von {most}",
   Default: "Standard",
   "New agent": "Neuer Agent",

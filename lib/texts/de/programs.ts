@@ -10,7 +10,7 @@ export const programs: Texts = {
   To: "Bis",
   "Clear filters": "Filter entfernen",
   Runs: "Läufe",
-  Run: "Lauf",
+  "Run details": "Lauf im Einzelnen",
   "All runs": "Alle Läufe",
   "Everything your agents have done, newest first.":
     "Alles, was Ihre Agenten getan haben, das Neueste zuerst.",

@@ -1,5 +1,7 @@
+import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import { RunsScreen } from "@/components/program-runs/runs-screen";
+import { routes } from "@/components/routes";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
 import { listNames } from "@/lib/agents/lookup/names";
@@ -9,7 +11,11 @@ import { titled } from "@/lib/texts/reader/page-title";
 
 export const generateMetadata = titled("Runs");
 
-export default async function Page() {
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+export default async function Page({ searchParams }: Props) {
+  const { run } = await searchParams;
+  if (typeof run === "string" && run) redirect(routes.programRun(run)); // as runs were addressed once
   const answers = await firstData((me) => ({
     [agentApi.names.path]: [AgentNameListSchema, listNames(me, FIRST_ROWS)],
   }));

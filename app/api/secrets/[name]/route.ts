@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { Id } from "@/lib/core/http/request/parse";

@@ -5,7 +5,7 @@ import { Choice } from "@/components/ui/form/choice";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
+import { inputOf, type useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useText } from "@/lib/texts/use-text";
 
 /** It draws Markdown, which is heavy: loaded when it is opened. */
@@ -55,7 +55,7 @@ export function Beside({ draft: { draft, change }, onWriting, keep, className }:
       </div>
       {tried && (
         <div hidden={shown !== "try"}>
-          <TryOut agent={draft} />
+          <TryOut agent={inputOf(draft)} />
         </div>
       )}
     </div>

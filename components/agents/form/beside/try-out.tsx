@@ -11,13 +11,22 @@ import { TextArea } from "@/components/ui/form/text/text-area";
 import type { AgentInput } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { agent: Pick<AgentInput, "name" | "instructions" | "role_description" | "model"> };
+type Props = { agent: AgentInput };
 
 /** A chat with the agent as it stands in the form, without saving anything. */
-export function TryOut({ agent: { name, instructions, role_description, model } }: Props) {
+export function TryOut({ agent }: Props) {
+  const { name, instructions, role_description, model } = agent;
+  const { temperature, max_tokens, fallback_model } = agent;
   const t = useText();
   const title = useId();
-  const chat = useTryOut({ instructions, role_description, model });
+  const chat = useTryOut({
+    instructions,
+    role_description,
+    model,
+    temperature,
+    max_tokens,
+    fallback_model,
+  });
   const ready = instructions.trim() !== "";
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3">

@@ -5,7 +5,7 @@ import {
   type Configuration,
   type CustomFetch,
 } from "openid-client";
-import { z } from "zod";
+import * as z from "zod";
 import { boundedFetch, isHttp, makeClient, plainAddress } from "@/lib/auth/oauth/providers/client";
 import type { OAuthProvider } from "@/lib/auth/oauth/providers/provider";
 import { config } from "@/lib/core/config";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { reasonOf, type Param, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** A sentence as a row keeps it among other things. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { issue, sentenceOf } from "@/lib/core/http/request/issue";
 import type { Rule } from "@/lib/core/shared/rule";

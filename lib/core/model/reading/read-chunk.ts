@@ -1,5 +1,5 @@
 import "server-only";
-import { APIError } from "openai";
+import { APIError } from "openai/core/error";
 import { NAME_LENGTH, TOKENS } from "@/lib/core/model/reading/bounds";
 import { unreadable } from "@/lib/core/model/failures";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";

@@ -1,5 +1,5 @@
 import "server-only";
-import { APIError } from "openai";
+import { APIError } from "openai/core/error";
 import { NAME_LENGTH } from "@/lib/core/model/reading/bounds";
 import { asModelError } from "@/lib/core/model/failures";
 import { hide } from "@/lib/core/model/reading/hide";
@@ -17,7 +17,8 @@ export async function listModels(
   signal: AbortSignal,
 ): Promise<string[] | null> {
   try {
-    const { data } = (await clientOf(provider).models.list({ signal })) as { data: unknown };
+    const client = await clientOf(provider);
+    const { data } = (await client.models.list({ signal })) as { data: unknown };
     if (!Array.isArray(data)) return null; // not every server that answers is a model provider
     return data
       .map(idOf)

@@ -1,5 +1,5 @@
 import "server-only";
-import { APIError } from "openai";
+import { APIError } from "openai/core/error";
 import { asModelError, askedToWait, WAIT_MS } from "@/lib/core/model/failures";
 import type { Provider } from "@/lib/core/model/wire";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage, type ModelUsage } from "@/lib/core/model/wire";

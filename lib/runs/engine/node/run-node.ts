@@ -1,12 +1,14 @@
 import "server-only";
+import { answerOptions } from "@/lib/agents/answer-options";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
 import { budgetCheck, spending } from "@/lib/runs/loop/limits/budget-check";
 import { newDelegations } from "@/lib/runs/loop/delegations";
 import { nothingYet, type ReplayState } from "@/lib/runs/loop/replay";
+import type { AgentRequest } from "@/lib/runs/loop/run-agent";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
-import { runAgent } from "@/lib/runs/loop/run-agent";
+import { AgentModels } from "@/lib/runs/loop/models/agent-models";
 import { withCallerTools } from "@/lib/runs/loop/caller/caller-tools";
 import { withCallerInstructions } from "@/lib/runs/loop/caller/caller-wish";
 import { toolBox } from "@/lib/runs/loop/tool-box";
@@ -64,6 +66,7 @@ export async function runNode(
     givesResult(crew, activation.node) && crew.wish?.form !== undefined,
   );
   records.set(activation.id, record);
+  const models = new AgentModels(claimed.me, member);
   const prompt = nodePrompt(activation, agent, {
     plan: crew.plan,
     all,
@@ -74,7 +77,10 @@ export async function runNode(
   await log.begin(prompt);
   if (begun) record.repeat();
   try {
-    if (!(await answer(crew, { member, activation, prompt, past, record, log })) || signal.aborted)
+    if (
+      !(await answer(crew, { member, models, activation, prompt, past, record, log })) ||
+      signal.aborted
+    )
       return record.waits;
     if (record.handed) {
       await log.finished(record, []);
@@ -84,11 +90,16 @@ export async function runNode(
     if (record.content.trim() === "")
       throw new ModelError(
         "provider_error",
-        crew.inline
-          ? sentence("model_answer_empty", "The model answered with nothing.")
-          : sentence("agent_answer_empty", "{name} answered with nothing.", { name: agent.name }),
+        record.full
+          ? sentence(
+              "answer_full_of_thought",
+              "The longest answer was reached before anything was said. Allow a longer one.",
+            )
+          : crew.inline
+            ? sentence("model_answer_empty", "The model answered with nothing.")
+            : sentence("agent_answer_empty", "{name} answered with nothing.", { name: agent.name }),
       );
-    const took = await handOn(crew, activation, asked, record);
+    const took = await handOn(crew, activation, models, record);
     if (!took) return record.waits;
     await log.finished(record, took);
     history.done.set(activation.id, { answer: record.content, took });
@@ -127,6 +138,7 @@ const givesResult = ({ plan }: PlanContext, node: string): boolean =>
 
 type NodeWork = {
   member: PlanMember;
+  models: AgentModels;
   activation: Activation;
   prompt: string;
   past: ReplayState;
@@ -141,7 +153,7 @@ const shownTo = ({ sees }: Resolved, messages: ModelMessage[]): ModelMessage[] =
 /** Pulls the agent's work and records it. Returns false when it has to wait. */
 async function answer(
   crew: PlanContext,
-  { member: { agent, asked }, activation, prompt, past, record, log }: NodeWork,
+  { member: { agent, asked }, models, activation, prompt, past, record, log }: NodeWork,
 ): Promise<boolean> {
   const { claimed, history, inline, before, wish, signal } = crew;
   const { me, run, record: earlier } = claimed;
@@ -163,40 +175,40 @@ async function answer(
   const box = earlier?.box(ownBox, own) ?? ownBox;
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
   const result = givesResult(crew, activation.node) ? wish : undefined;
-  const given = {
+  const requestBy = (by: Resolved): AgentRequest => ({
     agent: {
       ...agent,
-      model: asked.model,
+      model: by.model,
       ...(wish
         ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
         : {}),
     },
     turns:
       earlier?.turns(own, prompt) ??
-      shownTo(asked, [
-        // A single agent's turns were already cut to its own room.
-        ...(inline ? before : fitContext(before, roomOf(asked.model) - tokens(prompt))),
+      shownTo(by, [
+        // A single agent's turns were already cut to the room of its own model.
+        ...(inline && by === asked
+          ? before
+          : fitContext(before, roomOf(by.model) - tokens(prompt))),
         { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
         ...((isFirst && wish?.after) || []),
       ]),
-    provider: asked.provider,
+    provider: by.provider,
     box: withCallerTools(box, isFirst ? wish?.tools : undefined),
     form: result?.form,
-    options: result?.options,
+    options: answerOptions(agent, by.provider, result?.options),
     rounds: past.rounds,
     budget: history.budget,
-    ...(earlier
-      ? {}
-      : spending(me, { run, agentId: agent.AgentId, activation: own }, asked, signal)),
+    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation: own }, by, signal)),
     ensureHeld: claimed.ensureHeld,
     signal,
-  };
-  for await (const piece of runAgent(given)) {
+  });
+  for await (const piece of models.run(record, requestBy)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
     if (piece.type !== "answered") continue;
     if (piece.cut) await log.answered(record.lastStep!);
-    history.budget.spend(asked.price(piece.usage));
+    history.budget.spend(record.price(piece.usage));
   }
   if (record.lastStep) await log.answered(record.lastStep);
   return true;
@@ -209,7 +221,7 @@ async function answer(
 async function handOn(
   crew: PlanContext,
   { id, node }: Activation,
-  asked: Resolved,
+  models: AgentModels,
   record: RunRecorder,
 ): Promise<string[] | null> {
   const { claimed, plan, history } = crew;
@@ -217,10 +229,12 @@ async function handOn(
   const open = edges.filter((edge) => edge.condition);
   const known = open.length ? history.begun.get(id)?.verdicts : [];
   if (known) return edgesTaken(edges, known);
-  const judgement = await judged(crew, { activation: id, agentId: node }, asked, open, record);
+  const judgement = await models.ask(record, (asked) =>
+    judged(crew, { activation: id, agentId: node }, asked, open, record),
+  );
   if (!judgement) return null;
   const { verdicts, model, startedAt, sent } = judgement;
-  const usage = asked.price(judgement.usage);
+  const usage = record.price(judgement.usage);
   await claimed.journal.finishStep({
     kind: "model",
     agentId: node,

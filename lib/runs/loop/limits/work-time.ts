@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { Step } from "@/lib/runs/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 

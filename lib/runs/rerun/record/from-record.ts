@@ -5,8 +5,11 @@ import type { Resolved } from "@/lib/models/resolve";
 import type { Step } from "@/lib/runs/contract";
 import type { ToolBox } from "@/lib/runs/loop/run-agent";
 
-/** An agent as it works, and its resolved model. */
-export type PlanMember = { agent: Agent; asked: Resolved };
+/**
+ * An agent as it works, and its resolved model. fallback: of one that works from a record, the model that was asked
+ * where the other could not be; null: there was none.
+ */
+export type PlanMember = { agent: Agent; asked: Resolved; fallback?: Resolved | null };
 
 /**
  * What the engine takes from the record of an earlier run, instead of from what there is now. `activation`: missing for

@@ -36,10 +36,23 @@ export function instructionsIn(
 }
 
 /** The model and the address that make the wire's parameters what they were. */
-export const modelIn = (sent: Sent): { model: string; baseUrl: string } =>
-  bodyOf(sent).thinking
-    ? { model: "deepseek-chat", baseUrl: "https://api.deepseek.com" }
-    : { model: bodyOf(sent).model, baseUrl: "http://record.invalid" };
+export function modelIn(sent: Sent): { model: string; baseUrl: string } {
+  const { model, thinking, max_completion_tokens: most } = bodyOf(sent);
+  if (thinking) return { model: "deepseek-chat", baseUrl: "https://api.deepseek.com" };
+  return { model, baseUrl: most === undefined ? NOWHERE : "https://api.openai.com/v1" };
+}
+/** No name resolves to it. */
+export const NOWHERE = "http://record.invalid";
+
+/** How the agent was to answer. */
+export function answersIn(sent: Sent): { temperature?: number; max_tokens?: number } {
+  const { temperature, max_tokens, max_completion_tokens } = optionsIn(sent);
+  const most = max_tokens ?? max_completion_tokens;
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(most === undefined ? {} : { max_tokens: most }),
+  };
+}
 
 /** The tools that were offered, and which of them had to be called. */
 export function toolsIn(sent: Sent): { tools: ModelTool[]; choice?: ToolChoice } {

@@ -41,7 +41,7 @@ export async function keptRun(me: UserId, id: string): Promise<KeptRun> {
 
 async function keptStep(run: Row, row: RunStep, requests: KeptRequests): Promise<KeptStep> {
   const step = stepToWire(row);
-  if (step.kind !== "model" || !isAsked(step)) return step;
+  if (!isRound(step) || isFallback(step)) return step;
   const kept = keptIn(row.request);
   const request = kept && (await requests.read(kept));
   if (!request || request.messages.includes(null)) throw gone(run);
@@ -74,5 +74,8 @@ export const isGiven = ({ kind, activation, output, name }: Step): boolean =>
   (kind === "tool" && name === BUDGET_CALL.name);
 
 /** A model's call that the work made. */
-const isAsked = (step: Step): boolean => !isGiven(step);
-export const isRound = (step: Step): boolean => step.kind === "model" && isAsked(step);
+export const isRound = (step: Step): boolean => step.kind === "model" && !isGiven(step);
+/** One that could not be asked: from then on another was. */
+export const isFallback = ({ output }: Step): boolean => isRecord(output) && "fallback" in output;
+/** The judgement of conditions. */
+export const isJudgement = ({ output }: Step): boolean => isRecord(output) && "verdicts" in output;

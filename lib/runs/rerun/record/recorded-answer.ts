@@ -1,6 +1,7 @@
 import "server-only";
-import { z } from "zod";
-import type { Step } from "@/lib/runs/contract";
+import * as z from "zod";
+import { answersIn } from "@/lib/runs/rerun/record/kept-request";
+import type { KeptStep } from "@/lib/runs/rerun/record/kept-run";
 
 const Answer = z.object({
   text: z.string(),
@@ -21,7 +22,7 @@ const CUT: Record<string, string> = {
 const PIECE = 4_096;
 
 /** What the model answered at a step, as its provider would send it once more. */
-export function recordedAnswer(step: Step): Response {
+export function recordedAnswer(step: KeptStep): Response {
   const { text, reasoning, tool_calls: calls } = answerIn(step);
   const deltas = [
     ...pieces(reasoning).map((reasoning_content) => ({ reasoning_content })),
@@ -39,7 +40,7 @@ export function recordedAnswer(step: Step): Response {
   const { prompt_tokens, completion_tokens, total_tokens, cached_tokens } = step.usage ?? NOTHING;
   const events = [
     ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
-    { choices: [{ index: 0, delta: {}, finish_reason: finishOf(step, calls.length) }] },
+    { choices: [{ index: 0, delta: {}, finish_reason: finishOf(step, text, calls.length) }] },
     {
       choices: [],
       usage: {
@@ -60,14 +61,16 @@ export function recordedAnswer(step: Step): Response {
 
 const NOTHING = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
 
-function answerIn({ output }: Step): z.infer<typeof Answer> {
+function answerIn({ output }: KeptStep): z.infer<typeof Answer> {
   const judged = Judged.safeParse(output).data;
   if (judged) return { text: JSON.stringify(judged), reasoning: "", tool_calls: [] };
   return Answer.safeParse(output).data ?? { text: "", reasoning: "", tool_calls: [] };
 }
 
-function finishOf({ status, error_reason: why }: Step, calls: number): string {
-  if (status !== "failed") return calls ? "tool_calls" : "stop";
+function finishOf(step: KeptStep, text: string, calls: number): string {
+  const { status, error_reason: why, sent } = step;
+  const isFull = text.trim() === "" && sent && answersIn(sent).max_tokens !== undefined; // with thought alone
+  if (status !== "failed") return calls ? "tool_calls" : isFull ? "length" : "stop";
   if (why?.reason === "model_ended_early") return String(why.params?.detail ?? "ended");
   return CUT[why?.reason ?? ""] ?? "length";
 }

@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/agents/contract";
 import type { RequestBody } from "@/lib/core/model/stream";
 import { ModelError, type ModelMessage, type Provider } from "@/lib/core/model/wire";
 import { withReason } from "@/lib/core/shared/sentence";
-import { free } from "@/lib/models/resolve";
+import { free, type Resolved } from "@/lib/models/resolve";
 import type { FailureCode, Step } from "@/lib/runs/contract";
 import { activationOf } from "@/lib/runs/loop/delegations";
 import type { ToolBox } from "@/lib/runs/loop/run-agent";
@@ -13,12 +13,20 @@ import type { Difference } from "@/lib/runs/rerun/contract";
 import { requestDifference } from "@/lib/runs/rerun/difference";
 import type { FromRecord, PlanMember } from "@/lib/runs/rerun/record/from-record";
 import {
+  answersIn,
   instructionsIn,
   modelIn,
+  NOWHERE,
   toolsIn,
   turnsAsking,
 } from "@/lib/runs/rerun/record/kept-request";
-import { isRound, type KeptRun, type KeptStep } from "@/lib/runs/rerun/record/kept-run";
+import {
+  isFallback,
+  isJudgement,
+  isRound,
+  type KeptRun,
+  type KeptStep,
+} from "@/lib/runs/rerun/record/kept-run";
 import type { MemoryJournal } from "@/lib/runs/rerun/record/memory-journal";
 import { divided } from "@/lib/runs/trace/sent";
 import { isRecord } from "@/lib/tools/shared/faults";
@@ -48,6 +56,8 @@ export class Recording implements FromRecord {
     private readonly journal: MemoryJournal,
     readonly names: Map<string, string>,
     private readonly today: Map<string, Agent>,
+    /** The agent that gives the result. */
+    private readonly finish: string,
   ) {}
 
   /** Fires when the record holds no more, or the work has come to differ. */
@@ -63,16 +73,39 @@ export class Recording implements FromRecord {
     const sent = this.first(activation)?.sent;
     const agent = sent ? this.agentIn(agentId, sent) : this.today.get(agentId);
     if (!agent) return null;
+    const [asked, other] = this.models(activation);
+    return { agent, asked: asked ?? this.modelAt(activation), fallback: other ?? null };
+  }
+
+  /** The models that the agent asked: a second one where the first could not be. */
+  private models(activation: string | undefined): Resolved[] {
+    const rounds = this.roundsOf(activation);
+    const at = rounds.findIndex(isFallback);
+    const parts = at < 0 ? [rounds] : [rounds.slice(0, at), rounds.slice(at)];
+    return parts.map((part) =>
+      this.modelAt(activation, part.find(({ sent }) => sent)?.sent, rounds[at]),
+    );
+  }
+
+  /** Of a model that could not be asked, its name alone is known: `failed` is the step that tells so. */
+  private modelAt(
+    activation: string | undefined,
+    sent?: KeptStep["sent"],
+    failed?: KeptStep,
+  ): Resolved {
     const { model, baseUrl } = sent
       ? modelIn(sent)
-      : { model: "", baseUrl: "http://record.invalid" };
+      : { model: failed?.name ?? "", baseUrl: NOWHERE };
     const provider: Provider = {
       baseUrl,
       apiKey: "",
       fetch: (_, init) => this.answer(activation, init),
     };
-    return { agent: { ...agent, model }, asked: { provider, model, price: free, sees: true } };
+    return { provider, model, price: free, sees: true };
   }
+
+  private roundsOf = (activation: string | undefined): KeptStep[] =>
+    this.kept.steps.filter((step) => isRound(step) && step.activation === activation);
 
   turns(activation: string | undefined, prompt: string): ModelMessage[] {
     const sent = this.first(activation)?.sent;
@@ -100,9 +133,7 @@ export class Recording implements FromRecord {
 
   /** The first request of an agent's own rounds. */
   private first(activation: string | undefined): KeptStep | undefined {
-    return this.kept.steps.find(
-      (step) => isRound(step) && step.activation === activation && !isJudgement(step),
-    );
+    return this.roundsOf(activation).find((step) => step.sent && !isJudgement(step));
   }
 
   private agentIn(AgentId: string, sent: NonNullable<KeptStep["sent"]>): Agent {
@@ -114,6 +145,7 @@ export class Recording implements FromRecord {
       instructions,
       role_description: role,
       model: "",
+      ...(this.isWished(AgentId) ? {} : answersIn(sent)),
       tools: toolsIn(sent).tools.map((tool) => ({
         type: "function" as const,
         function: tool as Agent["tools"][number]["function"], // offered as the agent had it
@@ -125,6 +157,10 @@ export class Recording implements FromRecord {
       version: 0,
     };
   }
+
+  /** What a program wished of the answer is told by the run's wish, in the order in which it was sent. */
+  private isWished = (agentId: string): boolean =>
+    this.kept.run.kind === "api" && agentId === this.finish;
 
   /** Did a call of this tool have another agent work? */
   private asksAgent = (name: string): boolean =>
@@ -139,7 +175,11 @@ export class Recording implements FromRecord {
   ): Promise<Response> {
     const isOwn = (step: Step) => step.kind === "model" && step.activation === activation;
     const done = this.journal.steps.filter(isOwn).length;
-    const step = this.kept.steps.filter((each) => isRound(each) && isOwn(each))[done];
+    const step = this.roundsOf(activation)[done];
+    if (step && isFallback(step))
+      throw new ModelError("provider_error", withReason(step.error ?? "", step.error_reason), {
+        elsewhere: true,
+      });
     if (!step?.sent) return this.noMore(activation, init?.signal);
     const body = JSON.parse(String(init?.body)) as RequestBody; // as the SDK has written it
     const { head, links } = divided(body);
@@ -213,5 +253,3 @@ export class Recording implements FromRecord {
 type WaitsForCall = NonNullable<ReturnType<ToolBox["waits"]>>;
 const WAITS: WaitsForCall[] = ["result", "approval", "sign_in", "answer"];
 const waitsFor = (what: unknown): WaitsForCall => WAITS.find((each) => each === what) ?? "result";
-
-const isJudgement = ({ output }: Step): boolean => isRecord(output) && "verdicts" in output;

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { SentMessage, SentToModel } from "@/lib/runs/trace/contract";
 
 // Messages in the form of OpenTelemetry's conventions for GenAI (gen_ai.input.messages and the like).

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { Trace, TraceStep } from "@/lib/runs/trace/contract";
 import { attributes, type Attribute } from "@/lib/runs/trace/otlp/attributes";
 import { inputOf, instructionsOf, outputOf } from "@/lib/runs/trace/otlp/messages";

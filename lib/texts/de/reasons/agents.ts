@@ -13,6 +13,12 @@ export const agents: Reasons = {
   agent_tool_not_removed: "Werkzeug konnte nicht vom Agenten entfernt werden",
   too_many_agents:
     "Es sind {most} Agenten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  temperature_out_of_range: "Die Temperatur muss eine Zahl von 0 bis 2 sein",
+  max_tokens_out_of_range:
+    "Die längste Antwort muss eine ganze Zahl von Token zwischen 16 und 200.000 sein",
+  fallback_is_model: "Das Ersatzmodell muss ein anderes sein als das Modell des Agenten",
+  answer_full_of_thought:
+    "Die längste Antwort war erreicht, bevor etwas gesagt wurde. Bitte eine längere erlauben.",
   model_required: "Modell ist erforderlich",
   model_id_too_long: "Das Modell darf höchstens 200 Zeichen haben",
   not_number: "{name} muss eine Zahl sein",

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { SEARCH_KEYS } from "@/lib/tools/shared/search-keys";
 import type { HttpTool } from "@/lib/tools/contract";
 

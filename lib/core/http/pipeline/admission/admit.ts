@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import { hashed } from "@/lib/core/crypto";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { BodyBounds, DoorRequest } from "@/lib/core/http/request/body";
 import type { Caller, LookAgain } from "@/lib/core/http/request/caller";
 import type { AppError } from "@/lib/core/http/reply/errors";

@@ -1,0 +1,74 @@
+"use client";
+import type { MoreProps } from "@/components/agents/form/more/more";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { modelLabel } from "@/lib/models/contract";
+import { useText } from "@/lib/texts/use-text";
+
+/** Temperature, longest answer and fallback model. */
+export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreProps) {
+  const t = useText();
+  const others = models.filter(({ id }) => id !== draft.model || id === draft.fallback_model);
+  const known = others.some(({ id }) => id === draft.fallback_model);
+  return (
+    <div className="mt-2 grid gap-x-4 gap-y-5 wide:grid-cols-2">
+      <Field
+        label={t("Temperature")}
+        optional
+        helper={t("From 0 to 2. Low: always much the same. High: more varied.")}
+        error={errorOf("temperature")}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            {...control("temperature")}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t("The provider's own")}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Longest answer, in tokens")}
+        optional
+        helper={t(
+          "An answer ends there, even within a sentence. Limits hold back no more than this.",
+        )}
+        error={errorOf("max_tokens")}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            {...control("max_tokens")}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t("As long as the model allows")}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("Fallback model")}
+        optional
+        className="wide:col-span-2"
+        helper={t(
+          "Asked when the model is down, overloaded or gone and has said nothing yet. The run shows which one answered.",
+        )}
+        error={errorOf("fallback_model")}
+      >
+        {(ids) => (
+          <SelectInput mono {...ids} {...control("fallback_model")}>
+            <option value="">{t("No fallback")}</option>
+            {draft.fallback_model && !known && (
+              <option value={draft.fallback_model}>{modelLabel(draft.fallback_model)}</option>
+            )}
+            {others.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import type { UserId } from "@/lib/core/identity";
+import { ModelError } from "@/lib/core/model/wire";
+import { resolve, type Resolved } from "@/lib/models/resolve";
+
+/**
+ * The model to ask after this failure of another; null where that would mend nothing: there is none, it is the same or
+ * gone, or the failure lies with the request, a limit or a key.
+ */
+export async function fallbackAfter(
+  error: unknown,
+  me: UserId,
+  asked: Resolved,
+  fallback: string | null | undefined,
+): Promise<Resolved | null> {
+  if (!fallback || !(error instanceof ModelError) || !error.elsewhere) return null;
+  const other = await resolve(me, fallback);
+  const isSame = other.model === asked.model && other.provider.baseUrl === asked.provider.baseUrl;
+  return isSame || other.gone ? null : other;
+}
+
+/** What `work` gives with the first model, or with the fallback where the first can't be asked. Throws as `work` does. */
+export async function byEither<T>(
+  me: UserId,
+  asked: Resolved,
+  fallback: string | null | undefined,
+  work: (asked: Resolved) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(asked);
+  } catch (error) {
+    const other = await fallbackAfter(error, me, asked, fallback);
+    if (!other) throw error;
+    return work(other);
+  }
+}
