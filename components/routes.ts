@@ -39,6 +39,9 @@ export const routes = {
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
   programRun: (id: string) => `${screens.programRuns}/${part(id)}`,
+  /** Two runs side by side, on the page of the first. */
+  comparedRuns: (id: string, other: string) =>
+    `${screens.programRuns}/${part(id)}?with=${part(other)}`,
   /** The runs that fit all of these filters. */
   runsWith: (filters: Record<string, string>) =>
     `${screens.programRuns}?${new URLSearchParams(filters)}`,

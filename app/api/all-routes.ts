@@ -96,6 +96,7 @@ export const allRoutes = [
   () => import("@/app/api/program-models/route"),
   () => import("@/app/api/ready/route"),
   () => import("@/app/api/route-task/[taskName]/route"),
+  () => import("@/app/api/runs/[id]/compare/[other]/route"),
   () => import("@/app/api/runs/[id]/events/route"),
   () => import("@/app/api/runs/[id]/input/route"),
   () => import("@/app/api/runs/[id]/route"),

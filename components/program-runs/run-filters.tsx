@@ -11,6 +11,7 @@ import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** As the address and the API name them. */
 export const FILTERS = [
+  "q",
   "agent",
   "team",
   "source",
@@ -87,7 +88,7 @@ function Fields({ chosen, onChange }: Props) {
   const text = (
     name: keyof ChosenFilters,
     label: string,
-    type: "date" | "text",
+    type: "date" | "text" | "search",
     inputMode?: "decimal",
   ) => (
     <Field label={label}>
@@ -96,6 +97,7 @@ function Fields({ chosen, onChange }: Props) {
           {...ids}
           key={chosen[name] ?? ""}
           type={type}
+          maxLength={200}
           inputMode={inputMode}
           defaultValue={chosen[name] ?? ""}
           onBlur={(event) => onChange({ [name]: event.target.value.trim() })}
@@ -120,6 +122,7 @@ function Fields({ chosen, onChange }: Props) {
       {text("to", t("To"), "date")}
       {text("min_cost", t("Cost from ($)"), "text", "decimal")}
       {text("tool", t("Tool"), "text")}
+      {text("q", t("Words"), "search")}
     </>
   );
 }

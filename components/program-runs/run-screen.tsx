@@ -1,5 +1,6 @@
 "use client";
 import { Square } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { failureWords } from "@/components/runs/failure-words";
@@ -31,6 +32,14 @@ const ReplayRun = lazyPart(
   () => import("@/components/program-runs/again/replay-run").then((part) => part.ReplayRun),
   { failed: failedInPlace },
 );
+const CompareWith = lazyPart(
+  () => import("@/components/program-runs/compare/compare-with").then((part) => part.CompareWith),
+  { failed: failedInPlace },
+);
+const ComparedRuns = lazyPart(
+  () => import("@/components/program-runs/compare/compared-runs").then((part) => part.ComparedRuns),
+  { ahead: false, waiting: <ThreadSkeleton />, failed: failedInPlace },
+);
 
 /** One run, live: when each of its steps was at work, what they did, and the form where it waits for its person. */
 export function RunScreen({ id }: { id: string }) {
@@ -40,6 +49,7 @@ export function RunScreen({ id }: { id: string }) {
   const names = useAgentNames();
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
   const { run, error, retry } = live;
+  const other = useSearchParams().get("with");
   const stop = (runId: string) => {
     setProblem(null);
     stopRun(runId).catch((refused: unknown) =>
@@ -62,6 +72,7 @@ export function RunScreen({ id }: { id: string }) {
             {t("Stop")}
           </Button>
         )}
+        {run?.finished_at && <CompareWith id={run.run_id} />}
       </PageHead>
       <Faces
         loading={!run && !error}
@@ -86,8 +97,9 @@ export function RunScreen({ id }: { id: string }) {
               </Alert>
             )}
             <WaitingRun run={run} view={live.view} names={names} />
-            {run.finished_at && <Waterfall runId={run.run_id} names={names} />}
-            {run.finished_at && <ReplayRun runId={run.run_id} />}
+            {other && <ComparedRuns id={run.run_id} other={other} names={names} />}
+            {run.finished_at && !other && <Waterfall runId={run.run_id} names={names} />}
+            {run.finished_at && !other && <ReplayRun runId={run.run_id} />}
             <RunThread run={run} live={live} names={names} />
             <p className="text-13 text-ink-2">
               <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />

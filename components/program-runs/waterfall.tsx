@@ -1,13 +1,14 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
+import { InShort } from "@/components/program-runs/in-short";
 import { duration } from "@/components/runs/amounts";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Button } from "@/components/ui/form/button";
 import { useRunOnce } from "@/lib/runs/browser/client";
-import { BUDGET_CALL, type Run, type Step } from "@/lib/runs/contract";
+import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { money, number } from "@/lib/texts/format";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
@@ -64,27 +65,6 @@ export function Waterfall({ runId, names }: Props) {
     </section>
   );
 }
-
-/** One sentence about who did it, with what. */
-function InShort({ run, names }: { run: Run; names: Props["names"] }) {
-  const t = useText();
-  const done = run.steps.filter(({ finished_at: end }) => end);
-  const tools = namesOf(
-    done.filter(({ kind, name }) => kind === "tool" && name !== BUDGET_CALL.name),
-  );
-  return (
-    <p className="border-b border-line px-4 py-3">
-      {t("{agent} worked with {models}.", {
-        agent: names.get(run.agent_id) ?? t("Deleted agent"),
-        models: namesOf(done.filter(({ kind, error }) => kind === "model" && !error)) || "–",
-      })}{" "}
-      {tools ? t("Tools: {tools}.", { tools }) : t("No tool was called.")}{" "}
-      {t("A model's name below leads to what it was sent.")}
-    </p>
-  );
-}
-
-const namesOf = (steps: Step[]): string => [...new Set(steps.map(({ name }) => name))].join(", ");
 
 const startOf = (step: Step): number => Date.parse(step.started_at);
 const endOf = (step: Step): number => Date.parse(step.finished_at!); // only those that have ended are drawn

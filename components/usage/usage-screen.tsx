@@ -18,6 +18,7 @@ import { Page, PageHead } from "@/components/ui/page/page";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useUsage } from "@/lib/dashboard/browser/client";
 import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
+import { useProfile } from "@/lib/settings/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const waiting = (
@@ -48,7 +49,8 @@ export function UsageScreen() {
   const say = useSentence();
   const chosen = chosenIn(useSearchParams());
   const { by, per, from, to } = chosen;
-  const query: UsageQuery = { by, per, from, to, tz: timeZone() };
+  const { data: profile } = useProfile();
+  const query: UsageQuery = { by, per, from, to, tz: profile?.preferences.time_zone || timeZone() };
   const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
   const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (

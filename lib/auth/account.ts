@@ -24,8 +24,9 @@ export type Account = {
   linked: LinkedIdentity[];
   theme: string;
   locale: string;
+  timeZone: string | null;
 };
-type AccountChange = Partial<Pick<Row, "name" | "username" | "theme" | "locale">>;
+type AccountChange = Partial<Pick<Row, "name" | "username" | "theme" | "locale" | "timeZone">>;
 
 /** 404 when the account is gone. */
 export async function getAccount(me: UserId): Promise<Account> {
@@ -45,11 +46,26 @@ export async function getAccount(me: UserId): Promise<Account> {
     linked,
     theme: row.theme,
     locale: row.locale,
+    timeZone: row.timeZone,
   };
 }
 
-/** Changes the given fields. 409 on a taken user name. */
-export async function changeAccount(me: UserId, change: AccountChange, by: Caller): Promise<void> {
+/** The time zone whose days and months are the person's; null: UTC. */
+export async function timeZoneOf(
+  me: UserId,
+  tx: Pick<Transaction, "user"> = db(),
+): Promise<string | null> {
+  const row = await tx.user.findUnique({ where: { id: me }, select: { timeZone: true } });
+  return row?.timeZone ?? null;
+}
+
+/** Changes the given fields, and in the same transaction what hangs on them. 409 on a taken user name. */
+export async function changeAccount(
+  me: UserId,
+  change: AccountChange,
+  by: Caller,
+  also?: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
   const data = {
     ...change,
     ...(change.username === undefined ? {} : { usernameKey: change.username.toLowerCase() }),
@@ -58,6 +74,7 @@ export async function changeAccount(me: UserId, change: AccountChange, by: Calle
     await transact(me, async (tx) => {
       await by.stillIn(tx);
       await tx.user.updateMany({ where: { id: me }, data });
+      await also?.(tx);
     });
   } catch (error) {
     if (!isTaken(error)) throw error;

@@ -133,7 +133,8 @@ export async function findUser(me: UserId): Promise<User | null> {
   return row && userToWire(row);
 }
 
-type WireLess = "passwordHash" | "usernameKey" | "theme" | "locale" | "dayBudget" | "runBudget";
+type WireLess =
+  "passwordHash" | "usernameKey" | "theme" | "locale" | "timeZone" | "dayBudget" | "runBudget";
 /** The only place that sets a user's field names on the wire. */
 export const userToWire = (row: Omit<Row, WireLess>): User => ({
   UserId: row.id,

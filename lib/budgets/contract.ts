@@ -4,7 +4,7 @@ import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
 
 export const AT_LIMIT = ["ask", "stop"] as const;
 
-/** What a limit covers. id: of that agent, team, task or key; omitted for all. Days and months are UTC's. */
+/** What a limit covers. id: of that agent, team, task or key; omitted for all. Days and months are those of the person's time zone. */
 export type BudgetInput = {
   of: BudgetOf;
   id?: string;

@@ -1,5 +1,6 @@
 import "server-only";
 import { type PersonBudget, type BudgetChange, type BudgetInput } from "@/lib/budgets/contract";
+import { timeZoneOf } from "@/lib/auth/account";
 import { isSubject, subjectNames } from "@/lib/budgets/names";
 import { budgetLimits, limitFault } from "@/lib/budgets/shared/rules";
 import { isTaken, type Transaction } from "@/lib/core/db/db";
@@ -43,7 +44,8 @@ export async function create(me: UserId, input: BudgetInput, by: Caller): Promis
           }),
         );
       await note(tx, me, by);
-      return rows.addBudget(tx, me, { of, subjectId, per, unit, most, atLimit });
+      const timeZone = await timeZoneOf(me, tx);
+      return rows.addBudget(tx, me, { of, subjectId, per, unit, most, atLimit, timeZone });
     });
     return await one(me, id);
   } catch (error) {
@@ -95,8 +97,9 @@ export async function setForAll(
   await transact(me, async (tx) => {
     await by.stillIn(tx);
     await note(tx, me, by);
-    if (day !== undefined) await rows.setForAll(tx, me, "day", day);
-    if (run !== undefined) await rows.setForAll(tx, me, "run", run);
+    const zone = await timeZoneOf(me, tx);
+    if (day !== undefined) await rows.setForAll(tx, me, "day", day, zone);
+    if (run !== undefined) await rows.setForAll(tx, me, "run", run, zone);
   });
   await askAgain(me);
 }
@@ -121,5 +124,5 @@ const toWire = (row: rows.BudgetState, name: string | undefined): PersonBudget =
   at_limit: row.atLimit as PersonBudget["at_limit"],
   spent: row.spent,
   reserved: row.reserved,
-  resets_at: periodOf(row.per as BudgetPer).end?.toISOString() ?? null,
+  resets_at: periodOf(row.per as BudgetPer, row.timeZone).end?.toISOString() ?? null,
 });

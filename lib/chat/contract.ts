@@ -96,6 +96,12 @@ export type ChatAnswer = {
   usage: Usage | null;
 };
 
+/**
+ * How full a conversation's model is: the tokens that its last call took, and those that the model takes; least_cost: US
+ * dollars that the next message costs at least. Each is omitted where it is not known.
+ */
+export type ContextFill = { used?: number; size?: number; least_cost?: number };
+
 export const chatApi = {
   send: endpoint<ChatInput, ChatAnswer>("POST", "/api/chat", { chat: true }),
   /** The same endpoint, requested with `Accept: text/event-stream`. */
@@ -119,6 +125,7 @@ export const chatApi = {
     ConversationPage
   >("GET", "/api/conversations"),
   get: endpoint<{ id: string; before?: number }, Conversation>("GET", "/api/conversations/{id}"),
+  context: endpoint<{ id: string }, ContextFill>("GET", "/api/conversations/{id}/context"),
   retry: endpoint<{ id: string; message_id?: string; content?: string }, NumberedEvent>(
     "POST",
     "/api/conversations/{id}/retry",

@@ -44,7 +44,7 @@ async function* markdownOf({
   messages,
   exported_at,
 }: Whole): AsyncGenerator<string> {
-  yield `# ${title.replace(/([\\`*_#[\]<>])/g, "\\$1")}\n\n${agent_name ? `With ${agent_name}. ` : ""}Saved on ${exported_at}.\n`;
+  yield `# ${escaped(title)}\n\n${agent_name ? `With ${agent_name}. ` : ""}Saved on ${exported_at}.\n`;
   for await (const message of messages) yield `\n${section(message, agent_name ?? "Agent")}`;
 }
 
@@ -59,11 +59,17 @@ function section(message: Message, agent: string): string {
       ].join("\n\n"),
     ),
     message.content,
+    (message.files ?? [])
+      .map(({ name, size }) => `- File: ${escaped(name)}, ${size} bytes`)
+      .join("\n"),
     ...(message.error ? [`*${message.error.message}*`] : []),
     ...(message.status === "stopped" ? ["*Stopped.*"] : []),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
+
+/** As text that is not read as Markdown. */
+const escaped = (text: string): string => text.replace(/([\\`*_#[\]<>])/g, "\\$1");
 
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type {
   ChatAnswer,
+  ContextFill,
   Conversation,
   ConversationPage,
   ConversationPatch,
@@ -173,6 +174,11 @@ export const ConversationSchema = z.object({
   summary: z.object({ text: z.string(), up_to_message_id: z.string() }).optional(),
 }) satisfies z.ZodType<Conversation>;
 
+export const ContextFillSchema = z.object({
+  used: z.number().optional(),
+  size: z.number().optional(),
+  least_cost: z.number().optional(),
+}) satisfies z.ZodType<ContextFill>;
 export const VersionsSchema = z.array(MessageSchema);
 
 export const summaryToWire = (row: Row): ConversationSummary => ({

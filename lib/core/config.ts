@@ -154,6 +154,12 @@ const Environment = z.object({
   QUOTA_CONVERSATION_MESSAGES: whole(1, 1_000_000).default(10_000),
   QUOTA_FILE_MEGABYTES: whole(1, 10_000_000).default(2_048),
   FILE_MEGABYTES: whole(1, 1_000).default(25),
+  FILE_PAGES: whole(1, 100_000).default(500),
+  FILE_CHARACTERS: whole(1_000, 100_000_000).default(10_000_000),
+  IMAGE_MEGABYTES: whole(1, 1_000).default(20),
+  IMAGE_MEGAPIXELS: whole(1, 1_000).default(50),
+  FILES_PER_MESSAGE: whole(1, 100).default(10),
+  FILE_UPLOADS_PER_MINUTE: whole(1, 10_000).default(20),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
   /** Read by lib/cli/server/guard/request-guard.mjs, before the framework. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import type { UsageDay } from "@/lib/dashboard/contract";
-import { plusDays } from "@/lib/dashboard/report/zoned-days";
+import { plusDays } from "@/lib/usage/zoned-days";
 import { usageSince } from "@/lib/usage/usage";
 
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ import {
   type UsageReport,
   type UsageSum,
 } from "@/lib/dashboard/contract";
-import { isTimeZone } from "@/lib/dashboard/report/zoned-days";
+import { isTimeZone } from "@/lib/usage/zoned-days";
 import { TaskSchema } from "@/lib/tasks/schema";
 import { ReasonSchema } from "@/lib/core/http/reply/reason";
 

@@ -4,6 +4,7 @@ import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
 import { AppError } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Quota } from "@/lib/core/storage/quota";
 import type { FileSpace } from "@/lib/files/contract";
@@ -20,6 +21,20 @@ export const fileQuota = (): Quota => ({
     "You have as many files as you may have here. Delete some in Settings, Files.",
   ),
 });
+
+/** How many files one person uploads in a minute. */
+export const uploadLimit: Limit = {
+  name: "files.uploads",
+  get points() {
+    return config().FILE_UPLOADS_PER_MINUTE;
+  },
+  seconds: 60,
+  by: "me",
+  sentence: sentence(
+    "too_many_uploads",
+    "You have uploaded many files in a short time. Please wait a minute.",
+  ),
+};
 
 /** The same content is kept, and counted, once. */
 const USE = (me: UserId) =>

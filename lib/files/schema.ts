@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
+import { config } from "@/lib/core/config";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File, FileSpace, FileText, FileUse } from "@/lib/files/contract";
-import { fileLimits } from "@/lib/files/shared/rules";
 import type { File as Row } from "@/prisma/generated/client";
 
 export const FileSchema = z.object({
@@ -26,15 +26,14 @@ export const FileSchema = z.object({
   created_at: z.string(),
 }) satisfies z.ZodType<File>;
 export const FileListSchema = z.array(FileSchema);
-/** Ids of files that go along with a text. */
-export const FileIdsSchema = listOf(
-  Id,
-  fileLimits.perMessage,
-  issue(
-    sentence("too_many_files_sent", "At most {most} files can be attached", {
-      most: fileLimits.perMessage,
-    }),
-  ),
+const tooMany = (most: number): string =>
+  issue(sentence("too_many_files_sent", "At most {most} files can be attached", { most }));
+/** No operator allows more. */
+const MOST_EVER = 100;
+/** Ids of files that go along with a text: as many as the operator allows. */
+export const FileIdsSchema = listOf(Id, MOST_EVER, tooMany(MOST_EVER)).refine(
+  (ids) => ids.length <= config().FILES_PER_MESSAGE,
+  { error: () => tooMany(config().FILES_PER_MESSAGE) },
 );
 export const FileTextSchema = z.object({
   text: z.string(),

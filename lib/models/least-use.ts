@@ -12,6 +12,15 @@ const ANSWER_TOKENS = 50;
 export const leastUse = (asked: Resolved, messages: ModelMessage[]): CallUsage =>
   usageFor(asked, messages, ANSWER_TOKENS);
 
+/** What a call costs at least that sends so many tokens, all of which the provider may still have: US dollars. */
+export const leastCost = ({ price }: Resolved, sent: number): number =>
+  price({
+    prompt_tokens: sent,
+    completion_tokens: ANSWER_TOKENS,
+    total_tokens: sent + ANSWER_TOKENS,
+    cached_tokens: sent,
+  }).cost;
+
 /** The usage of a call that ended without a count: the messages sent, and the given number of tokens written. */
 export function usageFor(
   { price }: Resolved,

@@ -52,6 +52,8 @@ export const summaries: Record<string, string> = {
   "GET /api/conversations/{id}": "Gives a conversation with its messages",
   "PATCH /api/conversations/{id}": "Renames, pins or archives a conversation",
   "DELETE /api/conversations/{id}": "Deletes a conversation and its runs",
+  "GET /api/conversations/{id}/context":
+    "Tells how full the model's context is, and what the next message costs at least",
   "GET /api/conversations/{id}/export": "Downloads a conversation",
   "POST /api/conversations/{id}/retry": "Asks again from a message of yours",
   "GET /api/conversations/events": "Tells of each change to your conversations",
@@ -113,6 +115,7 @@ export const summaries: Record<string, string> = {
   "GET /api/runs/{id}": "Gives a run with its steps",
   "GET /api/runs/{id}/trace":
     "Gives a run with what its models were sent, also as a file of OpenTelemetry's",
+  "GET /api/runs/{id}/compare/{other}": "Lays two runs side by side and tells what differs",
   "GET /api/runs/{id}/events": "Tells what a run does, from a number on",
   "POST /api/runs/{id}/input": "Answers what a run waits for",
   "POST /api/runs/{id}/replay":

@@ -180,6 +180,10 @@ export const RunInputSchema = z
   });
 
 export const RunQuerySchema = z.object({
+  q: z
+    .string()
+    .max(200, issue(sentence("run_search_too_long", "Search for at most 200 characters")))
+    .optional(),
   task_id: z.string().max(64).optional(),
   conversation_id: z.string().max(64).optional(),
   team_id: z.string().max(64).optional(),

@@ -3,21 +3,13 @@ import { ownById } from "@/lib/core/db/dialect";
 import { requireEnabled } from "@/lib/auth/operators/operators";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { insert, queryRows, type WriteTransaction } from "@/lib/core/db/statements";
-import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
+import { type RowsOf } from "@/lib/core/db/paging/row-page";
 import { publish } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
-import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/worker/channels";
-import {
-  LIVE,
-  type Run,
-  type RunFilters,
-  type RunStatus,
-  type RunSummary,
-  type Step,
-} from "@/lib/runs/contract";
+import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/contract";
 import { fromRun, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
@@ -29,7 +21,6 @@ import { resume } from "@/lib/runs/worker/worker";
 import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
-const LIST_MOST = 200;
 const BYTES = `500 + coalesce(octet_length(t."plan"), 0) + coalesce(octet_length(t."result"), 0)`;
 const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", "seenAt"];
 /** For a run that continues as soon as a worker claims it: its lease has expired. */
@@ -127,49 +118,6 @@ export const rowsOf = (where: Where): RowsOf<Row> => ({
   bytes: BYTES,
   times: TIMES,
 });
-
-type Filter = RunFilters & {
-  task_id?: string;
-  conversation_id?: string;
-  team_id?: string;
-  limit?: number;
-  after?: string;
-};
-const DAY_MS = 86_400_000;
-
-/** The person's runs, newest first; the key of the next page goes into `X-Next-Key`. */
-export async function list(
-  me: UserId,
-  { limit, after, ...filter }: Filter,
-): Promise<HttpReply<RunSummary[]>> {
-  const { rows, headers } = await readPage(filtered(me, filter), { limit, after }, LIST_MOST);
-  return new HttpReply((await notRemoved(rows)).map(summaryToWire), { headers });
-}
-
-function filtered(me: UserId, filter: Filter): RowsOf<Row> {
-  const { from, to, tool, model, key, min_cost: cost } = filter;
-  const calls = (kind: "tool" | "model") =>
-    `EXISTS (SELECT 1 FROM "RunStep" s WHERE s."runId" = t.id AND s.kind = '${kind}' AND s.name = ?)`;
-  return {
-    ...rowsOf({
-      ownerId: me,
-      taskId: filter.task_id || filter.task || undefined,
-      conversationId: filter.conversation_id || undefined,
-      teamId: filter.team_id || filter.team || undefined,
-    }),
-    also: [
-      ...(filter.agent ? [['t."agentId" = ?', filter.agent] as [string, string]] : []),
-      ...(filter.source ? [["t.kind = ?", filter.source] as [string, string]] : []),
-      ...(filter.status ? [["t.status = ?", filter.status] as [string, string]] : []),
-      ...(from ? [['t."createdAt" >= ?', new Date(from)] as [string, Date]] : []),
-      ...(to ? [['t."createdAt" < ?', new Date(Date.parse(to) + DAY_MS)] as [string, Date]] : []),
-      ...(cost === undefined ? [] : [["t.cost >= ?", cost] as [string, number]]),
-      ...(key ? [['t."keyId" = ?', key] as [string, string]] : []),
-      ...(tool ? [[calls("tool"), tool] as [string, string]] : []),
-      ...(model ? [[calls("model"), model] as [string, string]] : []),
-    ],
-  };
-}
 
 /** How many runs of all users have not ended, by kind and status. */
 export async function countUnended(): Promise<{ kind: string; status: string; count: number }[]> {

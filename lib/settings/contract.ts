@@ -12,13 +12,14 @@ export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)]
 export type Linked = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. A run that would exceed one waits for the user. */
 export type Budgets = { day: number | null; run: number | null };
-export type Preferences = { theme: Theme; locale: Locale };
+/** time_zone: an IANA name, whose days and months limits and reports go by; empty: UTC. */
+export type Preferences = { theme: Theme; locale: Locale; time_zone: string };
 export type Profile = {
   user: User;
   has_password: boolean;
   linked: Linked[];
   preferences: Preferences;
-  /** `spent_today`: in the current UTC day. */
+  /** `spent_today`: in the current day of their time zone. */
   budgets: Budgets & { spent_today: number };
 };
 export type ProfilePatch = {

@@ -14,6 +14,7 @@ import {
 } from "@/lib/settings/contract";
 import { profileRules } from "@/lib/settings/shared/rules";
 import { sentence } from "@/lib/core/shared/sentence";
+import { isTimeZone } from "@/lib/usage/zoned-days";
 import { issue } from "@/lib/core/http/request/issue";
 
 const Budget = z
@@ -22,6 +23,8 @@ const Budget = z
   .superRefine((amount, context) => {
     refine(context, profileRules.budget(amount));
   });
+
+const TIME_ZONE = sentence("preferred_zone_unknown", "This is no time zone that is known here");
 
 export const ProfilePatchSchema = z.strictObject({
   name: ruled(profileRules.name)
@@ -42,6 +45,10 @@ export const ProfilePatchSchema = z.strictObject({
         LOCALES,
         issue(sentence("language_not_offered", "This language is not offered")),
       ),
+      time_zone: z
+        .string(issue(TIME_ZONE))
+        .max(100, issue(TIME_ZONE))
+        .refine((zone) => zone === "" || isTimeZone(zone), issue(TIME_ZONE)),
     })
     .partial()
     .optional(),
@@ -83,7 +90,7 @@ export const ProfileSchema = z.object({
   linked: z.array(
     z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() }),
   ),
-  preferences: z.object({ theme: z.enum(THEMES), locale: z.enum(LOCALES) }),
+  preferences: z.object({ theme: z.enum(THEMES), locale: z.enum(LOCALES), time_zone: z.string() }),
   budgets: z.object({
     day: z.number().nullable(),
     run: z.number().nullable(),

@@ -4,9 +4,8 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { setForAll } from "@/lib/budgets/service";
-import { spentOn } from "@/lib/usage/budget";
-import { forAll } from "@/lib/usage/budgets/rows";
-import { dayOf } from "@/lib/usage/usage";
+import { spentToday } from "@/lib/usage/budget";
+import { forAll, setTimeZone } from "@/lib/usage/budgets/rows";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -35,14 +34,15 @@ export const exportLimit: Limit = {
 
 /** The user's own account, their preferences, and what their runs may spend. */
 export async function get(me: UserId): Promise<Profile> {
-  const { theme, locale, ...account } = await getAccount(me);
+  const { theme, locale, timeZone, ...account } = await getAccount(me);
   return {
     ...account,
     preferences: {
       theme: THEMES.find((each) => each === theme) ?? "system",
       locale: LOCALES.find((each) => each === locale) ?? "",
+      time_zone: timeZone ?? "",
     },
-    budgets: { ...(await forAll(me)), spent_today: await spentOn(me, dayOf(new Date())) },
+    budgets: { ...(await forAll(me)), spent_today: await spentToday(me, timeZone) },
   };
 }
 
@@ -52,6 +52,8 @@ export async function update(
   { name, username, preferences, budgets }: ProfilePatch,
   by: Caller,
 ): Promise<Profile> {
+  const zone = preferences?.time_zone;
+  const timeZone = zone === undefined ? undefined : zone || null;
   await changeAccount(
     me,
     {
@@ -59,8 +61,10 @@ export async function update(
       username,
       theme: preferences?.theme,
       locale: preferences?.locale,
+      timeZone,
     },
     by,
+    (tx) => (timeZone === undefined ? Promise.resolve() : setTimeZone(tx, me, timeZone)),
   );
   if (budgets) await setForAll(me, budgets, by);
   return get(me);

@@ -2,9 +2,9 @@ import "server-only";
 import { read } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import { db } from "@/lib/core/db/db";
 import { budgetsIn, periodOf, usedOf } from "@/lib/usage/budgets/covering";
 import type { BudgetPer, CallUsage } from "@/lib/usage/contract";
+import { usedSince } from "@/lib/usage/slices";
 import { overServerLimit } from "@/lib/usage/server-limit";
 
 /**
@@ -28,13 +28,10 @@ export async function overDay(me: UserId, next: CallUsage): Promise<Sentence | n
   });
 }
 
-/** What the person's model calls have cost on a day (UTC), including those of unfinished runs. */
-export async function spentOn(me: UserId, date: string): Promise<number> {
-  const row = await db().usageDay.findUnique({
-    where: { ownerId_date: { ownerId: me, date } },
-    select: { cost: true },
-  });
-  return row?.cost ?? 0;
+/** What the person's model calls have cost since the day began in their time zone, including those of unfinished runs. */
+export async function spentToday(me: UserId, timeZone: string | null): Promise<number> {
+  const { from } = periodOf("day", timeZone);
+  return (await read((query) => usedSince(query, me, from, {}))).cost;
 }
 
 /** The sentence for a limit that has too little room. */
@@ -98,10 +95,18 @@ const PERIODS: Record<string, BudgetPer> = {
   server_model_spent_by_person: "day",
 };
 
-/** In how many seconds what was refused for this reason may go on, since a day or a month ends; none where none helps. */
-export function secondsUntilRoom(reason: string | undefined, now = new Date()): number | undefined {
+/**
+ * In how many seconds what was refused for this reason may go on, since a day or a month ends in the person's time zone;
+ * none where none helps. Limits of the operator go by UTC.
+ */
+export function secondsUntilRoom(
+  reason: string | undefined,
+  timeZone: string | null,
+  now = new Date(),
+): number | undefined {
   const per = reason === undefined ? undefined : PERIODS[reason];
-  const end = per && periodOf(per, now).end;
+  const isServers = reason?.startsWith("server_model");
+  const end = per && periodOf(per, isServers ? null : timeZone, now).end;
   return end ? Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000)) : undefined;
 }
 

@@ -69,23 +69,52 @@ export const ofPerson =
   (counts: Prisma.Sql): Prisma.Sql =>
     Prisma.sql`SELECT ${slotOf(new Date())}, ${me}, '', '', '', '', ${counts} WHERE true`;
 
-/** What was used since a quarter of an hour, by all or by one agent, team, task or key. */
+/**
+ * What was used since a quarter of an hour, by all or by one agent, team, task or key. Of all, whole days are summed up
+ * already: only what belongs to the first one is put together from its quarters.
+ */
 export async function usedSince(
   reading: Reading,
   me: string,
   from: string,
   whose: Partial<Record<SliceBy, string>>,
-): Promise<{ tokens: number; cost: number }> {
+): Promise<Amount> {
   const only = Object.entries(whose).map(
     ([column, id]) => Prisma.sql` AND ${Prisma.raw(`"${column}"`)} = ${id}`,
   );
   const rest = only.reduce((all, each) => Prisma.sql`${all}${each}`, Prisma.empty);
-  const [sum] = await queryRowsBy<{ tokens: number | null; cost: number | null }>(
+  if (only.length === 0) return usedByAll(reading, me, from);
+  const [sum] = await queryRowsBy<Sum>(
     reading,
     Prisma.sql`SELECT CAST(sum("promptTokens" + "completionTokens") AS double precision) AS tokens, sum(cost) AS cost FROM "UsageSlice" WHERE "ownerId" = ${me} AND slot >= ${from}${rest}`,
   );
   return { tokens: sum?.tokens ?? 0, cost: sum?.cost ?? 0 };
 }
+
+async function usedByAll(reading: Reading, me: string, from: string): Promise<Amount> {
+  const first = from.slice(0, DAY);
+  const isWhole = from.endsWith("T00:00");
+  const [days] = await queryRowsBy<Sum>(
+    reading,
+    Prisma.sql`SELECT CAST(sum("promptTokens" + "completionTokens") AS double precision) AS tokens, sum(cost) AS cost
+    FROM "UsageDay" WHERE "ownerId" = ${me} AND date ${Prisma.raw(isWhole ? ">=" : ">")} ${first}`,
+  );
+  const [edge] = isWhole
+    ? []
+    : await queryRowsBy<Sum>(
+        reading,
+        Prisma.sql`SELECT CAST(sum("promptTokens" + "completionTokens") AS double precision) AS tokens, sum(cost) AS cost
+        FROM "UsageSlice" WHERE "ownerId" = ${me} AND slot >= ${from} AND slot < ${`${first}U`}`,
+      );
+  return {
+    tokens: (days?.tokens ?? 0) + (edge?.tokens ?? 0),
+    cost: (days?.cost ?? 0) + (edge?.cost ?? 0),
+  };
+}
+/** `2026-11-21`: what a quarter's name begins with; `T` and its time follow, and `U` comes after all of them. */
+const DAY = 10;
+type Amount = { tokens: number; cost: number };
+type Sum = { [Unit in keyof Amount]: number | null };
 
 const SPAN = `"ownerId" = ? AND slot >= ? AND slot < ?`;
 

@@ -94,10 +94,9 @@ describe("a day's budget", () => {
   test("of yesterday is not today's", async () => {
     const { person, agentId } = await spender({ day: 1 });
     await say(person, agentId, "First [tokens=90]");
-    await db().usageSlice.updateMany({
-      where: { ownerId: person.user.UserId },
-      data: { slot: "2020-01-01T00:00" },
-    });
+    const where = { ownerId: person.user.UserId };
+    await db().usageSlice.updateMany({ where, data: { slot: "2020-01-01T00:00" } });
+    await db().usageDay.updateMany({ where, data: { date: "2020-01-01" } });
     expect(await say(person, agentId, "Second [tokens=1]")).toMatchObject({ status: "completed" });
   });
 

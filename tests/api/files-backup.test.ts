@@ -12,32 +12,48 @@ function run(command: string, ...rest: string[]) {
   return { status: ended.status, output: ended.stdout + ended.stderr };
 }
 
-/** A file's row and content, as the server leaves them. */
-function keep(text: string): string {
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  const file = pathOf(sha256);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
+/** Files' rows and contents, as the server leaves them. Returns their hashes. */
+function keep(...contents: (string | Buffer)[]): string[] {
   const db = new Database(at("troupe.db"));
-  db.prepare(
+  const insert = db.prepare(
     `INSERT INTO "File" ("id", "ownerId", "name", "type", "size", "sha256", "status", "createdAt") VALUES (?, 'me', 'a', 'text/plain', ?, ?, 'ready', '2026-11-01T12:00:00.000+00:00')`,
-  ).run(sha256, text.length, sha256);
+  );
+  const hashes = db.transaction(() =>
+    contents.map((content) => {
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      mkdirSync(path.dirname(pathOf(sha256)), { recursive: true });
+      writeFileSync(pathOf(sha256), content);
+      insert.run(sha256, content.length, sha256);
+      return sha256;
+    }),
+  )();
   db.close();
-  return sha256;
+  return hashes;
+}
+/** So many bytes of all values, the same each time. */
+function seededBytes(length: number, seed: string): Buffer {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, block) =>
+    createHash("sha256").update(`${seed} ${block}`).digest(),
+  );
+  return Buffer.concat(blocks).subarray(0, length);
 }
 const pathOf = (sha256: string, folder = "files") =>
   path.join(at(folder), sha256.slice(0, 2), sha256);
 
-test("a backup takes the contents of files along, and a restore brings them back, byte for byte", () => {
-  const all = ["one", "two", "three"].map((text) => keep(text));
-  expect(run("backup", at("copy.db")).output).toContain("3 contents of files");
+test("a backup takes the contents of 1,000 files along, and a restore brings them back, byte for byte", () => {
+  const contents = Array.from({ length: 1_000 }, (_, each) =>
+    seededBytes(1 + each * 7, `content ${each}`),
+  );
+  const all = keep(...contents);
+  expect(run("backup", at("copy.db")).output).toContain("1000 contents of files");
   rmSync(at("files"), { recursive: true });
   expect(run("restore", at("copy.db")).status).toBe(0);
-  expect(all.map((each) => readFileSync(pathOf(each), "utf8"))).toEqual(["one", "two", "three"]);
+  const differing = all.filter((each, nth) => !readFileSync(pathOf(each)).equals(contents[nth]!));
+  expect(differing).toEqual([]);
 });
 
 test("a restore refuses contents that are missing, or are not what they were, and changes nothing", () => {
-  const sha256 = keep("as it was");
+  const [sha256] = keep("as it was") as [string];
   run("backup", at("copy.db"));
   rmSync(at("files"), { recursive: true });
   const copy = pathOf(sha256, "copy.files");

@@ -33,6 +33,14 @@ describe("a file that is sent along", () => {
     );
     expect(messages[0]!.files).toMatchObject([{ FileId: file.FileId, name: 'offer "1".pdf' }]);
     expect(messages[1]!.files).toBeUndefined();
+    const saved = (format: string) =>
+      person.ask("GET", `/api/conversations/${chat.conversation_id}/export?format=${format}`);
+    expect((await json<Conversation>(await saved("json"))).messages[0]!.files).toEqual(
+      messages[0]!.files,
+    );
+    expect(await (await saved("markdown")).text()).toContain(
+      `- File: offer "1".pdf, ${file.size} bytes`,
+    );
   });
 
   test("stays with the conversation's later turns, and with a message that is asked again", async () => {

@@ -26,7 +26,7 @@ describe("a profile", () => {
       user: who.user,
       has_password: true,
       linked: [],
-      preferences: { theme: "system", locale: "" },
+      preferences: { theme: "system", locale: "", time_zone: "" },
       budgets: { day: null, run: null, spent_today: 0 },
     };
     expect(await profile(who)).toEqual(first);
@@ -40,7 +40,7 @@ describe("a profile", () => {
     const expected = {
       ...first,
       user: { ...who.user, Name: "Ada Lovelace", Username: username },
-      preferences: { theme: "dark", locale: "" },
+      preferences: { theme: "dark", locale: "", time_zone: "" },
       budgets: { day: 2.5, run: null, spent_today: 0 },
     };
     expect([changed.status, await changed.json()]).toEqual([200, expected]);
@@ -48,7 +48,7 @@ describe("a profile", () => {
     await patch(who, { budgets: { day: null } });
     expect(await profile(who)).toEqual({
       ...expected,
-      preferences: { theme: "dark", locale: "de" },
+      preferences: { theme: "dark", locale: "de", time_zone: "" },
       budgets: { day: null, run: 0, spent_today: 0 },
     });
     expect((await login(username.toUpperCase(), PASSWORD)).status).toBe(200);

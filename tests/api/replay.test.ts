@@ -197,5 +197,5 @@ test("a run that goes on, one that is not kept any more, one that never was, and
   expect(await refusal(old)).toEqual([409, "run_record_not_kept"]);
   const finishedAt = new Date(Date.now() - 33 * 86_400_000);
   await db().run.update({ where: { id: old }, data: { finishedAt } });
-  expect(await refusal(old)).toEqual([409, "run_record_expired"]);
+  expect(await refusal(old)).toEqual([409, "replay_record_expired"]);
 });

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import type { RunSummary } from "@/lib/runs/contract";
 import { newRun } from "@/lib/runs/record/new-run";
-import { newPerson, type Person } from "../support/person";
+import { newAgent, newPerson, type Person } from "../support/person";
 
 const DAY_MS = 86_400_000;
 const START = Date.parse("2026-11-01T12:00:00Z");
@@ -93,10 +94,111 @@ test.each([
   "to=2026-02-30",
   "min_cost=-1",
   "min_cost=x",
+  `q=${"x".repeat(201)}`,
 ])("%s is refused, by its name", async (query) => {
   const person = await newPerson();
   const answer = await person.ask("GET", `/api/runs?${query}`);
   expect(answer.status).toBe(400);
   const { fields } = (await answer.json()) as { fields: object };
   expect(Object.keys(fields)).toEqual([query.split("=")[0]]);
+});
+
+describe("a text is found", () => {
+  /** Two of a chat, one of a task and one of another agent. */
+  async function fourRuns(person: Person, name: string) {
+    const agent = await newAgent(person, { name });
+    const owned = { ownerId: person.user.UserId, agentId: agent.AgentId };
+    const [talk, said, answer, task] = Array.from({ length: 4 }, newId) as [string, ...string[]];
+    const at = { createdAt: new Date(START), updatedAt: new Date(START) };
+    await db().conversation.create({
+      data: { id: talk, ...owned, ...at, title: "Offers from Bremen", preview: "" },
+    });
+    const message = { conversationId: talk, ...owned, status: "complete", createdAt: at.createdAt };
+    await db().message.createMany({
+      data: [
+        { ...message, id: said!, position: 0, role: "user", content: "Which one is the cheapest?" },
+        { ...message, id: answer!, position: 1, role: "assistant", content: "The second one." },
+      ],
+    });
+    await db().task.create({
+      data: {
+        id: task!,
+        ownerId: owned.ownerId,
+        ...at,
+        name: "Costs 50%",
+        nameKey: "costs 50%",
+        description: "Sum up the quarter",
+        status: "pending",
+      },
+    });
+    const rows = [
+      { kind: "chat", conversationId: talk, userMessageId: said, messageId: answer },
+      { kind: "chat", conversationId: talk, userMessageId: newId() },
+      { kind: "task", taskId: task },
+      { kind: "api", agentId: "other" },
+    ] as const;
+    const runs = rows.map((row, place) =>
+      newRun({
+        ...owned,
+        status: place === 2 ? "failed" : "completed",
+        createdAt: new Date(START + place),
+        ...row,
+      }),
+    );
+    await db().run.createMany({ data: runs });
+    return runs.map(({ id }) => id);
+  }
+
+  test.each([
+    ["bremen", "", [1, 0]],
+    ["Bremen offers", "", [1, 0]],
+    ["cheap", "", [0]],
+    ["second one", "", []],
+    ["50%", "", [2]],
+    ["5_%", "", []],
+    ["QUARTER", "", [2]],
+    ["scout", "", [2, 1, 0]],
+    ["scout", "&status=failed", [2]],
+    ["bremen", "&source=task", []],
+    ["bremen", "&from=2026-11-01&limit=1", [1]],
+    ["***", "", []],
+    [" ", "", [3, 2, 1, 0]],
+  ])("with %j%s", async (q, rest, expected) => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const ids = await fourRuns(person, "Scout");
+    await fourRuns(other, "Scout");
+    const answer = await person.ask("GET", `/api/runs?q=${encodeURIComponent(q)}${rest}`);
+    const rows = (await answer.json()) as RunSummary[];
+    expect(rows.map(({ run_id }) => ids.indexOf(run_id))).toEqual(expected);
+  });
+});
+
+test("where too many runs fit to sort them, the newest are found, page by page", async () => {
+  const person = await newPerson();
+  const agent = await newAgent(person, { name: "Busy" });
+  const runs = Array.from({ length: 1_100 }, (_, at) =>
+    newRun({
+      ownerId: person.user.UserId,
+      kind: "chat",
+      status: at % 500 === 0 ? "failed" : "completed",
+      agentId: agent.AgentId,
+      createdAt: new Date(START + at),
+    }),
+  );
+  await db().run.createMany({ data: runs });
+  const step = { step: 1, kind: "tool", agentId: "a", name: "look", status: "finished" };
+  await db().runStep.createMany({
+    data: runs.map(({ id }) => ({ ...step, runId: id, startedAt: new Date(START) })),
+  });
+  const page = async (query: string) => {
+    const answer = await person.ask("GET", `/api/runs?${query}&limit=2`);
+    const rows = (await answer.json()) as RunSummary[];
+    const places = rows.map((row) => runs.findIndex(({ id }) => id === row.run_id));
+    return { places, next: answer.headers.get("x-next-key") };
+  };
+  const first = await page("q=busy&tool=look");
+  expect(first.places).toEqual([1_099, 1_098]);
+  expect((await page(`q=busy&tool=look&after=${first.next}`)).places).toEqual([1_097, 1_096]);
+  expect((await page("q=busy&tool=look&status=failed")).places).toEqual([1_000, 500]);
+  expect((await page("tool=look&status=failed&min_cost=1")).places).toEqual([]);
 });

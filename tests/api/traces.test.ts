@@ -69,7 +69,7 @@ describe("what a model was sent", () => {
   test("is told with where each message came from, the tools and the time to the first word", async () => {
     const agent = await agentWith();
     const first = await talk(agent, CALL);
-    const { steps, expires_at: end, run } = await traceOf(first.run_id);
+    const { steps, expires_at: end, run, versions } = await traceOf(first.run_id);
     const [asked, , told] = steps;
     expect(asked!.request).toMatchObject({
       messages: [
@@ -88,9 +88,13 @@ describe("what a model was sent", () => {
     expect(told!.request!.tools).toEqual(asked!.request!.tools);
     expect(Date.parse(told!.first_token_at!)).toBeGreaterThanOrEqual(Date.parse(told!.started_at));
     expect(Date.parse(end!) - Date.parse(run.finished_at!)).toBe(30 * DAY_MS);
+    expect(versions).toEqual({ [agent]: 1 });
+    await person.ask("PUT", `/api/agents/${agent}`, { body: { instructions: "Add twice." } });
     const next = await talk(agent, "And?", first.conversation_id);
     const only = await traceOf(next.run_id, "?step=1");
     expect(only.steps).toHaveLength(1);
+    expect(only.versions).toEqual({ [agent]: 2 });
+    expect((await traceOf(first.run_id)).versions).toEqual({ [agent]: 1 });
     expect(only.steps[0]!.request!.messages.map(({ from }) => from)).toEqual([
       "instructions",
       ...Array.from({ length: 4 }, () => "history"),

@@ -55,6 +55,7 @@ export class ExampleValues {
       MCP_SERVER: this.tools.address,
     };
     if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
+    if (needs("OTHER_RUN_ID")) named.OTHER_RUN_ID = (await this.run(agent)).RUN_ID!;
     if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));
     if (endpoint === "POST /api/notices/seen") Object.assign(named, await this.taskRun(agent));
     if (needs("TOOL_CALL_ID")) Object.assign(named, await this.waiting(agent));

@@ -27,7 +27,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.getByRole("link", { name: "Why this answer?" }).click();
   await expect(page).toHaveURL(/\/app\/runs\/[\w-]+$/);
   const address = page.url();
-  await expect(page.getByText("Scout worked with dear.")).toBeVisible();
+  await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/conversationId=/);
   await expect(page.getByRole("link", { name: "Why this answer?" })).toBeVisible();
@@ -36,7 +36,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(/^Run details/);
-  await expect(page.getByText("Scout worked with dear.")).toBeVisible();
+  await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
   await page.getByRole("button", { name: "Model dear" }).click();
   await expect(page.getByText("What it was to answer")).toBeVisible();
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
@@ -72,6 +72,32 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/runs\?agent=/);
+  await page.getByRole("searchbox", { name: "Words" }).fill("where to");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=where(\+|%20)to/);
+  await expect(page.getByRole("link", { name: /^Where to/ })).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Words" }).fill("nowhere");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No run is like that")).toBeVisible();
+
+  await say(page, real, scout, "And back? [tokens=30]");
+  await page.goto(address);
+  await page.getByRole("button", { name: "Compare with …" }).click();
+  await page.getByRole("searchbox", { name: "Search runs" }).fill("back");
+  await page.getByRole("link", { name: /^And back/ }).click();
+  await expect(page).toHaveURL(/\?with=/);
+  const compared = page.getByRole("region", { name: "Compared runs" });
+  await expect(compared).toContainText("1 of 1 steps is not the same.");
+  await compared.getByRole("button", { name: /Model dear/ }).click();
+  await expect(compared.locator("mark").filter({ hasText: "And back" })).toBeVisible();
+  await look(page, "two runs side by side", ALL);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await compared.getByRole("link", { name: "This run alone" }).click();
+  await expect(page.getByRole("region", { name: "Over time" })).toBeVisible();
+  await page.goto(`${address}?with=${address.split("/").at(-1)}`);
+  await expect(page.getByText("This is the same run.")).toBeVisible();
+
   const below = await page.request.get(`${address}/step`);
   expect([below.status(), below.headers()["content-type"]]).toEqual([
     404,

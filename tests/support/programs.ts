@@ -19,6 +19,7 @@ import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/dir
 import type { Team } from "@/lib/teams/contract";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { newKey } from "./keys";
 import { startModelServer, type ModelServer } from "./model-server";
 import { newAgent, newPerson, type Person } from "./person";
@@ -62,7 +63,7 @@ export function startProgramDoor({ limits = "off" } = {}): void {
       DEEPSEEK_API_KEY: "test-key",
       RATE_LIMITS: limits,
     });
-    await startWorker({ chat: chatExecutor(), api: programExecutor() });
+    await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
     serveDirectly({
       "/v1/chat/completions": completionsRoute,
       "/v1/files": filesRoute,

@@ -144,7 +144,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "POST /api/files": {},
   "POST /api/model-providers/{id}/test": {},
-  "GET /api/runs": { query: ["task_id", "conversation_id", "team_id", "limit", "after"] },
+  "GET /api/runs": { query: ["q", "task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
   "POST /api/runs/{id}/replay": {},
   "POST /api/runs/{id}/stop": {},

@@ -7,6 +7,7 @@ import { firstData } from "@/lib/auth/session/first-data";
 import { pageUser } from "@/lib/auth/session/page-visitor";
 import { BuildMeta } from "@/lib/core/http/reply/build-meta";
 import { config } from "@/lib/core/config";
+import { FILES_PER_MESSAGE } from "@/lib/files/shared/rules";
 import { profileApi } from "@/lib/settings/contract";
 import { ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
@@ -26,6 +27,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <>
       <CsrfMeta />
       <BuildMeta />
+      <meta name={FILES_PER_MESSAGE} content={String(config().FILES_PER_MESSAGE)} />
       <FirstData answers={answers}>
         <Shell user={user}>
           <Screens directAddress={config().directAddress}>{children}</Screens>

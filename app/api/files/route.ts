@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { fileApi } from "@/lib/files/contract";
-import { fileLimits } from "@/lib/files/shared/rules";
+import { uploadLimit } from "@/lib/files/quota";
 import { FileListSchema, FileQuerySchema, FileSchema } from "@/lib/files/schema";
 import * as files from "@/lib/files/service";
 import { receiveFile } from "@/lib/files/store/content";
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     fileApi.create,
-    { upload: receiveFile, reply: FileSchema, status: 201, limit: fileLimits.uploads },
+    { upload: receiveFile, reply: FileSchema, status: 201, limit: uploadLimit },
     ({ me, upload, caller }) => files.create(me, upload!, caller), // the door has received it
   ),
 });

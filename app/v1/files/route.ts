@@ -1,6 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { fileLimits } from "@/lib/files/shared/rules";
+import { uploadLimit } from "@/lib/files/quota";
 import { receiveFile } from "@/lib/files/store/content";
 import { openAiApi, programLimits } from "@/lib/openai-api/contract";
 import { openAiForm } from "@/lib/openai-api/door/openai-form";
@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
         upload: receiveFile,
         reply: FileObjectSchema,
         form: openAiForm,
-        limit: fileLimits.uploads,
+        limit: uploadLimit,
       },
       ({ visitor, upload, caller }) => create(programOf(visitor.identity), upload!, caller), // the door has received it
     ),

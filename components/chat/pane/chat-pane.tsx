@@ -3,6 +3,7 @@ import { ArrowDown } from "lucide-react";
 import { useEffect } from "react";
 import { Announcer } from "@/components/chat/thread/announcer";
 import { DemoNote } from "@/components/chat/thread/demo-note";
+import type { ContextGaugeProps } from "@/components/chat/pane/context-gauge";
 import { PaneFoot } from "@/components/chat/pane/pane-foot";
 import { PaneHeading } from "@/components/chat/pane/pane-heading";
 import { prepareMessages, Thread } from "@/components/chat/thread/thread";
@@ -15,12 +16,18 @@ import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
 import type { Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Agent } from "@/lib/agents/contract";
 import { placeOf } from "@/lib/chat/browser/place";
 import { useChat } from "@/lib/chat/browser/use-chat";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const ContextGauge = lazyPart<ContextGaugeProps>(
+  () => import("@/components/chat/pane/context-gauge").then((part) => part.ContextGauge),
+  { failed: () => null },
+);
 
 type Props = {
   agents: Agent[];
@@ -105,6 +112,7 @@ export function ChatPane(props: Props) {
           onSend={send}
           onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
         />
+        {conversationId && !chat.live && <ContextGauge id={conversationId} />}
       </div>
     </section>
   );

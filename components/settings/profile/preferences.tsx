@@ -1,6 +1,10 @@
 "use client";
 import { Section } from "@/components/settings/section";
 import { setTheme, useTheme } from "@/components/shell/frame/theme";
+import type { TimeZoneProps } from "@/components/settings/profile/time-zone";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
 import { toastFailure } from "@/components/ui/feedback/toast";
@@ -10,6 +14,12 @@ import { choose } from "@/lib/texts/language";
 import { languages } from "@/lib/texts/languages";
 import { useText } from "@/lib/texts/use-text";
 
+/** A list of some hundred names, below what is looked for first. */
+const TimeZone = lazyPart<TimeZoneProps>(
+  () => import("@/components/settings/profile/time-zone").then((part) => part.TimeZone),
+  { waiting: <Skeleton className="h-20" />, failed: failedInPlace },
+);
+
 /** Theme and language: applied at once in this browser, and stored for the others. */
 export function Preferences({ profile: { preferences } }: { profile: Profile }) {
   const t = useText();
@@ -17,12 +27,15 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
   const theme = useTheme();
   const themeNames = { light: t("Light"), dark: t("Dark"), system: t("System") };
 
-  function keep(change: Partial<Chosen>): void {
+  function keep(
+    change: Partial<Chosen>,
+    failed = t("This is set in this browser, but could not be kept for others."),
+  ): void {
     if (change.theme !== undefined) setTheme(change.theme);
     if (change.locale !== undefined) void choose(change.locale);
     update({ preferences: change }).catch(() =>
-      toastFailure(t("This is set in this browser, but could not be kept for others."), {
-        action: { label: t("Retry"), onClick: () => keep(change) },
+      toastFailure(failed, {
+        action: { label: t("Retry"), onClick: () => keep(change, failed) },
       }),
     );
   }
@@ -65,6 +78,10 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
             </SelectInput>
           )}
         </Field>
+        <TimeZone
+          value={preferences.time_zone}
+          onChange={(zone) => keep({ time_zone: zone }, t("The time zone could not be kept."))}
+        />
       </div>
     </Section>
   );

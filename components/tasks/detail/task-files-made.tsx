@@ -9,7 +9,7 @@ import { placeOf } from "@/lib/chat/browser/place";
 import { attached, attachmentOf } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
 import { newest } from "@/lib/files/shared/newest";
-import { fileLimits } from "@/lib/files/shared/rules";
+import { filesPerMessage } from "@/lib/files/browser/per-message";
 import type { Route } from "@/lib/runs/contract";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -71,8 +71,5 @@ function putBeside(place: string, files: readonly SentFile[]): void {
   const added = files
     .map(attachmentOf)
     .filter(({ key }) => !before.some((each) => each.key === key));
-  attached.set(
-    place,
-    [...before, ...added].slice(0, Math.max(before.length, fileLimits.perMessage)),
-  );
+  attached.set(place, [...before, ...added].slice(0, Math.max(before.length, filesPerMessage())));
 }

@@ -11,6 +11,7 @@ import { events as eventsOf } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import type { Run } from "@/lib/runs/contract";
+import { timeZoneOf } from "@/lib/auth/account";
 import { secondsUntilRoom } from "@/lib/usage/budget";
 import { sentence, withReason } from "@/lib/core/shared/sentence";
 
@@ -57,7 +58,7 @@ async function waitedFor(
   const ids = { run_id: runId, conversation_id: conversationId };
   if (run.status === "failed" && run.error) {
     const timeout = run.error.message === silent().message;
-    if (run.error.code === "budget_exceeded") throw overBudget(run, ids);
+    if (run.error.code === "budget_exceeded") throw overBudget(run, ids, await timeZoneOf(me));
     throw new AppError(
       timeout ? 504 : 502,
       timeout ? "model_timeout" : "model_error",
@@ -78,8 +79,12 @@ async function waitedFor(
 }
 
 /** A limit that stops: it may be asked again when the day or month is over, if it is one of these. */
-function overBudget({ error, error_reason }: Run, ids: Record<string, string>): AppError {
-  const seconds = secondsUntilRoom(error_reason?.reason);
+function overBudget(
+  { error, error_reason }: Run,
+  ids: Record<string, string>,
+  timeZone: string | null,
+): AppError {
+  const seconds = secondsUntilRoom(error_reason?.reason, timeZone);
   return new AppError(
     429,
     "budget_exceeded",

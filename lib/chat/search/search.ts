@@ -9,7 +9,7 @@ import { turn } from "@/lib/core/shared/turn";
 import type { Conversation } from "@/prisma/generated/client";
 
 /** If more messages than this match, only the newest are considered. */
-const HITS = 5_000;
+export const HITS = 5_000;
 
 /** A conversation that matches the search. `messageId` and `snippet`: where it matched, unless only the title did. */
 export type SearchHit = { row: Conversation; messageId?: string; snippet?: string };
@@ -82,5 +82,5 @@ async function beginningOf(me: UserId, id: string): Promise<string | undefined> 
  * May the last word be only the beginning of one? Not if a space follows, and not a single letter: it begins too many
  * words to scan them all. Scripts that write words with one character have fewer.
  */
-const isBegun = (q: string, last: string): boolean =>
+export const isBegun = (q: string, last: string): boolean =>
   !/\s$/.test(q) && (last.length > 1 || /[^\x20-\x7e]/.test(last));

@@ -22,6 +22,7 @@ export type Dialect = {
   placeValue: { column: string; shown: string; given: string; first: string | number };
   atPlaces(found: Prisma.Sql): Prisma.Sql;
   oneOfJson(column: string): string;
+  amongJson(column: string): string;
   unindexed(column: string): string;
   indexedBy(index: string): string;
   like(column: string): string;

@@ -1,4 +1,5 @@
 import "server-only";
+import { timeZoneOf } from "@/lib/auth/account";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -16,7 +17,7 @@ import {
   type UsageSum,
 } from "@/lib/dashboard/contract";
 import { namesBy } from "@/lib/dashboard/report/names";
-import { plusDays, today, zonedDays, type ZonedDay } from "@/lib/dashboard/report/zoned-days";
+import { plusDays, today, zonedDays, type ZonedDay } from "@/lib/usage/zoned-days";
 import {
   addTo,
   noUse,
@@ -46,7 +47,10 @@ type Part = { sum: SliceSum; days: ({ at: number } & UsagePoint)[] };
  */
 export async function usage(me: UserId, query: UsageQuery): Promise<UsageReport> {
   const { by = "day", per } = query;
-  const { from, to, days } = daysOf(query);
+  const { from, to, days } = daysOf({
+    ...query,
+    tz: query.tz ?? (await timeZoneOf(me)) ?? undefined,
+  });
   const column = COLUMNS[by];
   const keys = column ? await largest(me, column, days) : [];
   const { all, parts } = await read(me, column, days, keys);

@@ -2,9 +2,9 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { attached, type Attachment } from "@/lib/files/browser/attached";
 import { shrunk } from "@/lib/files/browser/shrink";
+import { filesPerMessage } from "@/lib/files/browser/per-message";
 import { uploadFile } from "@/lib/files/browser/upload";
 import { fileApi } from "@/lib/files/contract";
-import { fileLimits } from "@/lib/files/shared/rules";
 
 const FAILED = fileApi.create.fails!;
 
@@ -15,15 +15,14 @@ export function attach(place: string, files: readonly File[]): void {
     const name = source.name || "file";
     return { key: crypto.randomUUID(), name, size: source.size, progress: 0, source };
   });
-  const room = fileLimits.perMessage - before.length;
+  const most = filesPerMessage();
+  const room = most - before.length;
   const told = added.map((each, at) =>
     at < room
       ? each
       : {
           ...each,
-          error: sentence("too_many_files_sent", "At most {most} files can be attached", {
-            most: fileLimits.perMessage,
-          }),
+          error: sentence("too_many_files_sent", "At most {most} files can be attached", { most }),
         },
   );
   attached.set(place, [...before, ...told]);

@@ -6,7 +6,7 @@ import { onDuty } from "@/lib/core/process/duty";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { log } from "@/lib/core/telemetry/log";
-import { readingFaults } from "@/lib/files/reading/faults";
+import { readingFault } from "@/lib/files/reading/faults";
 import { readFile } from "@/lib/files/reading/read-file";
 import { aboutOf, type About } from "@/lib/files/reading/stored-text";
 import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
@@ -35,7 +35,7 @@ export function beginReading(row: Row): void {
   underWay().set(row.id, reading);
 }
 
-/** Reads a content that is nobody's file, in its owner's turn. Returns why not, as a key of `readingFaults`. */
+/** Reads a content that is nobody's file, in its owner's turn. Returns why not, as a word of `readingFault`. */
 export const readInTurn = (
   owner: string,
   content: Pick<Row, "sha256" | "type">,
@@ -60,7 +60,7 @@ async function read(row: Row): Promise<void> {
   const known = await aboutOf(row.sha256); // the same content, from another time
   const fault = known ? undefined : await readFile(row);
   const about = known ?? (await aboutOf(row.sha256));
-  const why = readingFaults[fault ?? (about ? "" : "damaged")];
+  const why = readingFault(fault ?? (about ? "" : "damaged"));
   await db().file.updateMany({
     where: { id: row.id, status: "reading" },
     data: why

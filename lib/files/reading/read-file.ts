@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { config } from "@/lib/core/config";
 import { contentPath, incomingFolder, textPath } from "@/lib/files/store/content";
 import type { File as Row } from "@/prisma/generated/client";
 
@@ -14,19 +15,19 @@ const FILE = path.join(
 );
 const PATIENCE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
-const LIMITS = {
-  pages: 500,
-  characters: 10_000_000,
+const limits = () => ({
+  pages: config().FILE_PAGES,
+  characters: config().FILE_CHARACTERS,
   cells: 100_000,
   unpacked: 200 * MEGABYTE,
   ratio: 100,
-  imageBytes: 20 * MEGABYTE,
-  pixels: 50_000_000,
-};
+  imageBytes: config().IMAGE_MEGABYTES * MEGABYTE,
+  pixels: config().IMAGE_MEGAPIXELS * 1_000_000,
+});
 
 /**
  * Reads a content in a thread of its own, which ends after 60 s or 512 MB, and keeps what it read beside it. Returns why
- * not, as a key of `readingFaults`, or undefined when it is kept.
+ * not, as a word of `readingFault`, or undefined when it is kept.
  */
 export async function readFile({
   sha256,
@@ -34,7 +35,7 @@ export async function readFile({
 }: Pick<Row, "sha256" | "type">): Promise<string | undefined> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
   const to = path.join(incomingFolder(), randomUUID());
-  const fault = await inThread({ from: contentPath(sha256), to, type, limits: LIMITS });
+  const fault = await inThread({ from: contentPath(sha256), to, type, limits: limits() });
   if (fault === undefined) await rename(to, textPath(sha256));
   else await Promise.all([to, `${to}.begun`].map((each) => rm(each, { force: true })));
   return fault;

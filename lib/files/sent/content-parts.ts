@@ -4,7 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import type { ContentPart } from "@/lib/core/model/wire";
 import type { SentFile } from "@/lib/files/contract";
-import { readingFaults } from "@/lib/files/reading/faults";
+import { readingFault } from "@/lib/files/reading/faults";
 import { readInTurn } from "@/lib/files/reading/queue";
 import { aboutOf, beginningOf } from "@/lib/files/reading/stored-text";
 import { contentPath, keepContent, receiveBytes } from "@/lib/files/store/content";
@@ -66,7 +66,7 @@ export async function partsOfBytes(
   const known = await aboutOf(sha256);
   const fault = known ? undefined : await readInTurn(owner, { sha256, type });
   const found = known ?? (await aboutOf(sha256));
-  if (fault || !found) return about(readingFaults[fault ?? "damaged"]!.text);
+  if (fault || !found) return about(readingFault(fault ?? "damaged")!.text);
   if (found.type.startsWith("image/"))
     return [
       { type: "image", data: `data:${found.type};base64,${Buffer.from(bytes).toString("base64")}` },

@@ -7,6 +7,7 @@ import { failureStatus } from "@/lib/openai-api/door/openai-form";
 import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
 import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
 import type { Run, RunSummary, Waiting } from "@/lib/runs/contract";
+import { timeZoneOf } from "@/lib/auth/account";
 import * as runs from "@/lib/runs/service";
 import { secondsUntilRoom } from "@/lib/usage/budget";
 import { waitingUrl } from "@/lib/openai-api/shared/waiting-url";
@@ -19,7 +20,7 @@ export async function outcomeOf(me: UserId, runId: string): Promise<ProgramOutco
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
   const output = row && outputIn(row);
-  if (run.status !== "completed" || !output) throw failureOf(run);
+  if (run.status !== "completed" || !output) throw failureOf(run, await timeZoneOf(me));
   return {
     ...output,
     note: { run_id: runId, status: run.status },
@@ -84,13 +85,13 @@ const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
 };
 
 /** Why a run has no answer, as its caller is told. The run is kept: the call is not to be sent again. */
-export function failureOf({ error, error_reason, status }: Run): AppError {
+function failureOf({ error, error_reason, status }: Run, timeZone: string | null): AppError {
   const known = error ?? {
     code: status === "stopped" ? ("stopped" as const) : ("interrupted" as const),
     message: NO_ANSWER[status === "stopped" ? "stopped" : "gone"].text,
   };
   const as = failureStatus(known.code, error_reason?.reason);
-  const seconds = as.status === 429 ? secondsUntilRoom(error_reason?.reason) : undefined;
+  const seconds = as.status === 429 ? secondsUntilRoom(error_reason?.reason, timeZone) : undefined;
   return new AppError(
     as.status,
     as.code,

@@ -145,6 +145,7 @@ export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/teams/, "agentId", "AGENT_ID"],
   [/^\/api\/templates/, "id", "TEMPLATE_ID"],
   [/^\/api\/runs/, "id", "RUN_ID"],
+  [/^\/api\/runs/, "other", "OTHER_RUN_ID"],
   [/^\/api\/secrets/, "name", "SECRET_NAME"],
   [/^\/v1\/files/, "id", "FILE_ID"],
   [/^\/v1\/models/, "id", "MODEL"],

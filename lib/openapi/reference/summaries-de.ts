@@ -102,6 +102,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/runs/{id}": "Gibt einen Lauf mit seinen Schritten",
   "GET /api/runs/{id}/trace":
     "Gibt einen Lauf mit dem, was seinen Modellen gesendet wurde, auch als Datei von OpenTelemetry",
+  "GET /api/runs/{id}/compare/{other}":
+    "Stellt zwei Läufe nebeneinander und nennt, was sich unterscheidet",
   "GET /api/runs/{id}/events": "Meldet von einer Nummer an, was ein Lauf tut",
   "POST /api/runs/{id}/input": "Beantwortet, worauf ein Lauf wartet",
   "POST /api/runs/{id}/replay":

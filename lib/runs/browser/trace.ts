@@ -2,10 +2,10 @@
 import { useCall } from "@/lib/core/http/browser/use-call";
 import { traceApi } from "@/lib/runs/trace/contract";
 
-/** One step of a run with what its model was sent. */
-export const useTraceStep = (id: string, step: number) =>
+/** One step of a run with what its model was sent. Pass null to fetch none. */
+export const useTraceStep = (id: string | null, step: number | undefined) =>
   useCall(
     traceApi.get,
-    { id, step },
+    id === null ? null : { id, step },
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   );

@@ -99,7 +99,7 @@ export type Piece =
   | { type: "waiting"; call: Call; for: WaitsFor; tool?: string; by?: WaitingEvent };
 
 export type AgentRequest = {
-  agent: Pick<Agent, "instructions" | "role_description" | "model">;
+  agent: Pick<Agent, "instructions" | "role_description" | "model"> & { version?: number };
   turns: ModelMessage[];
   provider: Provider;
   box: ToolBox;
@@ -184,7 +184,7 @@ async function* ask(
       json: form?.json,
       options,
       mustAnswer,
-      sending: (body) => (sent = { body, turns: turns.length }),
+      sending: (body) => (sent = { body, turns: turns.length, version: agent.version }),
       signal,
     })) {
       if (event.type === "words") {

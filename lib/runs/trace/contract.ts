@@ -27,6 +27,8 @@ export type TraceStep = Step & { first_token_at?: string; request?: SentToModel 
 export type Trace = {
   run: RunSummary;
   steps: TraceStep[];
+  /** The version of each agent that asked a model, by its id: the last one, where it was edited meanwhile. */
+  versions: Record<string, number>;
   /** Until when the requests are kept at least; null: they are not kept, or the run has not ended. */
   expires_at: string | null;
 };

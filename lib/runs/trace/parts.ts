@@ -6,13 +6,13 @@ import { execute, queryRowsIn, type WriteTransaction } from "@/lib/core/db/state
 import { knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
 import type { RequestParts, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
 
-/** As the column of a step has it. h: what the request begins with; t: its last message; f: ms to the first word. */
-export type KeptRequest = { h: string; t?: string; n: number; f?: number };
+/** As the column of a step has it. h: what the request begins with; t: its last message; f: ms to the first word; v: the agent's version. */
+export type KeptRequest = { h: string; t?: string; n: number; f?: number; v?: number };
 
 /** The column of a step that sent this. */
 export const columnOf = (
   { head, links }: RequestParts,
-  { turns, firstAt }: SentRequest,
+  { turns, firstAt, version }: SentRequest,
   startedAt: Date,
 ): string =>
   JSON.stringify({
@@ -20,6 +20,7 @@ export const columnOf = (
     t: links.at(-1)?.hash,
     n: turns,
     f: firstAt && Math.max(0, firstAt.getTime() - startedAt.getTime()),
+    v: version,
   } satisfies KeptRequest);
 
 /**

@@ -13,6 +13,7 @@ const Kept = z.object({
   t: z.string().optional(),
   n: z.number(),
   f: z.number().optional(),
+  v: z.number().optional(),
 }) satisfies z.ZodType<KeptRequest>;
 export const keptIn = (column: string | null): KeptRequest | null =>
   column === null ? null : (readJson(Kept, column) ?? null);

@@ -41,5 +41,6 @@ export const TraceSchema = z.object({
       request: SentToModelSchema.nullable().optional(),
     }),
   ),
+  versions: z.record(z.string(), z.number()),
   expires_at: z.string().nullable(),
 }) satisfies z.ZodType<Trace>;

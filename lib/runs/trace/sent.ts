@@ -7,9 +7,9 @@ import { hashOf } from "@/lib/runs/trace/known";
 
 /**
  * What a model was sent. turns: how many of its messages, behind the instructions, were there before the agent's own
- * rounds. firstAt: when its first word came.
+ * rounds. firstAt: when its first word came. version: of the agent.
  */
-export type SentRequest = { body: RequestBody; turns: number; firstAt?: Date };
+export type SentRequest = { body: RequestBody; turns: number; firstAt?: Date; version?: number };
 
 /** Where what is sent is kept: with whom, and with what else of the same conversation, task or run. */
 export type TraceScope = { heads: string; messages: string };

@@ -1,5 +1,6 @@
 import "server-only";
 import { config } from "@/lib/core/config";
+import { jsonNumber } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
@@ -44,7 +45,24 @@ export async function trace(
     room -= step.request ? JSON.stringify(step.request).length : 0;
     steps.push(step);
   }
-  return { run: summaryToWire(run), steps, expires_at: endOf(run) };
+  return {
+    run: summaryToWire(run),
+    steps,
+    versions: await versionsOf(id),
+    expires_at: endOf(run),
+  };
+}
+
+/** Of all steps, which may be more than the answer holds. */
+async function versionsOf(runId: string): Promise<Record<string, number>> {
+  const rows = await queryRows<{ agentId: string; version: number }>(
+    `SELECT "agentId", max(${jsonNumber("request", "v")}) AS version FROM "RunStep"
+    WHERE "runId" = ? AND kind = 'model' AND request IS NOT NULL GROUP BY "agentId"`,
+    [runId],
+  );
+  return Object.fromEntries(
+    rows.flatMap(({ agentId, version }) => (version ? [[agentId, Number(version)]] : [])),
+  );
 }
 
 /** Until when the requests of a run are kept. */

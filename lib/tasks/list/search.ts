@@ -15,9 +15,9 @@ export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRun
 export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."files"), 0) + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
 
 /** Rows scanned in one statement: with the longest descriptions, a few milliseconds. */
-const PIECE = 250;
+export const PIECE = 250;
 /** Rows scanned for one response. Where matches are rare, the page ends early, and the next one continues. */
-const LOOKED_AT = 10_000;
+export const LOOKED_AT = 10_000;
 
 /** What a task must be to be listed; a part left out asks for nothing. */
 export type Wanted = {
@@ -54,12 +54,7 @@ export async function search(
   let from = after ? readPosition(after, wanted.sort) : null;
   for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
     const piece = await lookThrough(me, wanted, from);
-    found.push(
-      ...piece.rows.filter(
-        (each) =>
-          !words || each.nameKey.includes(words) || each.description.toLowerCase().includes(words),
-      ),
-    );
+    found.push(...piece.rows.filter((each) => says(each, words)));
     from = piece.next;
     if (!from) break;
     await turn(); // other requests are served between two pieces
@@ -76,11 +71,14 @@ export async function search(
   };
 }
 
+export const says = ({ nameKey, description }: Found, words = ""): boolean =>
+  nameKey.includes(words) || description.toLowerCase().includes(words);
+
 /**
  * The possible matches among the next PIECE rows after a position, and the position of the last of these rows; null:
  * there are no more.
  */
-async function lookThrough(
+export async function lookThrough(
   me: UserId,
   wanted: Wanted,
   from: ListPosition | null,

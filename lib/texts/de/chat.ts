@@ -2,6 +2,10 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** Chat and runs. */
 export const chat: Texts = {
+  "This conversation fills {percent} % of the model's context.":
+    "Dieses Gespräch füllt {percent} % des Kontexts des Modells.",
+  "The next message costs {cost} at least.": "Die nächste Nachricht kostet mindestens {cost}.",
+  "{used} of {size} tokens": "{used} von {size} Token",
   // Chat
   "Demo model": "Demo-Modell",
   "{name} is writing": "{name} schreibt",

@@ -2,6 +2,29 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** What programs ask agents for. */
 export const programs: Texts = {
+  "Compare with …": "Vergleichen mit …",
+  "Compare with another run": "Mit einem anderen Lauf vergleichen",
+  "Both are shown side by side, and what differs is marked.":
+    "Beide stehen nebeneinander, und was sich unterscheidet, ist markiert.",
+  "Search runs": "Läufe suchen",
+  "No other run is like that.": "Kein anderer Lauf passt dazu.",
+  "Compared runs": "Verglichene Läufe",
+  "This run alone": "Dieser Lauf allein",
+  "These runs can't be compared": "Diese Läufe lassen sich nicht vergleichen",
+  "Neither run has a step.": "Keiner der Läufe hat einen Schritt.",
+  "All steps are the same.": "Alle Schritte sind gleich.",
+  "{count} of {all} steps are not the same.": {
+    one: "{count} von {all} Schritten ist nicht gleich.",
+    other: "{count} von {all} Schritten sind nicht gleich.",
+  },
+  "Only in A": "Nur in A",
+  "Only in B": "Nur in B",
+  "The same": "Gleich",
+  Nothing: "Nichts",
+  "Agent's version": "Version des Agenten",
+  "What it was told": "Was ihm gesagt wurde",
+  "Tools offered": "Angebotene Werkzeuge",
+  "What it answered": "Was es antwortete",
   "Download as OpenTelemetry": "Als OpenTelemetry herunterladen",
   Queued: "In der Warteschlange",
   Waiting: "Wartet",
@@ -20,8 +43,22 @@ export const programs: Texts = {
   "No run is like that": "Kein Lauf passt dazu",
   "Choose other filters, or none.": "Andere Filter wählen oder keine.",
   Tool: "Werkzeug",
+  Words: "Wörter",
   "Why this answer?": "Warum diese Antwort?",
   "{agent} worked with {models}.": "{agent} hat mit {models} gearbeitet.",
+  "{name} (version {version})": "{name} (Version {version})",
+  "It was told: {sources}.": "Mitgegeben waren: {sources}.",
+  "its instructions": "die Anweisungen",
+  "a summary of earlier messages": "eine Zusammenfassung früherer Nachrichten",
+  "{count} earlier messages": {
+    one: "{count} frühere Nachricht",
+    other: "{count} frühere Nachrichten",
+  },
+  "what the calling program added": "was das aufrufende Programm hinzufügte",
+  "the file {name}": "die Datei {name}",
+  "It took {tokens} tokens and cost {cost}.":
+    "Es hat {tokens} Tokens gebraucht und {cost} gekostet.",
+  "It took {tokens} tokens.": "Es hat {tokens} Tokens gebraucht.",
   "Tools: {tools}.": "Werkzeuge: {tools}.",
   "No tool was called.": "Kein Werkzeug wurde aufgerufen.",
   "A model's name below leads to what it was sent.":

@@ -2,6 +2,8 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The API's reference. */
 export const reference: Texts = {
+  "Tells how full the model's context is, and what the next message costs at least":
+    "Sagt, wie voll der Kontext des Modells ist und was die nächste Nachricht mindestens kostet",
   "API reference": "API-Referenz",
   "Open Troupe": "Troupe öffnen",
   Contents: "Inhalt",

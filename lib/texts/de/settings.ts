@@ -2,6 +2,9 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The screens of settings. */
 export const settings: Texts = {
+  "Days and months of your limits and of the usage begin by its clock.":
+    "Nach ihrer Uhr beginnen Tage und Monate der Limits und der Nutzung.",
+  "The time zone could not be kept.": "Die Zeitzone konnte nicht gespeichert werden.",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",
   "A program that shows it acts as you, as far as you let it.":
@@ -147,7 +150,8 @@ export const settings: Texts = {
   "At most {limit} each": "Jeweils höchstens {limit}",
   "{spent} of {limit} used": "{spent} von {limit} verbraucht",
   "{reserved} held back now": "derzeit {reserved} zurückgehalten",
-  "Days and months begin at midnight (UTC).": "Tage und Monate beginnen um Mitternacht (UTC).",
+  "Days and months begin at midnight in the time zone of your profile.":
+    "Tage und Monate beginnen um Mitternacht in der Zeitzone des Profils.",
   "Limit saved": "Limit gespeichert",
   "Limit in US dollars": "Limit in US-Dollar",
   "Limit in tokens": "Limit in Token",

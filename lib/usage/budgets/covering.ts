@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { queryRowsBy, type Reading } from "@/lib/core/db/statements";
+import { beginning, plusDays, today } from "@/lib/usage/zoned-days";
 import type { BudgetOf, BudgetPer } from "@/lib/usage/contract";
 import { heldBack, type Amount, type Spender } from "@/lib/usage/budgets/reservations";
 import { usedSince, type SliceBy } from "@/lib/usage/slices";
@@ -32,11 +33,11 @@ export function covering(rows: Row[], { run, agentId }: Spender): Row[] {
 /** What has been used of a limit, and what is held back for other calls than the given one. */
 export async function usedOf(
   reading: Reading,
-  budget: Pick<Row, "ownerId" | "of" | "subjectId" | "per">,
+  budget: Pick<Row, "ownerId" | "of" | "subjectId" | "per" | "timeZone">,
   by: Spender | null,
   usedByRun?: UsedByRun,
 ): Promise<{ spent: Amount; reserved: Amount }> {
-  const { ownerId, of, subjectId, per } = budget;
+  const { ownerId, of, subjectId, per, timeZone } = budget;
   const column = columnOf(of);
   const agentId = of === "agent" ? subjectId : undefined;
   const spent =
@@ -45,7 +46,7 @@ export async function usedOf(
       : await usedSince(
           reading,
           ownerId,
-          periodOf(per as BudgetPer).from,
+          periodOf(per as BudgetPer, timeZone).from,
           column ? { [column]: subjectId } : {},
         );
   const mine = column
@@ -55,17 +56,22 @@ export async function usedOf(
   return { spent, reserved: await heldBack(reading, by ?? { run: { id: "", fence: 0 } }, where) };
 }
 
-/** The day or month (UTC) that it is: its first quarter of an hour, and when it ends. A run has no end. */
-export function periodOf(per: BudgetPer, now = new Date()): { from: string; end: Date | null } {
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  const from = new Date(Date.UTC(year, month, per === "month" ? 1 : day));
-  const end = new Date(
-    per === "month" ? Date.UTC(year, month + 1, 1) : Date.UTC(year, month, day + 1),
-  );
-  return { from: from.toISOString().slice(0, 16), end: per === "run" ? null : end };
+type Period = { from: string; end: Date | null };
+/** The day or month that it is in a time zone: its first quarter of an hour (UTC), and when it ends. A run has no end. */
+export function periodOf(per: BudgetPer, timeZone: string | null, now = new Date()): Period {
+  const zone = timeZone ?? "UTC";
+  const date = today(zone, now);
+  const first = per === "month" ? `${date.slice(0, MONTH)}-01` : date;
+  const last = per === "month" ? `${plusDays(first, 31).slice(0, MONTH)}-01` : plusDays(date, 1);
+  return {
+    from: beginning(first, zone).toISOString().slice(0, 16),
+    end: per === "run" ? null : beginning(last, zone),
+  };
 }
+/** `2026-11`: no month is longer than 31 days, and none follows within them. */
+const MONTH = 7;
 
-const COLUMN_LIST = `id, "ownerId", "of", "subjectId", per, unit, most, "atLimit", "nearAt", "nearSeenAt", "createdAt", "updatedAt"`;
+const COLUMN_LIST = `id, "ownerId", "of", "subjectId", per, unit, most, "timeZone", "atLimit", "nearAt", "nearSeenAt", "createdAt", "updatedAt"`;
 /** All limits of a person, oldest first. There are few: they need no index for their order. */
 export async function budgetsIn(reading: Reading, me: string): Promise<Row[]> {
   const rows = await queryRowsBy<Row>(

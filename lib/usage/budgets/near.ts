@@ -21,8 +21,12 @@ export const onNear = (me: UserId, listener: () => void): (() => void) =>
   subscribe(channelOf(me), listener);
 
 /** Has it been found in this period that the limit is nearly used up? A run has no period: it asks by itself. */
-export const isNoted = ({ nearAt, per }: Pick<Budget, "nearAt" | "per">): boolean =>
-  nearAt !== null && nearAt.toISOString() >= periodOf(per as BudgetPer).from;
+export const isNoted = ({
+  nearAt,
+  per,
+  timeZone,
+}: Pick<Budget, "nearAt" | "per" | "timeZone">): boolean =>
+  nearAt !== null && nearAt.toISOString() >= periodOf(per as BudgetPer, timeZone).from;
 
 /** Is so much of it used that its person is to be told, for the first time in this period? */
 export const isDue = (budget: Budget, spent: number): boolean =>
@@ -50,12 +54,19 @@ export const markNearSeen = (me: UserId, ids: string[]): Promise<number> =>
     ),
   );
 
+/** Runs whose last model call no limit covered, so that nothing needs to be read at their end. */
+const unlimited = new WeakSet<Spender["run"]>();
+/** Notes whether its person has limits, as a model call of the run has just found. */
+export const noteLimits = (run: Spender["run"], hasLimits: boolean): unknown =>
+  hasLimits ? unlimited.delete(run) : unlimited.add(run);
+
 /** Looks whether a run has nearly used up limits that cover it, by any of its agents; tells its person of new ones. */
 export async function lookForNear(
   me: UserId,
   run: Spender["run"],
   agentsOf: () => Promise<string[]>,
 ): Promise<void> {
+  if (unlimited.has(run)) return;
   const all = (await read((query) => budgetsIn(query, me))).filter(
     (each) => each.per !== "run" && !isNoted(each),
   );

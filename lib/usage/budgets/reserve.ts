@@ -6,7 +6,7 @@ import { ofKey } from "@/lib/core/db/transaction";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { budgetsIn, covering, usedOf, type UsedByRun } from "@/lib/usage/budgets/covering";
-import { isDue, noteNear, tellNear } from "@/lib/usage/budgets/near";
+import { isDue, noteLimits, noteNear, tellNear } from "@/lib/usage/budgets/near";
 import { holdBack, heldBack, type Amount, type Spender } from "@/lib/usage/budgets/reservations";
 import { serverRoom, hasServerLimit } from "@/lib/usage/server-limit";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -34,7 +34,11 @@ export type Reserved = { answer: number } | { blocked: Blocked } | { unpriced: R
 export async function reserve(me: UserId, by: Spender, asked: Asked): Promise<Reserved> {
   const sample = asked.price(asked.size.prompt, asked.size.least);
   const ofServer = sample.ofServer === true && hasServerLimit();
-  if (!ofServer && !(await hasBudget(me))) return { answer: Infinity };
+  if (!ofServer) {
+    const hasLimits = await hasBudget(me);
+    noteLimits(by.run, hasLimits);
+    if (!hasLimits) return { answer: Infinity };
+  }
   const { near, ...reserved } = await write(me, (tx) => reserveIn(tx, { me, by, asked, sample }));
   if (near) tellNear(me);
   return reserved;
@@ -73,8 +77,12 @@ async function answerWithin(
   due: string[],
 ): Promise<number | Blocked> {
   let answer = asked.size.most;
+  const known = new Map<string, Awaited<ReturnType<typeof usedOf>>>();
   for (const budget of limits) {
-    const used = await usedOf(tx, budget, by, asked.usedByRun);
+    // Limits in dollars and in tokens on the same read the same.
+    const same = `${budget.of} ${budget.subjectId} ${budget.per}`;
+    const used = known.get(same) ?? (await usedOf(tx, budget, by, asked.usedByRun));
+    known.set(same, used);
     const unit = budget.unit === "usd" ? "cost" : "tokens";
     const [spent, reserved] = [used.spent[unit], used.reserved[unit]];
     if (isDue(budget, spent)) due.push(budget.id);

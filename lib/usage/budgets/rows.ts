@@ -34,7 +34,7 @@ export const budgetStates = (
 export const countBudgets = (tx: Transaction, me: UserId): Promise<number> =>
   tx.budget.count({ where: { ownerId: me } });
 
-type New = Pick<Budget, "of" | "subjectId" | "per" | "unit" | "most" | "atLimit">;
+type New = Pick<Budget, "of" | "subjectId" | "per" | "unit" | "most" | "atLimit" | "timeZone">;
 
 /** Throws where there is one of the same kind: Prisma's own error (`isTaken`). */
 export const addBudget = (tx: Transaction, me: UserId, given: New): Promise<Budget> =>
@@ -58,6 +58,10 @@ export const changeBudget = (
   });
 const ANEW = { nearAt: null, nearSeenAt: null };
 
+/** From now on the days and months of all of the person's limits are this time zone's. */
+export const setTimeZone = (tx: Transaction, me: UserId, timeZone: string | null) =>
+  tx.budget.updateMany({ where: { ownerId: me }, data: { timeZone } });
+
 export const removeBudget = (tx: Transaction, me: UserId, id: string) =>
   tx.budget.deleteMany({ where: { id, ownerId: me } });
 
@@ -67,6 +71,7 @@ export async function setForAll(
   me: UserId,
   per: "day" | "run",
   most: number | null,
+  timeZone: string | null,
 ): Promise<void> {
   const which = { ownerId: me, of: "all", subjectId: "", per, unit: "usd" };
   if (most === null) return void (await tx.budget.deleteMany({ where: which }));
@@ -74,7 +79,7 @@ export async function setForAll(
     where: which,
     data: { most, ...ANEW, updatedAt: new Date() },
   });
-  if (count === 0) await addBudget(tx, me, { ...which, most, atLimit: "ask" });
+  if (count === 0) await addBudget(tx, me, { ...which, most, timeZone, atLimit: "ask" });
 }
 
 /** The person's limits in dollars on all that they use. */

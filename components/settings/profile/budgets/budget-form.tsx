@@ -31,7 +31,7 @@ export function BudgetForm({ open, onOpenChange, edited }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      text={t("Days and months begin at midnight (UTC).")}
+      text={t("Days and months begin at midnight in the time zone of your profile.")}
     >
       <Fields
         key={edited === "new" ? "new" : edited.BudgetId}

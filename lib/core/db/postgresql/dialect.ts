@@ -12,6 +12,8 @@ export const postgresqlDialect: Dialect = {
   // As an array the rows are fetched from where they are; as a subquery the whole table would be read.
   atPlaces: (found) => Prisma.sql`ctid = ANY (ARRAY(${found}))`,
   oneOfJson: (column) => `${column} = ANY (ARRAY(SELECT json_array_elements_text(?::json)))`,
+  // Hashed once; an array would be gone through for each row.
+  amongJson: (column) => `${column} IN (SELECT json_array_elements_text(?::json))`,
   unindexed: (column) => column,
   indexedBy: () => "",
   // Nothing is an escape character, as on SQLite.

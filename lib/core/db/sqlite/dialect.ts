@@ -9,6 +9,7 @@ export const sqliteDialect: Dialect = {
   placeValue: { column: "rowid", shown: "rowid", given: "?", first: 0 },
   atPlaces: (found) => Prisma.sql`rowid IN (${found})`,
   oneOfJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
+  amongJson: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   // Else it chooses an index by owner or state without knowing how many rows of one owner or state there may be.
   unindexed: (column) => `+${column}`,
   indexedBy: (index) => `INDEXED BY "${index}"`,

@@ -19,7 +19,10 @@ const SHARE = 0.75;
 
 /** Room for a conversation in a model's context, in tokens. */
 export const roomOf = (model: string): number =>
-  Math.floor((CONTEXTS.find(([name]) => name.test(model))?.[1] ?? CAUTIOUS) * SHARE);
+  Math.floor((contextSize(model) ?? CAUTIOUS) * SHARE);
+/** How many tokens a model takes; undefined for an unknown one. */
+export const contextSize = (model: string): number | undefined =>
+  CONTEXTS.find(([name]) => name.test(model))?.[1];
 
 /**
  * One message of a conversation as a model sees it: its text, preceded by the tool calls and results that led to it.

@@ -7,6 +7,7 @@ import { sizeOfCall, usageFor } from "@/lib/models/least-use";
 import type { Resolved } from "@/lib/models/resolve";
 import { askOrReserve } from "@/lib/runs/loop/limits/budget-question";
 import type { Round } from "@/lib/runs/loop/rounds";
+import { reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { fromRun } from "@/lib/runs/record/journal-rows";
 import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
@@ -43,6 +44,7 @@ export function spending(me: UserId, by: Spender, asked: Resolved, signal: Abort
       if ("question" in given) return given.question;
       held = given.answer !== Infinity;
       room = given.answer;
+      if (held) reachCrashPoint();
       return null;
     },
     mayWrite({ text, reasoning }: Round): true | Promise<boolean> {

@@ -54,7 +54,7 @@ function gone({ finishedAt }: Row) {
   return conflict(
     RUN_TRACE_DAYS > 0 && since > 0
       ? sentence(
-          "run_record_expired",
+          "replay_record_expired",
           {
             one: "The record of this run expired {count} day ago.",
             other: "The record of this run expired {count} days ago.",

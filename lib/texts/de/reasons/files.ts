@@ -33,7 +33,7 @@ export const files: Reasons = {
   file_only_pictures: "Dieses PDF enthält Text nur als Bild; es konnte nichts gelesen werden.",
   file_too_many_pages: "Diese Datei hat mehr als {most} Seiten; es wurde nichts gelesen.",
   file_unpacks_too_large: "Diese Datei wird entpackt weit größer, als sie ist.",
-  image_too_large: "Dieses Bild ist zu groß: höchstens 20 MB und 50 Megapixel.",
+  image_too_large: "Dieses Bild ist zu groß: höchstens {megabytes} MB und {megapixels} Megapixel.",
   file_kind_unknown: "Dateien dieser Art können nicht gelesen werden.",
   file_damaged: "Diese Datei ist beschädigt, oder nicht das, was sie vorgibt zu sein.",
   file_too_slow: "Diese Datei zu lesen dauert zu lange.",

@@ -4,13 +4,21 @@ import type { Reasons } from "@/lib/texts/languages";
 export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
   run_not_over: "Dieser Lauf ist noch nicht beendet. Bitte sein Ende abwarten.",
-  run_record_expired: {
+  replay_record_expired: {
     one: "Die Aufzeichnung dieses Laufs ist vor {count} Tag abgelaufen.",
     other: "Die Aufzeichnung dieses Laufs ist vor {count} Tagen abgelaufen.",
   },
   run_record_not_kept: "Was den Modellen dieses Laufs gesendet wurde, ist nicht aufbewahrt.",
   replay_failed: "Der Lauf konnte nicht nachgespielt werden. Bitte erneut versuchen.",
   trace_not_loaded: "Der Ablauf konnte nicht geladen werden",
+  run_search_too_long: "Bitte nach höchstens 200 Zeichen suchen",
+  runs_not_compared: "Die Läufe konnten nicht verglichen werden",
+  run_compared_with_itself:
+    "Das ist derselbe Lauf. Bitte einen anderen wählen, um ihn zu vergleichen.",
+  run_compared_at_work:
+    "Einer dieser Läufe ist noch bei der Arbeit. Bitte warten, bis er zu Ende ist.",
+  run_record_expired:
+    "Was in einem dieser Läufe gesendet wurde, war bis {day} aufbewahrt, darum lässt er sich nicht mehr vergleichen.",
   run_step_not_found: "Diesen Schritt hat der Lauf nicht",
   chat_unreached: "Fehler bei der Verbindung zum API-Server",
   connection_lost: "Die Verbindung ist abgerissen",

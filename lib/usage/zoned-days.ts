@@ -25,7 +25,7 @@ export function zonedDays(from: string, to: string, zone: string): ZonedDay[] {
 }
 
 /** The day that it is in a time zone. */
-export const today = (zone: string): string => wallClock(new Date(), zone).slice(0, 10);
+export const today = (zone: string, now = new Date()): string => wallClock(now, zone).slice(0, 10);
 
 export const plusDays = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * DAY_MS).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ export const plusDays = (date: string, count: number): string =>
  * When a day begins in a time zone. Where the clock is put forward at midnight, the day begins with the first minute
  * that there is.
  */
-function beginning(date: string, zone: string): Date {
+export function beginning(date: string, zone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   if (zone === "UTC") return new Date(midnight);
   const before = midnight - offset(midnight - DAY_MS / 2, zone);

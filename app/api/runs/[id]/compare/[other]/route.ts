@@ -1,0 +1,13 @@
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { compare } from "@/lib/runs/compare/compare";
+import { compareApi } from "@/lib/runs/compare/contract";
+import { ComparisonSchema, TwoRuns } from "@/lib/runs/compare/schema";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    compareApi.get,
+    { params: TwoRuns, reply: ComparisonSchema },
+    ({ me, params: { id, other } }) => compare(me, id, other),
+  ),
+});

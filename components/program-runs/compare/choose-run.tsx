@@ -1,0 +1,93 @@
+"use client";
+import { Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { statusWords } from "@/components/program-runs/run-filters";
+import { routes } from "@/components/routes";
+import { Faces, Failed } from "@/components/ui/feedback/faces";
+import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
+import { TextInput } from "@/components/ui/form/input";
+import { Link } from "@/components/ui/navigation/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useAgentNames } from "@/lib/agents/browser/client";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useRunPages } from "@/lib/runs/browser/run-pages";
+import type { RunSummary } from "@/lib/runs/contract";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** A search begins when typing pauses. */
+const PAUSE_MS = 200;
+const MOST = 20;
+
+type Props = { id: string; onChosen: () => void };
+
+/** The person's latest ended runs, by words: one of them is to be shown beside this one. */
+export function ChooseRun({ id, onChosen }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const [q, setQ] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { rows, error, isLoading, retry } = useRunPages(q ? { q } : {});
+  const others = rows?.filter((run) => run.run_id !== id && run.finished_at).slice(0, MOST);
+  return (
+    <div className="mt-4">
+      <TextInput
+        type="search"
+        scale="sm"
+        maxLength={200}
+        start={<Search aria-hidden="true" />}
+        aria-label={t("Search runs")}
+        placeholder={t("Search runs")}
+        onChange={(event) => {
+          const words = event.target.value.trim();
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => setQ(words), PAUSE_MS);
+        }}
+      />
+      <div className="mt-2 h-72 overflow-y-auto">
+        <Faces
+          loading={isLoading}
+          error={rows ? undefined : error}
+          empty={others?.length === 0}
+          skeleton={
+            <div className="space-y-4 py-2">
+              <SkeletonRows rows={5} className="h-9" mark="hidden" words={["h-3 w-3/5", "h-3 w-32"]} />
+            </div>
+          }
+          failed={
+            <Failed
+              title={t("Failed to load the runs")}
+              text={say(sentenceIn(error, t("Check your connection and try again.")))}
+              onRetry={retry}
+            />
+          }
+          whenEmpty={<p className="py-2 text-13 text-ink-2">{t("No other run is like that.")}</p>}
+        >
+          <ul>
+            {others?.map((run) => (
+              <Row key={run.run_id} id={id} run={run} onChosen={onChosen} />
+            ))}
+          </ul>
+        </Faces>
+      </div>
+    </div>
+  );
+}
+
+function Row({ id, run, onChosen }: Props & { run: RunSummary }) {
+  const t = useText();
+  const agent = useAgentNames().get(run.agent_id) ?? t("Deleted agent");
+  return (
+    <li className="relative rounded-lg px-2 py-1.5 hover:bg-hover">
+      <Link
+        href={routes.comparedRuns(id, run.run_id)}
+        onNavigate={onChosen}
+        className="block truncate -outline-offset-2! after:absolute after:inset-0"
+      >
+        {run.title || agent}
+      </Link>
+      <p className="truncate text-13 text-ink-2">
+        {agent} · {statusWords(t)[run.status]} · <RelativeTime iso={run.started_at} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { Columns2 } from "lucide-react";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/dialog/dialog";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { Button } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { useText } from "@/lib/texts/use-text";
+
+const ChooseRun = lazyPart(
+  () => import("@/components/program-runs/compare/choose-run").then((part) => part.ChooseRun),
+  { ahead: false, waiting: <Skeleton className="mt-4 h-64" />, failed: failedInPlace },
+);
+
+/** Leads to another run that is shown beside this one. */
+export function CompareWith({ id }: { id: string }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Columns2 />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("Compare with …")}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("Compare with another run")}
+        text={t("Both are shown side by side, and what differs is marked.")}
+      >
+        <ChooseRun id={id} onChosen={() => setOpen(false)} />
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { StepDifference } from "@/lib/runs/compare/contract";
+import type { SentMessage, TraceStep } from "@/lib/runs/trace/contract";
+
+/** What a step has of something in which two may differ, as a text. */
+export function sideText(what: StepDifference, step: TraceStep): string {
+  const { request, usage } = step;
+  const messages = (areInstructions: boolean) =>
+    (request?.messages ?? [])
+      .filter(({ from }) => (from === "instructions") === areInstructions)
+      .map(messageText)
+      .join("\n\n");
+  const texts: Record<StepDifference, () => string> = {
+    name: () => step.name,
+    status: () => step.status,
+    model: () => request?.model ?? "",
+    parameters: () => shown(request?.parameters),
+    instructions: () => messages(true),
+    messages: () => messages(false),
+    tools: () => (request?.tools ?? []).map(({ name, hash }) => `${name} ${hash}`).join("\n"),
+    answer: () => answerText(step.output),
+    arguments: () => shown(step.kind === "tool" ? fieldOf(step.input, "arguments") : step.input),
+    result: () => shown(fieldOf(step.output, step.kind === "tool" ? "result" : "text")),
+    tokens: () => (usage ? `${usage.prompt_tokens} + ${usage.completion_tokens}` : ""),
+    cost: () => (usage ? `$${usage.cost}` : ""),
+  };
+  return texts[what]();
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[name] // an object has fields, whatever they hold
+    : undefined;
+
+const messageText = (message: SentMessage): string =>
+  [
+    `${message.role}:`,
+    message.gone ? "…" : shown(message.content),
+    message.tool_calls ? shown(withoutIds(message.tool_calls)) : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
+
+function answerText(output: unknown): string {
+  const [text, calls] = [fieldOf(output, "text"), fieldOf(output, "tool_calls")];
+  if (typeof text !== "string") return shown(output);
+  const called = Array.isArray(calls) && calls.length > 0 ? shown(withoutIds(calls)) : "";
+  return [text, called].filter(Boolean).join("\n\n");
+}
+
+/** Each run names its calls anew. */
+const withoutIds = (calls: unknown): unknown =>
+  Array.isArray(calls)
+    ? calls.map((call: object) =>
+        Object.fromEntries(Object.entries(call).filter(([name]) => name !== "id")),
+      )
+    : calls;
+
+const shown = (value: unknown): string =>
+  value === undefined || value === null
+    ? ""
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value, null, 2);
+
+/** Where a text is not the other: from the first character that differs up to the last. */
+export function differingPart(text: string, other: string): [from: number, to: number] {
+  const least = Math.min(text.length, other.length);
+  let from = 0;
+  while (from < least && text[from] === other[from]) from++;
+  let back = 0;
+  while (back < least - from && text.at(-1 - back) === other.at(-1 - back)) back++;
+  return [from, text.length - back];
+}

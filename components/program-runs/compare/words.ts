@@ -1,0 +1,21 @@
+import type { RunDifference, StepDifference } from "@/lib/runs/compare/contract";
+import type { Translate } from "@/lib/texts/use-text";
+
+export const differenceWords = (t: Translate): Record<RunDifference | StepDifference, string> => ({
+  agent: t("Agent"),
+  versions: t("Agent's version"),
+  status: t("Status"),
+  steps: t("Steps"),
+  tokens: t("Tokens"),
+  cost: t("Cost"),
+  time: t("Time"),
+  name: t("Name"),
+  model: t("Model"),
+  parameters: t("Parameters"),
+  instructions: t("Instructions"),
+  messages: t("What it was told"),
+  tools: t("Tools offered"),
+  answer: t("What it answered"),
+  arguments: t("Arguments"),
+  result: t("Result"),
+});

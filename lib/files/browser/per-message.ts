@@ -1,0 +1,5 @@
+import { FILES_PER_MESSAGE } from "@/lib/files/shared/rules";
+
+/** How many files a message can have: the page carries what the operator allows. */
+export const filesPerMessage = (): number =>
+  Number(document.querySelector<HTMLMetaElement>(`meta[name="${FILES_PER_MESSAGE}"]`)?.content);

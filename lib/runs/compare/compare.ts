@@ -1,0 +1,58 @@
+import "server-only";
+import { conflict, invalid } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { aligned } from "@/lib/runs/compare/align";
+import type { ComparedRun, Comparison, StepPair } from "@/lib/runs/compare/contract";
+import { runDifferences, stepDifferences } from "@/lib/runs/compare/differences";
+import { LIVE } from "@/lib/runs/contract";
+import type { Trace, TraceStep } from "@/lib/runs/trace/contract";
+import { trace } from "@/lib/runs/trace/trace";
+
+/** The characters that the requests of one run may have here: half of what a trace alone may. */
+const MOST = 2 * 1024 * 1024;
+
+/**
+ * Two runs of the person, step beside step, and what of them differs. 404 when one is not theirs; 400 for a run and
+ * itself; 409 while one is still at work, and when what its models were sent is not kept any more.
+ */
+export async function compare(me: UserId, id: string, other: string): Promise<Comparison> {
+  const a = await trace(me, id, { most: MOST });
+  const b = await trace(me, other, { most: MOST });
+  if (id === other) throw invalid(ITSELF, { other: ITSELF });
+  for (const each of [a, b]) requireKept(each);
+  const steps = aligned(a.steps, b.steps, workOf).map(([one, beside]): StepPair => {
+    const differs = one && beside ? stepDifferences(one, beside) : [];
+    return { a: one, b: beside, differs };
+  });
+  const [left, right] = [aboutOf(a), aboutOf(b)];
+  return { a: left, b: right, differs: runDifferences(left, right, steps), steps };
+}
+
+const ITSELF = sentence(
+  "run_compared_with_itself",
+  "This is the same run. Choose another one to compare it with.",
+);
+
+const aboutOf = ({ run, versions }: Trace): ComparedRun => ({ run, versions });
+
+function requireKept({ run, steps, expires_at: end }: Trace): void {
+  if (LIVE.includes(run.status))
+    throw conflict(
+      sentence("run_compared_at_work", "One of these runs is still at work. Wait until it ends."),
+    );
+  const asked = steps.filter(({ kind, shortened }) => kind === "model" && !shortened);
+  const isThere = asked.length === 0 || asked.some(({ request }) => request);
+  if (!end || Date.parse(end) > Date.now() || isThere) return;
+  throw conflict(
+    sentence(
+      "run_record_expired",
+      "What was sent in one of these runs was kept until {day}, so it can't be compared any more.",
+      { day: end.slice(0, 10) },
+    ),
+  );
+}
+
+/** What a step does, whoever does it and with whatever words: such steps stand beside each other. */
+const workOf = ({ kind, name, activation, agent_id: agent }: TraceStep): string =>
+  kind === "model" ? `model ${activation ? agent : ""}` : `${kind} ${name}`;

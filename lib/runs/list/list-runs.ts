@@ -1,0 +1,109 @@
+import "server-only";
+import { indexedBy, joined, ownById, unindexed } from "@/lib/core/db/dialect";
+import { pageSize, readKey, type PageKey } from "@/lib/core/db/paging/key-page";
+import { fits, nextKey } from "@/lib/core/db/paging/row-page";
+import { queryRows } from "@/lib/core/db/statements";
+import { HttpReply } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import type { RunSummary } from "@/lib/runs/contract";
+import {
+  allOf,
+  conditionsOf,
+  indexFor,
+  type Condition,
+  type RowFilter,
+} from "@/lib/runs/list/conditions";
+import { callersOf, isNothing, isSmall, runsWithin, type Found } from "@/lib/runs/list/subsets";
+import { notRemoved } from "@/lib/runs/record/remove";
+import { summaryToWire } from "@/lib/runs/schema";
+import { rowsOf } from "@/lib/runs/service";
+import type { Run as Row } from "@/prisma/generated/client";
+
+const LIST_MOST = 200;
+type Filter = RowFilter & { tool?: string; model?: string };
+
+/**
+ * The person's runs that fit a filter, newest first; the key of the next page goes into `X-Next-Key`. found: only runs in
+ * which a text was found. 400 for a key that this server did not write.
+ */
+export async function list(
+  me: UserId,
+  { limit, after, ...filter }: Filter & { limit?: number; after?: string },
+  found?: Found,
+): Promise<HttpReply<RunSummary[]>> {
+  if (found && isNothing(found)) return new HttpReply([], { headers: {} });
+  const size = pageSize(limit, LIST_MOST);
+  const { from, where } = await planned(me, filter, found);
+  const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
+  const { bytes } = rowsOf({ ownerId: me });
+  const [tables, ...given] = from;
+  const places = await queryRows<{ id: string; bytes: number }>(
+    `SELECT t.id, ${bytes} AS bytes FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
+    [...given, ...values, size + 1],
+  );
+  const fitting = fits(places.slice(0, size).map((place) => Number(place.bytes)));
+  const rows = await rowsAt(
+    me,
+    places.slice(0, fitting).map(({ id }) => id),
+  );
+  return new HttpReply((await notRemoved(rows)).map(summaryToWire), {
+    headers: nextKey(places.length > fitting ? rows.at(-1) : undefined),
+  });
+}
+
+/**
+ * Where to look, and what must hold there: through the few runs of a subset, or, where there are many of them and so
+ * some are soon met, newest first through all.
+ */
+async function planned(
+  me: UserId,
+  { tool, model, ...filter }: Filter,
+  found: Found | undefined,
+): Promise<{ from: Condition; where: Condition[] }> {
+  const subsets = [
+    ...(tool ? [callersOf("tool", tool)] : []),
+    ...(model ? [callersOf("model", model)] : []),
+    ...(found ? [runsWithin(me, found)] : []),
+  ];
+  const others = conditionsOf(filter);
+  for (const small of subsets) {
+    if (!(await isSmall(small))) continue;
+    const [ids, ...values] = small.ids;
+    const rest = subsets.filter((each) => each !== small);
+    return {
+      from: [
+        `(SELECT DISTINCT x.id FROM (${ids}) x) f ${joined().sql} "Run" t ON t.id = f.id`,
+        ...values,
+      ],
+      where: [
+        [`${unindexed('t."ownerId"')} = ?`, me],
+        ...others,
+        ...rest.map(({ holds }) => holds),
+      ],
+    };
+  }
+  const index = indexFor(filter, subsets.length > 0);
+  return {
+    from: [`"Run" t ${index ? indexedBy(index) : ""}`],
+    where: [['t."ownerId" = ?', me], ...others, ...subsets.map(({ holds }) => holds)],
+  };
+}
+
+/** The range lets the index start at the key; the second condition drops what the previous page has shown. */
+const behind = ({ at, id }: PageKey): Condition => [
+  't."createdAt" <= ? AND (t."createdAt", t.id) < (?, ?)',
+  at,
+  at,
+  id,
+];
+
+async function rowsAt(me: UserId, ids: string[]): Promise<Row[]> {
+  const { times } = rowsOf({ ownerId: me });
+  const found = await queryRows<Row>(
+    `SELECT * FROM "Run" WHERE ${ownById()}`,
+    [JSON.stringify(ids), me],
+    times,
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { queryRows } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import type { Usage } from "@/lib/usage/contract";
+
+/**
+ * The tokens of a conversation as its last answered model call measured them, the answer included; null where no step
+ * tells. What was thought for it is not sent again, nor are the calls of agents that were asked.
+ */
+export async function lastMeasured(me: UserId, conversationId: string): Promise<number | null> {
+  const [step] = await queryRows<{ usage: string }>(
+    `SELECT s.usage FROM "Run" r JOIN "RunStep" s ON s."runId" = r.id
+     WHERE r."ownerId" = ? AND r."conversationId" = ? AND s.kind = 'model' AND s.status = 'finished'
+       AND s.activation IS NULL AND s.usage IS NOT NULL
+     ORDER BY r."createdAt" DESC, r.id DESC, s.step DESC LIMIT 1`,
+    [me, conversationId],
+  );
+  if (!step) return null;
+  const usage = JSON.parse(step.usage) as Usage; // as the journal wrote it
+  return usage.prompt_tokens + usage.completion_tokens - (usage.reasoning_tokens ?? 0);
+}
