@@ -102,6 +102,7 @@ export const allRoutes = [
   () => import("@/app/api/runs/[id]/events/route"),
   () => import("@/app/api/runs/[id]/input/route"),
   () => import("@/app/api/runs/[id]/route"),
+  () => import("@/app/api/runs/[id]/replay/route"),
   () => import("@/app/api/runs/[id]/stop/route"),
   () => import("@/app/api/runs/[id]/trace/route"),
   () => import("@/app/api/runs/route"),

@@ -28,6 +28,10 @@ const Waterfall = lazyPart(
   { failed: failedInPlace },
 );
 
+const ReplayRun = lazyPart(
+  () => import("@/components/program-runs/again/replay-run").then((part) => part.ReplayRun),
+  { failed: failedInPlace },
+);
 const CompareWith = lazyPart(
   () => import("@/components/program-runs/compare/compare-with").then((part) => part.CompareWith),
   { failed: failedInPlace },
@@ -95,6 +99,7 @@ export function RunScreen({ id }: { id: string }) {
             <WaitingRun run={run} view={live.view} names={names} />
             {other && <ComparedRuns id={run.run_id} other={other} names={names} />}
             {run.finished_at && !other && <Waterfall runId={run.run_id} names={names} />}
+            {run.finished_at && !other && <ReplayRun runId={run.run_id} />}
             <RunThread run={run} live={live} names={names} />
             <p className="text-13 text-ink-2">
               <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />

@@ -119,6 +119,8 @@ export const summaries: Record<string, string> = {
   "GET /api/runs/{id}/compare/{other}": "Lays two runs side by side and tells what differs",
   "GET /api/runs/{id}/events": "Tells what a run does, from a number on",
   "POST /api/runs/{id}/input": "Answers what a run waits for",
+  "POST /api/runs/{id}/replay":
+    "Carries an ended run out once more from its record, without models or effects, and says whether the same came of it",
   "POST /api/runs/{id}/stop": "Stops a run",
   "GET /api/secrets": "Lists the secrets of your tools, without their values",
   "POST /api/secrets": "Keeps a secret for tools",

@@ -10,10 +10,12 @@ import type { UserId } from "@/lib/core/identity";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/contract";
-import { finishedStep, fromRun, type StepRecord } from "@/lib/runs/record/journal-rows";
+import { fromRun, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { stepToWire, summaryToWire } from "@/lib/runs/schema";
 import { shownSteps } from "@/lib/runs/record/shown-steps";
+import { keptScopeOf } from "@/lib/runs/trace/sent";
+import { stepWrite } from "@/lib/runs/trace/step-write";
 import { addUsage } from "@/lib/usage/usage";
 import { resume } from "@/lib/runs/worker/worker";
 import type { Run as Row } from "@/prisma/generated/client";
@@ -33,11 +35,11 @@ export async function create(tx: WriteTransaction, run: Row): Promise<void> {
 /** Writes the work done for a run before it started, as its first step: within the transaction of its row. */
 export async function addFirstStep(
   tx: WriteTransaction,
-  runId: string,
+  run: Row,
   step: StepRecord,
 ): Promise<void> {
-  await insert(tx, "RunStep", [{ runId, ...finishedStep(step, 1) }]);
-  await addUsage(tx, runId, fromRun(runId), { call: step });
+  await stepWrite(run.id, step, 1, keptScopeOf(run)).insert(tx);
+  await addUsage(tx, run.id, fromRun(run.id), { call: step });
 }
 
 /** Is this run of the person still live? */

@@ -8,6 +8,7 @@ import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
 import { reference } from "@/lib/texts/de/reference";
+import { reruns } from "@/lib/texts/de/reruns";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { tasks } from "@/lib/texts/de/tasks";
@@ -43,6 +44,7 @@ export const de: Texts = {
   ...settings,
   ...connections,
   ...programs,
+  ...reruns,
   ...reference,
   ...security,
   ...factors,

@@ -4,9 +4,9 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Trace } from "@/lib/runs/trace/contract";
-import { keptIn, KeptRequests } from "@/lib/runs/trace/requests";
 import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
-import { headsOf, scopeOf } from "@/lib/runs/trace/sent";
+import { headsOf } from "@/lib/runs/trace/sent";
+import { bodiesOf } from "../support/kept-requests";
 import { newPerson } from "../support/person";
 import { json, model, person, script, startAgent, tool } from "../support/tool-runs";
 
@@ -16,18 +16,6 @@ beforeEach(() => (model.requests.length = 0));
 const DAY_MS = 86_400_000;
 const traceOf = async (run: string, query = ""): Promise<Trace> =>
   json(await person.ask("GET", `/api/runs/${run}/trace${query}`));
-const stepsOf = (runId: string) =>
-  db().runStep.findMany({ where: { runId, kind: "model" }, orderBy: { step: "asc" } });
-/** What the kept parts of a run's requests make up, as the text that was sent. */
-async function bodiesOf(runId: string): Promise<string[]> {
-  const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
-  const bodies: string[] = [];
-  for (const { request } of await stepsOf(runId)) {
-    const kept = await new KeptRequests(scopeOf(run)).read(keptIn(request)!);
-    bodies.push(JSON.stringify({ ...kept!.body, messages: kept!.messages }));
-  }
-  return bodies;
-}
 const received = () => model.requests.map(({ body }) => JSON.stringify(body));
 /** As after a restart: the process knows of nothing that it has stored it. */
 function forgetAll(): void {

@@ -21,6 +21,7 @@ const RUNS = /^\/api\/runs(\/\{id\}(\/(events|input|stop))?)?$/;
 /** API.md, written down a second time: which scopes open a call. */
 function opening(each: (typeof endpoints)[number]): Scope[] {
   const talk = CHAT.test(each.path) || RUNS.test(each.path);
+  if (nameOf(each) === "POST /api/runs/{id}/replay") return ["read"]; // it changes nothing
   if (each.method === "GET") return talk ? ["read", "chat"] : ["read"];
   return talk ? ["chat"] : ["write"];
 }

@@ -147,6 +147,7 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["q", "task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
+  "POST /api/runs/{id}/replay": {},
   "POST /api/runs/{id}/stop": {},
   "POST /api/runs/{id}/input": {
     body: () => ({ tool_call_id: "call_1", approve: true, arguments: { n: 1 }, remember: true }),

@@ -95,6 +95,7 @@ async function summedUp(
       output: { summary: summary.text, up_to: summary.upTo },
       usage,
       startedAt: made.startedAt,
+      sent: made.sent,
     });
     spend(usage);
     return summary;

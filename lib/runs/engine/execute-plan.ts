@@ -13,7 +13,7 @@ import { pingPongIn } from "@/lib/runs/graph/ping-pong";
 import { progress, STEPS } from "@/lib/runs/graph/scheduler";
 import { WorkTime } from "@/lib/runs/loop/limits/work-time";
 import * as runs from "@/lib/runs/service";
-import type { Claimed } from "@/lib/runs/worker/worker";
+import type { WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 import { failure } from "@/lib/runs/shared/failure";
 
@@ -30,14 +30,18 @@ type PlanOutcome =
  * UnreadableRecord.
  */
 export async function executePlan(
-  claimed: Claimed,
+  claimed: WorkOnRun,
   input: PlanInput,
   inline: boolean,
 ): Promise<PlanOutcome> {
-  const { me, run, recovered, signal } = claimed;
+  const { me, run, recovered, signal, record } = claimed;
   const { plan } = input;
   // If a model chose the agents, that choice is a step of the run, written before any of them works on it.
-  const steps = recovered || plan.method === "model" ? await runs.steps(me, run.id) : [];
+  const steps = record
+    ? record.steps()
+    : recovered || plan.method === "model"
+      ? await runs.steps(me, run.id)
+      : [];
   const history = new PlanHistory(steps, inline && recovered);
   const time = new WorkTime(steps, signal);
   const crew: PlanContext = {
@@ -53,7 +57,7 @@ export async function executePlan(
       files: input.files ?? [],
       recovered,
     }),
-    names: inline ? new Map() : await namesOf(me, plan.graph.nodes),
+    names: record?.names ?? (inline ? new Map() : await namesOf(me, plan.graph.nodes)),
     history,
     records: new Map(),
     onPart: input.onPart,

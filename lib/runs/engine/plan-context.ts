@@ -7,16 +7,17 @@ import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import type { PlanHistory } from "@/lib/runs/engine/plan-history";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Plan } from "@/lib/runs/shared/plan";
-import type { Claimed } from "@/lib/runs/worker/worker";
+import type { WorkOnRun } from "@/lib/runs/worker/worker";
 import type { Usage } from "@/lib/usage/contract";
 
 /** The arguments for loading a conversation's turns before the plan's text. */
 export type TurnsWanted = {
   /** The run as it is carried out: its signal also fires when the run's time is over. */
-  claimed: Claimed;
+  claimed: WorkOnRun;
   /** The model that summarizes turns that do not fit. */
   asked: Resolved;
   /** Tokens that the turns may fill, including the plan's text. */
@@ -44,12 +45,9 @@ export type PlanInput = {
   wish?: CallerWish;
 };
 
-/** A node's current agent, and its resolved model. */
-export type PlanMember = { agent: Agent; asked: Resolved };
-
 /** The state shared by everything that works on one run. */
 export type PlanContext = {
-  claimed: Claimed;
+  claimed: WorkOnRun;
   plan: Plan;
   /** The run is the work of the plan's one agent: its part has no steps or events besides the run's own. */
   inline: boolean;

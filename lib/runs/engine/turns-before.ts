@@ -2,12 +2,8 @@ import "server-only";
 import * as agents from "@/lib/agents/service";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
-import {
-  memberAt,
-  type PlanContext,
-  type PlanInput,
-  type PlanMember,
-} from "@/lib/runs/engine/plan-context";
+import { memberAt, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import { roomOf } from "@/lib/runs/loop/context/fit-context";
 
 /**

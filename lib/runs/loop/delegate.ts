@@ -5,6 +5,7 @@ import { AgentModels } from "@/lib/runs/loop/models/agent-models";
 import { activationOf, type Delegations } from "@/lib/runs/loop/delegations";
 import type { Agent } from "@/lib/agents/contract";
 import { LoopError } from "@/lib/runs/loop/limits/loop-breaker";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { replay } from "@/lib/runs/loop/replay";
 import { RunRecorder } from "@/lib/runs/loop/run-recorder";
@@ -49,11 +50,12 @@ export async function delegateTo(
     result: ok ? result : `Error: ${result}`,
     duration_ms: Math.round(performance.now() - begun),
   });
-  const agent = await named(asking, name);
+  const earlier = asking.claimed.record?.asked(call.id);
+  const agent = earlier?.agent ?? (await named(asking, name));
   if (typeof agent === "string") return done(false, agent);
   const answer = await work(
     { ...asking, chain: [...asking.chain, agent] },
-    agent,
+    earlier ?? { agent, asked: await resolve(asking.claimed.me, agent.model) },
     call,
     message,
     signal,
@@ -97,41 +99,43 @@ async function others(me: UserId, chain: Delegations["chain"]): Promise<string> 
 /** The agent's answer, or what it waits for. */
 async function work(
   asking: Delegations,
-  agent: Agent,
+  { agent, asked, fallback }: PlanMember,
   call: Call,
   message: string,
   signal: AbortSignal,
   boxOf: BoxOf,
 ): Promise<string | WaitingCall> {
   const { claimed, budget } = asking;
-  const { me, run, journal } = claimed;
+  const { me, run, journal, record: earlier } = claimed;
   const activation = activationOf(call.id);
   const past = replay(asking.steps.filter((step) => step.activation === activation));
-  const asked = await resolve(me, agent.model);
   const record = new RunRecorder(journal, agent.AgentId, asked.model, past, asked.price, {
     activation,
     several: false,
     quiet: true,
   });
   const offer = await offered(me, agent.tools);
-  const box = boxOf(
+  const ownBox = boxOf(
     offer,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     asking,
   );
-  const turns = [textMessage("user", message)];
+  const turns = earlier?.turns(activation, message) ?? [textMessage("user", message)];
   const requestBy = (by: Resolved): AgentRequest => ({
     agent: { ...agent, model: by.model },
     turns,
     provider: by.provider,
-    box,
+    box: earlier?.box(ownBox, activation) ?? ownBox,
     rounds: past.rounds,
     budget,
     options: answerOptions(agent, by.provider),
-    ...spending(me, { run, agentId: agent.AgentId, activation }, by, signal),
+    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation }, by, signal)),
     signal,
   });
-  for await (const piece of new AgentModels(me, agent, asked).run(record, requestBy)) {
+  for await (const piece of new AgentModels(me, { agent, asked, fallback }).run(
+    record,
+    requestBy,
+  )) {
     await record.take(piece);
     if (piece.type === "waiting") return { held: record.waits! };
     if (piece.type !== "answered") continue;

@@ -5,7 +5,7 @@ import { Budget } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 import type { Step } from "@/lib/runs/contract";
-import type { Claimed } from "@/lib/runs/worker/worker";
+import type { WorkOnRun } from "@/lib/runs/worker/worker";
 
 /** The activation of steps by an agent that another asked: this prefix and the id of the call. */
 const ASKED = "ask:";
@@ -13,7 +13,7 @@ export const activationOf = (callId: string): string => ASKED + callId;
 
 /** The state shared by agents that ask each other within one run. */
 export type Delegations = {
-  claimed: Pick<Claimed, "me" | "run" | "journal">;
+  claimed: Pick<WorkOnRun, "me" | "run" | "journal" | "record">;
   budget: Budget;
   /** The agents that asked each other, down to the one that these tools belong to. */
   chain: Pick<Agent, "AgentId" | "name">[];

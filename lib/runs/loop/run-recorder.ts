@@ -8,7 +8,7 @@ import type { Resolved } from "@/lib/models/resolve";
 import type { RunEvent, WaitsFor } from "@/lib/runs/contract";
 import type { CallUsage, Usage } from "@/lib/usage/contract";
 import { sumUsage } from "@/lib/usage/shared/sum";
-import type { Journal } from "@/lib/runs/record/journal";
+import type { WorkJournal } from "@/lib/runs/worker/worker";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
 import { reasonOf } from "@/lib/core/shared/sentence";
 import { openAsk } from "@/lib/tools/shared/question/question";
@@ -43,7 +43,7 @@ export class RunRecorder {
   private readonly whose: { activation?: string };
 
   constructor(
-    private readonly journal: Journal,
+    private readonly journal: WorkJournal,
     private readonly agentId: string,
     public model: string,
     past: ReplayState,

@@ -1,4 +1,5 @@
 import "server-only";
+import { config } from "@/lib/core/config";
 import type { RequestBody } from "@/lib/core/model/stream";
 import type { WireMessage } from "@/lib/core/model/stream";
 import type { Run } from "@/prisma/generated/client";
@@ -25,6 +26,10 @@ export const scopeOf = ({
   heads: headsOf(ownerId),
   messages: conversationId ?? taskId ?? id,
 });
+
+/** Where a run's requests are to be kept; undefined where none are. */
+export const keptScopeOf = (run: Parameters<typeof scopeOf>[0]): TraceScope | undefined =>
+  config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
 
 /** A message with the hash of it and of all before it. */
 export type Link = { hash: string; json: string };
@@ -60,5 +65,9 @@ function withoutData(message: WireMessage): WireMessage {
   return { ...message, content } as WireMessage; // the parts are of the kinds that they were
 }
 
-const told = (data: string): string =>
+/** One that was told already stays as it is: a run that is carried out once more has nothing else. */
+const told = (data: string): string => (TOLD.test(data) ? data : toldAnew(data));
+const TOLD = /^data:[^,;]*;sha256=[\w-]{16};bytes=\d+$/;
+
+const toldAnew = (data: string): string =>
   `${/^data:[^,;]*/.exec(data)?.[0] ?? "data:"};sha256=${hashOf(data)};bytes=${data.length}`;

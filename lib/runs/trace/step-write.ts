@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/core/db/db";
 import { execute, type WriteTransaction } from "@/lib/core/db/statements";
 import { turnsOfRounds, type Call } from "@/lib/runs/loop/rounds";
 import { finishedStep, type StepRecord } from "@/lib/runs/record/journal-rows";
+import { isRecord } from "@/lib/tools/shared/faults";
 import { rememberMessage } from "@/lib/runs/trace/known";
 import { columnOf, writeParts } from "@/lib/runs/trace/parts";
 import { divided, type TraceScope } from "@/lib/runs/trace/sent";
@@ -46,8 +47,11 @@ function rememberAnswer(
   where: { runId: string; step: number },
   output: unknown,
 ): void {
-  const { text, reasoning, tool_calls: calls } = output as Answer; // of a model's step, as the recorder made it
+  if (!isAnswer(output)) return; // a summary or a judgement: no later request repeats it
+  const { text, reasoning, tool_calls: calls } = output;
   const [message] = turnsOfRounds([{ text, reasoning, calls }]);
   if (message) rememberMessage(scope, message, where);
 }
 type Answer = { text: string; reasoning: string; tool_calls: Call[] };
+/** As the recorder made it. */
+const isAnswer = (output: unknown): output is Answer => isRecord(output) && "tool_calls" in output;

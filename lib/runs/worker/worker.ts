@@ -1,5 +1,4 @@
 import "server-only";
-import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { subscribe } from "@/lib/core/events/event-bus";
 import { AppError } from "@/lib/core/http/reply/errors";
@@ -12,12 +11,13 @@ import { traced } from "@/lib/core/telemetry/tracing";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { isGivenUp } from "@/lib/runs/worker/claim";
 import type { RunKind } from "@/lib/runs/contract";
+import type { FromRecord } from "@/lib/runs/rerun/record/from-record";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
 import { tellNearLimits } from "@/lib/runs/worker/near-limits";
 import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
-import { scopeOf } from "@/lib/runs/trace/sent";
+import { keptScopeOf } from "@/lib/runs/trace/sent";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -34,6 +34,25 @@ export type Claimed = {
   /** An earlier claim started it: its output may be cut off anywhere. */
   recovered: boolean;
 };
+/** What carrying out a run writes to, short of its end. */
+export type WorkJournal = Pick<
+  Journal,
+  | "runId"
+  | "scope"
+  | "emit"
+  | "finishStep"
+  | "startCall"
+  | "startWork"
+  | "updateCall"
+  | "updateWork"
+  | "wait"
+>;
+
+/**
+ * A run as its work is carried out, short of its end. `record`: it is carried out once more, from what an earlier run
+ * left; nothing of it reaches a model, a tool or a limit.
+ */
+export type WorkOnRun = Omit<Claimed, "journal"> & { journal: WorkJournal; record?: FromRecord };
 /** Why a run is given up: it was interrupted too often, or its record can't be read. */
 export type GivenUp = "cut too often" | "unreadable";
 /** How one kind of run is carried out. */
@@ -93,8 +112,7 @@ export function beginRun(
 ): void {
   const me = mintUserId(run.ownerId);
   const stop = new AbortController();
-  const scope = config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
-  const journal = new Journal(run.id, run.fence, steps, () => stop.abort(), scope);
+  const journal = new Journal(run.id, run.fence, steps, () => stop.abort(), keptScopeOf(run));
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);

@@ -12,6 +12,7 @@ import { free, resolve, type Resolved } from "@/lib/models/resolve";
 import { demoProvider } from "@/lib/models/server-model";
 import { defaultModel } from "@/lib/models/service";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
+import type { SentRequest } from "@/lib/runs/trace/sent";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
@@ -127,11 +128,13 @@ async function answerOf(
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const began = moment();
+  let sent: SentRequest | undefined;
   const answer = await whole({
     provider,
     model,
     messages,
     json: true,
+    sending: (body) => (sent = { body, turns: messages.length - 1 }),
     signal,
     longest: ANSWER_CHARS,
   });
@@ -164,6 +167,7 @@ async function answerOf(
       output,
       usage,
       startedAt: began(),
+      sent,
     },
   };
 }

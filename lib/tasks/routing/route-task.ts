@@ -69,7 +69,7 @@ export async function beginTaskRun(
     if (going) return going;
     await requireRoom(tx, me);
     await runs.create(tx, run);
-    if (step) await runs.addFirstStep(tx, run.id, step);
+    if (step) await runs.addFirstStep(tx, run, step);
     return null;
   }).catch(async (error: unknown) => {
     await countChoice();

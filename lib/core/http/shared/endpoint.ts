@@ -47,6 +47,8 @@ type Options = {
   access?: Access;
   /** It is part of talking with agents. */
   chat?: boolean;
+  /** Of a call that changes nothing, though it is no GET. */
+  scopes?: readonly Scope[];
   fails?: Sentence;
   query?: readonly string[];
   body?: boolean;
@@ -67,12 +69,7 @@ export function endpoint<In, Out>(
     path,
     access: options.access ?? (options.operator ? "account" : "private"),
     fails: options.fails,
-    scopes:
-      method === "GET"
-        ? options.chat
-          ? ["read", "chat"]
-          : ["read"]
-        : [options.chat ? "chat" : "write"],
+    scopes: options.scopes ?? scopesOf(method, options.chat),
     query: options.query ?? [],
     body: options.body ?? false,
     stream: options.stream ?? false,
@@ -81,6 +78,11 @@ export function endpoint<In, Out>(
     program: options.program ?? false,
   };
 }
+
+const scopesOf = (method: Method, chat = false): readonly Scope[] => {
+  if (method !== "GET") return [chat ? "chat" : "write"];
+  return chat ? ["read", "chat"] : ["read"];
+};
 
 /** Splits an input into the URL (path filled, query appended) and the rest for the body. */
 export function address(

@@ -8,6 +8,7 @@ import { moment } from "@/lib/core/moment";
 import type { Resolved } from "@/lib/models/resolve";
 import type { ConditionVerdict } from "@/lib/runs/engine/plan-history";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
+import type { SentRequest } from "@/lib/runs/trace/sent";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { sumTokens } from "@/lib/usage/shared/sum";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -45,6 +46,7 @@ export type Judgement = {
   usage: ModelUsage;
   model: string;
   startedAt: Date;
+  sent?: SentRequest;
 };
 
 /** The question for the model: which conditions of an agent's outgoing edges hold for its answer. */
@@ -85,12 +87,14 @@ export async function judgeConditions(
     total_tokens: 0,
     cached_tokens: 0,
   };
+  let sent: SentRequest | undefined;
   for (let tried = 0; tried < TRIES; tried++) {
     const answer = await whole({
       provider: asked.provider,
       model: asked.model,
       messages,
       json: true,
+      sending: (body) => (sent = { body, turns: messages.length - 1 }),
       signal,
     });
     if (!answer) return null;
@@ -106,6 +110,7 @@ export async function judgeConditions(
         usage,
         model: answer.model,
         startedAt: began(),
+        sent,
       };
   }
   throw new Unreadable(usage);

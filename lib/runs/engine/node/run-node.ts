@@ -27,12 +27,8 @@ import {
 } from "@/lib/runs/engine/node/edge-conditions";
 import { INLINE, partLog, type NodeLog } from "@/lib/runs/engine/node/node-log";
 import { nodePrompt } from "@/lib/runs/engine/node/node-prompt";
-import {
-  memberAt,
-  nameOf,
-  type PlanContext,
-  type PlanMember,
-} from "@/lib/runs/engine/plan-context";
+import { memberAt, nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import type { Activation } from "@/lib/runs/graph/scheduler";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
@@ -55,7 +51,7 @@ export async function runNode(
   activation: Activation,
 ): Promise<RunEvent | undefined> {
   const { claimed, history, records, signal } = crew;
-  const member = crew.member ?? (await memberAt(crew, activation.node));
+  const member = await memberIn(crew, activation);
   if (!member) throw new AgentGone(GONE[crew.inline ? "inline" : "part"]);
   const { agent, asked } = member;
   const begun = history.begun.get(activation.id);
@@ -71,7 +67,7 @@ export async function runNode(
     givesResult(crew, activation.node) && crew.wish?.form !== undefined,
   );
   records.set(activation.id, record);
-  const models = new AgentModels(claimed.me, agent, asked);
+  const models = new AgentModels(claimed.me, member);
   const prompt = nodePrompt(activation, agent, {
     plan: crew.plan,
     all,
@@ -115,6 +111,16 @@ export async function runNode(
   }
 }
 
+/** Who works: as the record has it, where the work of an earlier run is carried out once more. */
+const memberIn = async (
+  crew: PlanContext,
+  { id, node }: Activation,
+): Promise<PlanMember | null> => {
+  const { record } = crew.claimed;
+  if (record) return record.member(crew.inline ? undefined : id, node);
+  return crew.member ?? memberAt(crew, node);
+};
+
 const GONE = {
   inline: sentence("reply_agent_deleted", "The agent was deleted while this was being written."),
   part: sentence("agent_deleted_meanwhile", "An agent was deleted while this was being worked on."),
@@ -151,7 +157,8 @@ async function answer(
   { member: { agent, asked }, models, activation, prompt, past, record, log }: NodeWork,
 ): Promise<boolean> {
   const { claimed, history, inline, before, wish, signal } = crew;
-  const { me, run } = claimed;
+  const { me, run, record: earlier } = claimed;
+  const own = log.of?.activation;
   const desk = deskOf(crew.desk, (file) =>
     claimed.journal.emit({
       event: "file",
@@ -159,13 +166,14 @@ async function answer(
     }),
   );
   const offer = await offered(me, withFileTools(agent.tools, desk));
-  const handedOn = activation.from.length > 0 ? await madeParts(desk) : [];
-  const box = toolBox(
+  const handedOn = activation.from.length > 0 && !earlier ? await madeParts(desk) : [];
+  const ownBox = toolBox(
     me,
     offer,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     newDelegations(claimed, agent, history.steps, history.budget, desk),
   );
+  const box = earlier?.box(ownBox, own) ?? ownBox;
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
   const result = givesResult(crew, activation.node) ? wish : undefined;
   const requestBy = (by: Resolved): AgentRequest => ({
@@ -176,19 +184,23 @@ async function answer(
         ? { instructions: withCallerInstructions(systemPrompt(agent), wish), role_description: "" }
         : {}),
     },
-    turns: shownTo(by, [
-      // A single agent's turns were already cut to the room of its own model.
-      ...(inline && by === asked ? before : fitContext(before, roomOf(by.model) - tokens(prompt))),
-      { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
-      ...((isFirst && wish?.after) || []),
-    ]),
+    turns:
+      earlier?.turns(own, prompt) ??
+      shownTo(by, [
+        // A single agent's turns were already cut to the room of its own model.
+        ...(inline && by === asked
+          ? before
+          : fitContext(before, roomOf(by.model) - tokens(prompt))),
+        { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
+        ...((isFirst && wish?.after) || []),
+      ]),
     provider: by.provider,
     box: withCallerTools(box, isFirst ? wish?.tools : undefined),
     form: result?.form,
     options: answerOptions(agent, by.provider, result?.options),
     rounds: past.rounds,
     budget: history.budget,
-    ...spending(me, { run, agentId: agent.AgentId, activation: log.of?.activation }, by, signal),
+    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation: own }, by, signal)),
     ensureHeld: claimed.ensureHeld,
     signal,
   });
@@ -222,7 +234,7 @@ async function handOn(
     judged(crew, { activation: id, agentId: node }, asked, open, record),
   );
   if (!judgement) return null;
-  const { verdicts, model, startedAt } = judgement;
+  const { verdicts, model, startedAt, sent } = judgement;
   const usage = record.price(judgement.usage);
   await claimed.journal.finishStep({
     kind: "model",
@@ -232,6 +244,7 @@ async function handOn(
     usage,
     startedAt,
     activation: id,
+    sent,
   });
   record.usage = sumUsage(record.usage, usage);
   history.budget.spend(usage);
@@ -247,12 +260,8 @@ async function judged(
   record: RunRecorder,
 ): Promise<Judgement | null> {
   const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
-  const question = await budgetCheck(
-    claimed.me,
-    { run: claimed.run, ...who },
-    asked,
-    signal,
-  )(messages);
+  const check = budgetCheck(claimed.me, { run: claimed.run, ...who }, asked, signal);
+  const question = claimed.record ? null : await check(messages);
   if (question) {
     await record.take({
       type: "waiting",
@@ -264,7 +273,7 @@ async function judged(
   try {
     return await judgeConditions(asked, messages, edges, signal);
   } catch (error) {
-    if (error instanceof Unreadable) {
+    if (error instanceof Unreadable && !claimed.record) {
       const usage = asked.price(error.usage);
       history.budget.spend(usage);
       await countUsage(claimed.me, usage); // not written as a step: a retry asks again

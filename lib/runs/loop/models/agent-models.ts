@@ -1,22 +1,25 @@
 import "server-only";
-import type { Agent } from "@/lib/agents/contract";
 import { moment } from "@/lib/core/moment";
 import type { UserId } from "@/lib/core/identity";
-import type { ModelError } from "@/lib/core/model/wire";
+import { ModelError } from "@/lib/core/model/wire";
 import { fallbackAfter } from "@/lib/models/fallback";
 import type { Resolved } from "@/lib/models/resolve";
 import { runAgent, type AgentRequest, type Piece } from "@/lib/runs/loop/run-agent";
 import type { Round } from "@/lib/runs/loop/rounds";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 
 /** The models of one agent at work: its own, and once that has failed its fallback. */
 export class AgentModels {
+  /** The one that is asked now. */
+  asked: Resolved;
+
   constructor(
     private readonly me: UserId,
-    private readonly agent: Pick<Agent, "fallback_model">,
-    /** The one that is asked now. */
-    public asked: Resolved,
-  ) {}
+    private readonly member: PlanMember,
+  ) {
+    this.asked = member.asked;
+  }
 
   /**
    * The agent's work, as `runAgent` does it. Where its model can't be asked and has said nothing yet, that is recorded,
@@ -65,8 +68,11 @@ export class AgentModels {
     }
   }
 
-  private next(error: unknown): Promise<Resolved | null> {
-    return fallbackAfter(error, this.me, this.asked, this.agent.fallback_model);
+  private async next(error: unknown): Promise<Resolved | null> {
+    const { agent, asked, fallback } = this.member;
+    if (fallback === undefined)
+      return fallbackAfter(error, this.me, this.asked, agent.fallback_model);
+    return error instanceof ModelError && error.elsewhere && this.asked === asked ? fallback : null;
   }
 }
 

@@ -3,6 +3,13 @@ import type { Reasons } from "@/lib/texts/languages";
 /** What is told of conversations and runs. */
 export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
+  run_not_over: "Dieser Lauf ist noch nicht beendet. Bitte sein Ende abwarten.",
+  replay_record_expired: {
+    one: "Die Aufzeichnung dieses Laufs ist vor {count} Tag abgelaufen.",
+    other: "Die Aufzeichnung dieses Laufs ist vor {count} Tagen abgelaufen.",
+  },
+  run_record_not_kept: "Was den Modellen dieses Laufs gesendet wurde, ist nicht aufbewahrt.",
+  replay_failed: "Der Lauf konnte nicht nachgespielt werden. Bitte erneut versuchen.",
   trace_not_loaded: "Der Ablauf konnte nicht geladen werden",
   run_search_too_long: "Bitte nach höchstens 200 Zeichen suchen",
   runs_not_compared: "Die Läufe konnten nicht verglichen werden",

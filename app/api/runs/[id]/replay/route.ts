@@ -1,0 +1,12 @@
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
+import { rerunApi } from "@/lib/runs/rerun/contract";
+import { replay } from "@/lib/runs/rerun/replay";
+import { ReplayedSchema } from "@/lib/runs/rerun/schema";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(rerunApi.replay, { params: IdParams, reply: ReplayedSchema }, ({ me, params }) =>
+    replay(me, params.id),
+  ),
+});

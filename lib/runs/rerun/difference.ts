@@ -1,0 +1,92 @@
+import "server-only";
+import { divided } from "@/lib/runs/trace/sent";
+import type { RequestBody } from "@/lib/core/model/stream";
+import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
+import type { Difference, Seen } from "@/lib/runs/rerun/contract";
+import { idOf } from "@/lib/runs/rerun/record/call-id";
+import { isGiven, type KeptStep } from "@/lib/runs/rerun/record/kept-run";
+import { hashOf } from "@/lib/runs/trace/known";
+import type { RequestKept } from "@/lib/runs/trace/requests";
+import { isRecord } from "@/lib/tools/shared/faults";
+
+/** Where a request differs from the one that was kept: its first message that does, else all but the messages. */
+export function requestDifference(
+  { step }: Step,
+  { body, messages }: RequestKept,
+  got: RequestBody,
+): Difference {
+  const [mine, theirs] = [
+    partsIn({ ...body, messages: messages.filter((each) => each !== null) }),
+    partsIn(got),
+  ];
+  const length = Math.max(mine.length, theirs.length);
+  const at = Array.from({ length }, (_, place) => place).find(
+    (place) => mine[place] !== theirs[place],
+  );
+  const side = (parts: string[]): Seen | null => {
+    const json = parts[at ?? 0];
+    if (json === undefined) return null;
+    const place = at && at > 0 ? { at: at - 1 } : {}; // the instructions are told with the rest of the head
+    return { what: "request", hash: hashOf(json), ...place, value: JSON.parse(json) as unknown };
+  };
+  return { step, expected: side(mine), got: side(theirs) };
+}
+
+/** All but the messages, with the instructions; then each message. */
+function partsIn(body: RequestBody): string[] {
+  const { head, links } = divided(body);
+  return [head.json, ...links.map(({ json }) => json)];
+}
+
+/** What is compared of a step: nothing that hangs on the clock, nor the way to what it came to. */
+function told({ kind, agent_id, name, status, activation, input, output, error }: Step): unknown {
+  const about = { kind, agent_id, name, status, activation };
+  if (kind === "agent") return { ...about, input, output, error };
+  if (kind === "model") return { ...about, output };
+  const { id, arguments: given } = isRecord(input) ? input : {};
+  const { ok, result } = isRecord(output) ? output : {};
+  return { ...about, call: id, arguments: given, ok, result };
+}
+
+const seen = (step: Step): Seen => {
+  const json = JSON.stringify(told(step));
+  return { what: "step", hash: hashOf(json), value: JSON.parse(json) as unknown };
+};
+
+/** Names a step among those of its run in a way that does not hang on which of two at the same time came first. */
+function namesOf(steps: Step[]): Map<string, Step> {
+  const count = new Map<string, number>();
+  return new Map(
+    steps.map((step) => {
+      if (step.kind === "tool") return [`tool ${idOf(step)}`, step];
+      const whose = `${step.kind} ${step.activation ?? ""}`;
+      const nth = (count.get(whose) ?? 0) + 1;
+      count.set(whose, nth);
+      return [`${whose} ${nth}`, step];
+    }),
+  );
+}
+
+/** The steps of the record that the work made. */
+const made = (steps: KeptStep[]): KeptStep[] =>
+  steps.filter((step) => !isGiven(step) && idOf(step) !== BUDGET_CALL.id);
+
+/** Which steps of the record have come about. */
+export function stepsMade(kept: KeptStep[], replayed: Step[]): { count: number; all: boolean } {
+  const mine = [...namesOf(made(kept)).keys()];
+  const theirs = namesOf(replayed);
+  const count = mine.filter((name) => theirs.has(name)).length;
+  return { count, all: count === mine.length };
+}
+
+/** The first step of the record that came about differently, or not at all; or one that it has not. */
+export function stepDifference(kept: KeptStep[], replayed: Step[]): Difference | undefined {
+  const [mine, theirs] = [namesOf(made(kept)), namesOf(replayed)];
+  for (const [name, step] of mine) {
+    const other = theirs.get(name);
+    const [expected, got] = [seen(step), other ? seen(other) : null];
+    if (expected.hash !== got?.hash) return { step: step.step, expected, got };
+  }
+  const more = [...theirs].find(([name]) => !mine.has(name));
+  return more && { step: (kept.at(-1)?.step ?? 0) + 1, expected: null, got: seen(more[1]) };
+}

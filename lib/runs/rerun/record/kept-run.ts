@@ -1,0 +1,81 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { db } from "@/lib/core/db/db";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { BUDGET_CALL, LIVE, type RunStatus, type Step } from "@/lib/runs/contract";
+import { stepToWire } from "@/lib/runs/schema";
+import { findRow } from "@/lib/runs/service";
+import type { KeptRequest } from "@/lib/runs/trace/parts";
+import { keptIn, KeptRequests, type RequestKept } from "@/lib/runs/trace/requests";
+import { scopeOf } from "@/lib/runs/trace/sent";
+import { isRecord } from "@/lib/tools/shared/faults";
+import type { Run as Row, RunStep } from "@/prisma/generated/client";
+
+/** A step with what its model was sent. */
+export type KeptStep = Step & { sent?: { kept: KeptRequest; request: RequestKept } };
+/** A run that has ended, with all that is needed to carry it out once more. */
+export type KeptRun = { run: Row; steps: KeptStep[] };
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads a person's run with its requests. 404 when it is not theirs; 409 while it is under way, and where its requests
+ * are not kept any more, or never were.
+ */
+export async function keptRun(me: UserId, id: string): Promise<KeptRun> {
+  const run = await findRow(me, id);
+  if (!run) throw missing(sentence("run_not_found", "Run not found"));
+  if (LIVE.includes(run.status as RunStatus))
+    throw conflict(
+      sentence("run_not_over", "This run is still under way. Wait until it has ended."),
+    );
+  const rows = await db().runStep.findMany({ where: { runId: id }, orderBy: { step: "asc" } });
+  const requests = new KeptRequests(scopeOf(run));
+  const steps: KeptStep[] = [];
+  for (const row of rows) steps.push(await keptStep(run, row, requests));
+  if (!steps.some(isRound) && run.status === "completed") throw gone(run);
+  return { run, steps };
+}
+
+async function keptStep(run: Row, row: RunStep, requests: KeptRequests): Promise<KeptStep> {
+  const step = stepToWire(row);
+  if (!isRound(step) || isFallback(step)) return step;
+  const kept = keptIn(row.request);
+  const request = kept && (await requests.read(kept));
+  if (!request || request.messages.includes(null)) throw gone(run);
+  return { ...step, sent: { kept, request } };
+}
+
+function gone({ finishedAt }: Row) {
+  const { RUN_TRACE_DAYS } = config();
+  const since = Math.floor((Date.now() - (finishedAt?.getTime() ?? 0)) / DAY_MS) - RUN_TRACE_DAYS;
+  return conflict(
+    RUN_TRACE_DAYS > 0 && since > 0
+      ? sentence(
+          "replay_record_expired",
+          {
+            one: "The record of this run expired {count} day ago.",
+            other: "The record of this run expired {count} days ago.",
+          },
+          { count: since },
+        )
+      : sentence("run_record_not_kept", "What this run's models were sent is not kept."),
+  );
+}
+
+/** Of the work that was done before the run began: who does it. */
+const ROUTING = "routing";
+
+/** A call by which the plan itself came about, or the older turns were summed up: given to the work, no part of it. */
+export const isGiven = ({ kind, activation, output, name }: Step): boolean =>
+  (kind === "model" && (activation === ROUTING || (isRecord(output) && "summary" in output))) ||
+  (kind === "tool" && name === BUDGET_CALL.name);
+
+/** A model's call that the work made. */
+export const isRound = (step: Step): boolean => step.kind === "model" && !isGiven(step);
+/** One that could not be asked: from then on another was. */
+export const isFallback = ({ output }: Step): boolean => isRecord(output) && "fallback" in output;
+/** The judgement of conditions. */
+export const isJudgement = ({ output }: Step): boolean => isRecord(output) && "verdicts" in output;

@@ -1,0 +1,255 @@
+import "server-only";
+import type { Agent } from "@/lib/agents/contract";
+import type { RequestBody } from "@/lib/core/model/stream";
+import { ModelError, type ModelMessage, type Provider } from "@/lib/core/model/wire";
+import { withReason } from "@/lib/core/shared/sentence";
+import { free, type Resolved } from "@/lib/models/resolve";
+import type { FailureCode, Step } from "@/lib/runs/contract";
+import { activationOf } from "@/lib/runs/loop/delegations";
+import type { ToolBox } from "@/lib/runs/loop/run-agent";
+import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
+import { idOf } from "@/lib/runs/rerun/record/call-id";
+import type { Difference } from "@/lib/runs/rerun/contract";
+import { requestDifference } from "@/lib/runs/rerun/difference";
+import type { FromRecord, PlanMember } from "@/lib/runs/rerun/record/from-record";
+import {
+  answersIn,
+  instructionsIn,
+  modelIn,
+  NOWHERE,
+  toolsIn,
+  turnsAsking,
+} from "@/lib/runs/rerun/record/kept-request";
+import {
+  isFallback,
+  isJudgement,
+  isRound,
+  type KeptRun,
+  type KeptStep,
+} from "@/lib/runs/rerun/record/kept-run";
+import type { MemoryJournal } from "@/lib/runs/rerun/record/memory-journal";
+import { divided } from "@/lib/runs/trace/sent";
+import { isRecord } from "@/lib/tools/shared/faults";
+import { recordedAnswer } from "@/lib/runs/rerun/record/recorded-answer";
+import { reasonIn } from "@/lib/core/http/reply/reason";
+
+const OF_MODEL: FailureCode[] = [
+  "provider_auth",
+  "provider_quota",
+  "budget_exceeded",
+  "provider_rate_limit",
+  "provider_error",
+  "provider_network",
+];
+
+/**
+ * What a kept run took from outside: what models answered, tools gave back and people decided. Each request is held
+ * against the one that was sent; the first that differs ends the work.
+ */
+export class Recording implements FromRecord {
+  difference: Difference | undefined;
+  private readonly end = new AbortController();
+
+  /** today: agents as they are now, for one whose model never answered: no request tells what it was. */
+  constructor(
+    private readonly kept: KeptRun,
+    private readonly journal: MemoryJournal,
+    readonly names: Map<string, string>,
+    private readonly today: Map<string, Agent>,
+    /** The agent that gives the result. */
+    private readonly finish: string,
+  ) {}
+
+  /** Fires when the record holds no more, or the work has come to differ. */
+  get signal(): AbortSignal {
+    return this.end.signal;
+  }
+
+  steps(): Step[] {
+    return this.journal.steps.map((step) => ({ ...step }));
+  }
+
+  member(activation: string | undefined, agentId: string): PlanMember | null {
+    const sent = this.first(activation)?.sent;
+    const agent = sent ? this.agentIn(agentId, sent) : this.today.get(agentId);
+    if (!agent) return null;
+    const [asked, other] = this.models(activation);
+    return { agent, asked: asked ?? this.modelAt(activation), fallback: other ?? null };
+  }
+
+  /** The models that the agent asked: a second one where the first could not be. */
+  private models(activation: string | undefined): Resolved[] {
+    const rounds = this.roundsOf(activation);
+    const at = rounds.findIndex(isFallback);
+    const parts = at < 0 ? [rounds] : [rounds.slice(0, at), rounds.slice(at)];
+    return parts.map((part) =>
+      this.modelAt(activation, part.find(({ sent }) => sent)?.sent, rounds[at]),
+    );
+  }
+
+  /** Of a model that could not be asked, its name alone is known: `failed` is the step that tells so. */
+  private modelAt(
+    activation: string | undefined,
+    sent?: KeptStep["sent"],
+    failed?: KeptStep,
+  ): Resolved {
+    const { model, baseUrl } = sent
+      ? modelIn(sent)
+      : { model: failed?.name ?? "", baseUrl: NOWHERE };
+    const provider: Provider = {
+      baseUrl,
+      apiKey: "",
+      fetch: (_, init) => this.answer(activation, init),
+    };
+    return { provider, model, price: free, sees: true };
+  }
+
+  private roundsOf = (activation: string | undefined): KeptStep[] =>
+    this.kept.steps.filter((step) => isRound(step) && step.activation === activation);
+
+  turns(activation: string | undefined, prompt: string): ModelMessage[] {
+    const sent = this.first(activation)?.sent;
+    return sent ? turnsAsking(sent, prompt) : [];
+  }
+
+  box(box: ToolBox, activation: string | undefined): ToolBox {
+    const sent = this.first(activation)?.sent;
+    const { tools, choice } = sent ? toolsIn(sent) : { tools: [], choice: undefined };
+    return {
+      tools,
+      choice,
+      fingerprint: () => undefined,
+      isOfCaller: (call) => this.isHanded(call),
+      waits: (call) => this.waits(call),
+      run: async (call, until) => (this.asked(call.id) ? box.run(call, until) : this.outcome(call)),
+    };
+  }
+
+  asked(callId: string): PlanMember | undefined {
+    const activation = activationOf(callId);
+    const first = this.first(activation);
+    return (first && this.member(activation, first.agent_id)) ?? undefined;
+  }
+
+  /** The first request of an agent's own rounds. */
+  private first(activation: string | undefined): KeptStep | undefined {
+    return this.roundsOf(activation).find((step) => step.sent && !isJudgement(step));
+  }
+
+  private agentIn(AgentId: string, sent: NonNullable<KeptStep["sent"]>): Agent {
+    const { instructions, role } = instructionsIn(sent, this.kept.run.kind === "api");
+    const times = { last_used_at: null, created_at: "", updated_at: "" };
+    return {
+      AgentId,
+      name: this.names.get(AgentId) ?? "",
+      instructions,
+      role_description: role,
+      model: "",
+      ...(this.isWished(AgentId) ? {} : answersIn(sent)),
+      tools: toolsIn(sent).tools.map((tool) => ({
+        type: "function" as const,
+        function: tool as Agent["tools"][number]["function"], // offered as the agent had it
+        ...(this.asksAgent(tool.name)
+          ? { implementation: { kind: "builtin" as const, name: "ask_agent" as const } }
+          : {}),
+      })),
+      ...times,
+      version: 0,
+    };
+  }
+
+  /** What a program wished of the answer is told by the run's wish, in the order in which it was sent. */
+  private isWished = (agentId: string): boolean =>
+    this.kept.run.kind === "api" && agentId === this.finish;
+
+  /** Did a call of this tool have another agent work? */
+  private asksAgent = (name: string): boolean =>
+    this.kept.steps.some(
+      (step) =>
+        step.kind === "tool" && step.name === name && this.first(activationOf(idOf(step) ?? "")),
+    );
+
+  private async answer(
+    activation: string | undefined,
+    init: RequestInit | undefined,
+  ): Promise<Response> {
+    const isOwn = (step: Step) => step.kind === "model" && step.activation === activation;
+    const done = this.journal.steps.filter(isOwn).length;
+    const step = this.roundsOf(activation)[done];
+    if (step && isFallback(step))
+      throw new ModelError("provider_error", withReason(step.error ?? "", step.error_reason), {
+        elsewhere: true,
+      });
+    if (!step?.sent) return this.noMore(activation, init?.signal);
+    const body = JSON.parse(String(init?.body)) as RequestBody; // as the SDK has written it
+    const { head, links } = divided(body);
+    const { h, t } = step.sent.kept;
+    if (head.hash === h && links.at(-1)?.hash === t) return recordedAnswer(step);
+    this.difference ??= requestDifference(step, step.sent.request, body);
+    this.end.abort();
+    throw new ModelError("provider_error", { text: "The request differs from the one kept." });
+  }
+
+  /** A call that failed leaves no step: what failed with it is told by its agent's step, or the run. */
+  private noMore(activation: string | undefined, signal?: AbortSignal | null): Promise<never> {
+    const failure = this.failure(activation);
+    if (failure) return Promise.reject(failure);
+    const others = this.kept.steps.some(
+      (step) =>
+        step.kind === "agent" &&
+        step.status === "failed" &&
+        this.journal.steps.find(
+          ({ activation: id, kind }) => kind === "agent" && id === step.activation,
+        )?.status !== "failed",
+    );
+    if (!others) this.end.abort();
+    return new Promise((_, reject) => {
+      const leave = () => reject(new DOMException("The run was over", "AbortError"));
+      if (signal?.aborted) leave();
+      else signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  private failure(activation: string | undefined): ModelError | undefined {
+    const { errorCode, errorMessage, errorReason, status } = this.kept.run;
+    const code = OF_MODEL.find((each) => each === errorCode);
+    const work = this.kept.steps.find(
+      (step) => step.kind === "agent" && step.activation === activation,
+    );
+    if (work && work.status !== "failed") return undefined;
+    if (status !== "failed" || !code) return undefined;
+    const why = work?.error
+      ? withReason(work.error, work.error_reason)
+      : withReason(errorMessage ?? "", reasonIn(errorReason));
+    return new ModelError(code as ModelError["code"], why);
+  }
+
+  private callStep = (call: Call): KeptStep | undefined =>
+    this.kept.steps.find((step) => step.kind === "tool" && idOf(step) === call.id);
+
+  /** The caller carried it out: the run ended with it. */
+  private isHanded = (call: Call): boolean =>
+    this.kept.run.kind === "api" && this.kept.run.status === "completed" && !this.callStep(call);
+
+  /** What people decided is part of the record: only what they never answered waits. */
+  private waits(call: Call): ReturnType<ToolBox["waits"]> {
+    const step = this.callStep(call);
+    if (!step) this.end.abort(); // it never began
+    if (!step || !isRecord(step.input)) return null;
+    const { arguments: given, state, for: what } = step.input;
+    if (step.status === "started" && state === "waiting") return waitsFor(what);
+    call.arguments = given;
+    return null;
+  }
+
+  private outcome(call: Call): CallOutcome | { cut: true } {
+    const step = this.callStep(call);
+    if (step && step.status !== "started") return step.output as CallOutcome; // as the recorder has written it
+    this.end.abort();
+    return { cut: true };
+  }
+}
+
+type WaitsForCall = NonNullable<ReturnType<ToolBox["waits"]>>;
+const WAITS: WaitsForCall[] = ["result", "approval", "sign_in", "answer"];
+const waitsFor = (what: unknown): WaitsForCall => WAITS.find((each) => each === what) ?? "result";

@@ -1,0 +1,14 @@
+import { join, newAgent, say } from "./by-api";
+import { expect, test } from "./journey";
+import { ALL, look } from "./look";
+
+test("an ended run is replayed from its page, with the keyboard alone", async ({ page, real }) => {
+  await join(page, real);
+  const scout = await newAgent(page, real, { name: "Scout" });
+  const { run_id: id } = await say(page, real, scout, "Look around [tokens=20]");
+  await page.goto(`${real.url}/app/runs/${id}`);
+  const replay = page.getByRole("region", { name: "Replay" });
+  await replay.getByRole("button", { name: "Replay" }).press("Enter");
+  await expect(replay.getByRole("status")).toHaveText("The same came of it, in 1 step.");
+  await look(page, "a replayed run", ALL);
+});
