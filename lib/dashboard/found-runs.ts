@@ -2,14 +2,14 @@ import "server-only";
 import { namedAgents } from "@/lib/agents/lookup/names";
 import { searchPlaces } from "@/lib/chat/search/places";
 import type { UserId } from "@/lib/core/identity";
-import type { Found } from "@/lib/runs/list/subsets";
+import type { RunsFound } from "@/lib/runs/list/subsets";
 import { tasksSaying } from "@/lib/tasks/list/tasks-saying";
 
 /**
  * Where a text of the person's runs is found: in the names of agents, in conversations as their search finds it, and in
  * tasks as theirs does.
  */
-export async function foundIn(me: UserId, q: string): Promise<Found> {
+export async function foundIn(me: UserId, q: string): Promise<RunsFound> {
   const words = q.trim().toLowerCase();
   const [agents, places, tasks] = await Promise.all([
     namedAgents(me),

@@ -5,6 +5,7 @@ import type { Connection } from "@/lib/connections/contract";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { db } from "@/lib/core/db/db";
 import { tokens } from "@/lib/core/model/tokens";
+import type { Replayed } from "@/lib/runs/rerun/contract";
 import type { ConnectedTool } from "@/lib/tools/contract";
 import { manyTools } from "../support/many-tools";
 import { startMcpServer, type TestMcpServer } from "../support/mcp-server";
@@ -262,4 +263,12 @@ describe("of all tools", () => {
     await json(await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body: { tools } }));
     expect(await made()).toEqual(before);
   });
+});
+
+test("a run that found its tools is replayed from its record", async () => {
+  calling(["find_tools", { query: "list refunds" }], use("list_refund", { id: "r1" }));
+  const { run_id, messages } = await chat();
+  expect(messages[1]!.tool_calls!.map(({ name }) => name)).toContain(named("list_refund"));
+  const replayed = await json<Replayed>(await person.ask("POST", `/api/runs/${run_id}/replay`));
+  expect(replayed).toMatchObject({ same: true });
 });

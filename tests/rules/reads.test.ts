@@ -17,6 +17,7 @@ const OTHERWISE: Record<string, number> = {
   "GET /api/waitlist": 400,
   "GET /api/waitlist/status": 404,
   "GET /api/metrics": 404,
+  "GET /api/runs/{id}/compare/{other}": 400, // a run with itself
 };
 const reads = endpoints.filter((each) => each.method === "GET");
 

@@ -2,7 +2,8 @@ import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { titledRuns } from "@/lib/dashboard/titled-runs";
 import { runApi } from "@/lib/runs/contract";
-import { RunListSchema, RunQuerySchema } from "@/lib/runs/schema";
+import { RunQuerySchema } from "@/lib/runs/list/query";
+import { RunListSchema } from "@/lib/runs/schema";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(runApi.list, { query: RunQuerySchema, reply: RunListSchema }, ({ me, query }) =>

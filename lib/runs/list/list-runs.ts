@@ -13,7 +13,7 @@ import {
   type Condition,
   type RowFilter,
 } from "@/lib/runs/list/conditions";
-import { callersOf, isNothing, isSmall, runsWithin, type Found } from "@/lib/runs/list/subsets";
+import { callersOf, isNothing, isSmall, runsWithin, type RunsFound } from "@/lib/runs/list/subsets";
 import { notRemoved } from "@/lib/runs/record/remove";
 import { summaryToWire } from "@/lib/runs/schema";
 import { rowsOf } from "@/lib/runs/service";
@@ -29,7 +29,7 @@ type Filter = RowFilter & { tool?: string; model?: string };
 export async function list(
   me: UserId,
   { limit, after, ...filter }: Filter & { limit?: number; after?: string },
-  found?: Found,
+  found?: RunsFound,
 ): Promise<HttpReply<RunSummary[]>> {
   if (found && isNothing(found)) return new HttpReply([], { headers: {} });
   const size = pageSize(limit, LIST_MOST);
@@ -58,7 +58,7 @@ export async function list(
 async function planned(
   me: UserId,
   { tool, model, ...filter }: Filter,
-  found: Found | undefined,
+  found: RunsFound | undefined,
 ): Promise<{ from: Condition; where: Condition[] }> {
   const subsets = [
     ...(tool ? [callersOf("tool", tool)] : []),

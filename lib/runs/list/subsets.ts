@@ -5,16 +5,16 @@ import type { UserId } from "@/lib/core/identity";
 import type { Condition } from "@/lib/runs/list/conditions";
 
 /** A part of all runs. ids: a query of them, each perhaps several times; holds: the same as a condition on `t`. */
-export type Subset = { ids: [sql: string, ...values: SqlValue[]]; holds: Condition };
+type Subset = { ids: [sql: string, ...values: SqlValue[]]; holds: Condition };
 
 /** Where a text was found: runs of these agents, conversations and tasks, and those that answer these messages. */
-export type Found = {
+export type RunsFound = {
   agents: string[];
   conversations: string[];
   tasks: string[];
   messages: string[];
 };
-export const isNothing = (found: Found): boolean =>
+export const isNothing = (found: RunsFound): boolean =>
   Object.values(found).every((ids) => ids.length === 0);
 
 /** The runs that called a tool or a model of this name. */
@@ -28,7 +28,7 @@ export const callersOf = (kind: "tool" | "model", name: string): Subset => ({
 });
 
 /** The person's runs in which something was found. */
-export function runsWithin(me: UserId, found: Found): Subset {
+export function runsWithin(me: UserId, found: RunsFound): Subset {
   const parts = [
     ["agentId", 'r."ownerId"', found.agents],
     ["conversationId", 'r."ownerId"', found.conversations],

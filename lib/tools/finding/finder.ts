@@ -51,16 +51,7 @@ export class Finder {
 
   /** The same the other way: messages as the model wrote them. */
   asWritten = (message: ModelMessage): ModelMessage =>
-    message.role === "assistant" && message.tool_calls
-      ? {
-          ...message,
-          tool_calls: message.tool_calls.map((call) =>
-            this.#byName.has(call.name)
-              ? { ...call, name: this.#use, arguments: wrapped(call.name, call.arguments) }
-              : call,
-          ),
-        }
-      : message;
+    calledBy(this.#use, message, (name) => this.#byName.has(name));
 
   /** Why a call of `use_tool` is none, for the model; undefined for a call of something else. */
   fault({ name, arguments: given }: Asked): string | undefined {
@@ -124,6 +115,37 @@ export class Finder {
   #searched: ReturnType<typeof partsOf>[] | undefined;
   #texts = () => (this.#searched ??= [...this.#byName.values()].map(partsOf));
 }
+
+/**
+ * Messages as a model writes them that is offered these tools: calls of those that it had to look for are calls by
+ * `use_tool`. Undefined where it is offered all of them.
+ */
+export function asWrittenWith(
+  tools: readonly ModelTool[],
+): ((messages: ModelMessage[]) => ModelMessage[]) | undefined {
+  const use = tools.find(({ description }) =>
+    tools.some(({ name }) => description === callsWhat(name)),
+  );
+  if (!use) return undefined;
+  const offered = new Set(tools.map(({ name }) => name));
+  return (all) => all.map((message) => calledBy(use.name, message, (name) => !offered.has(name)));
+}
+
+const calledBy = (
+  use: string,
+  message: ModelMessage,
+  isHidden: (name: string) => boolean,
+): ModelMessage =>
+  message.role === "assistant" && message.tool_calls
+    ? {
+        ...message,
+        tool_calls: message.tool_calls.map((call) =>
+          isHidden(call.name)
+            ? { ...call, name: use, arguments: wrapped(call.name, call.arguments) }
+            : call,
+        ),
+      }
+    : message;
 
 const nameOf = ({ definition }: Findable): string => definition.function.name;
 
@@ -205,9 +227,10 @@ function searchTool(name: string, hidden: readonly Findable[]): ModelTool {
   };
 }
 
+const callsWhat = (find: string): string => `Calls a tool that ${find} has told of.`;
 const callTool = (name: string, find: string): ModelTool => ({
   name,
-  description: `Calls a tool that ${find} has told of.`,
+  description: callsWhat(find),
   parameters: {
     type: "object",
     properties: {

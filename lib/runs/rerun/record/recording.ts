@@ -29,6 +29,7 @@ import {
 } from "@/lib/runs/rerun/record/kept-run";
 import type { MemoryJournal } from "@/lib/runs/rerun/record/memory-journal";
 import { divided } from "@/lib/runs/trace/sent";
+import { asWrittenWith } from "@/lib/tools/finding/finder";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { recordedAnswer } from "@/lib/runs/rerun/record/recorded-answer";
 import { reasonIn } from "@/lib/core/http/reply/reason";
@@ -118,6 +119,7 @@ export class Recording implements FromRecord {
     return {
       tools,
       choice,
+      asWritten: asWrittenWith(tools),
       fingerprint: () => undefined,
       isOfCaller: (call) => this.isHanded(call),
       waits: (call) => this.waits(call),
