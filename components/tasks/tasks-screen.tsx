@@ -18,7 +18,7 @@ import {
 } from "@/components/tasks/use-address";
 import { useBulk } from "@/components/tasks/filters/use-bulk";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
-import { isOnly, useRouting } from "@/components/tasks/use-routing";
+import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -29,11 +29,8 @@ import type { Task } from "@/lib/tasks/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 
-const BulkProblem = lazyPart(() =>
-  import("@/components/tasks/filters/bulk-problem").then((part) => part.BulkProblem),
-);
-const RouteProblem = lazyPart(() =>
-  import("@/components/tasks/route-problem").then((part) => part.RouteProblem),
+const TaskProblems = lazyPart(() =>
+  import("@/components/tasks/task-problems").then((part) => part.TaskProblems),
 );
 
 /** Where the window has room for it beside the tasks, its place is kept from the first frame on. */
@@ -92,7 +89,9 @@ export function TasksScreen() {
               bulk={bulk}
             />
           )}
-          <Problems bulk={bulk} routing={routing} open={address.task} />
+          {(bulk.problem ?? routing.problem) && (
+            <TaskProblems bulk={bulk} routing={routing} open={address.task} />
+          )}
           <Faces
             loading={loading}
             error={failed}
@@ -123,24 +122,6 @@ export function TasksScreen() {
         leave={leave}
       />
     </div>
-  );
-}
-
-type ProblemsProps = {
-  bulk: ReturnType<typeof useBulk>;
-  routing: ReturnType<typeof useRouting>;
-  open: string | null;
-};
-
-/** What could not be done with the tasks chosen; the open task's panel says it for that one. */
-function Problems({ bulk, routing, open }: ProblemsProps) {
-  return (
-    <>
-      {bulk.problem && <BulkProblem bulk={bulk} problem={bulk.problem} />}
-      {routing.problem && !isOnly(routing.problem, open) && (
-        <RouteProblem problem={routing.problem} routing={routing} />
-      )}
-    </>
   );
 }
 

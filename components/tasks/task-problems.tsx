@@ -1,0 +1,25 @@
+"use client";
+import { BulkProblem } from "@/components/tasks/filters/bulk-problem";
+import type { Bulk } from "@/components/tasks/filters/use-bulk";
+import { RouteProblem } from "@/components/tasks/route-problem";
+import { isOnly, type Routing } from "@/components/tasks/use-routing";
+
+/** What could not be done with the chosen tasks. `open`: the open task's panel says it for that one itself. */
+export function TaskProblems({
+  bulk,
+  routing,
+  open,
+}: {
+  bulk: Bulk;
+  routing: Routing;
+  open: string | null;
+}) {
+  return (
+    <>
+      {bulk.problem && <BulkProblem bulk={bulk} problem={bulk.problem} />}
+      {routing.problem && !isOnly(routing.problem, open) && (
+        <RouteProblem problem={routing.problem} routing={routing} />
+      )}
+    </>
+  );
+}
