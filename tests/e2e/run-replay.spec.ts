@@ -9,6 +9,6 @@ test("an ended run is replayed from its page, with the keyboard alone", async ({
   await page.goto(`${real.url}/app/runs/${id}`);
   const replay = page.getByRole("region", { name: "Replay" });
   await replay.getByRole("button", { name: "Replay" }).press("Enter");
-  await expect(replay.getByRole("status")).toHaveText("The same came of it, in 1 step.");
+  await expect(replay.getByRole("status")).toHaveText("No difference: 1 step is as in the record.");
   await look(page, "a replayed run", ALL);
 });

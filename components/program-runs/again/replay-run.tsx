@@ -11,7 +11,7 @@ import { useText } from "@/lib/texts/use-text";
 
 type Outcome = Replayed | { refused: SentenceOrText };
 
-/** Carries an ended run out once more from its record, and tells whether the same came of it. */
+/** Carries an ended run out once more from its record, and tells whether anything differs. */
 export function ReplayRun({ runId }: { runId: string }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -48,8 +48,8 @@ function Told({ outcome }: { outcome: Outcome }) {
       <Alert tone="ok">
         {t(
           {
-            one: "The same came of it, in {count} step.",
-            other: "The same came of it, in {count} steps.",
+            one: "No difference: {count} step is as in the record.",
+            other: "No difference: {count} steps are as in the record.",
           },
           { count: outcome.steps },
         )}

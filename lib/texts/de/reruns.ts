@@ -7,9 +7,9 @@ export const reruns: Texts = {
     "Der Lauf konnte nicht nachgespielt werden. Bitte erneut versuchen.",
   "Goes through this run once more from its record: no model and no tool is called.":
     "Geht diesen Lauf aus seiner Aufzeichnung noch einmal durch: Kein Modell und kein Werkzeug wird aufgerufen.",
-  "The same came of it, in {count} steps.": {
-    one: "Es kam dasselbe heraus, in {count} Schritt.",
-    other: "Es kam dasselbe heraus, in {count} Schritten.",
+  "No difference: {count} steps are as in the record.": {
+    one: "Kein Unterschied: {count} Schritt ist wie in der Aufzeichnung.",
+    other: "Kein Unterschied: {count} Schritte sind wie in der Aufzeichnung.",
   },
   "Step {step} came out differently": "Schritt {step} verlief anders",
   "In the record": "In der Aufzeichnung",
