@@ -50,7 +50,12 @@ export function ChooseRun({ id, onChosen }: Props) {
           empty={others?.length === 0}
           skeleton={
             <div className="space-y-4 py-2">
-              <SkeletonRows rows={5} className="h-9" mark="hidden" words={["h-3 w-3/5", "h-3 w-32"]} />
+              <SkeletonRows
+                rows={5}
+                className="h-9"
+                mark="hidden"
+                words={["h-3 w-3/5", "h-3 w-32"]}
+              />
             </div>
           }
           failed={

@@ -4,8 +4,8 @@ import { traceApi } from "@/lib/runs/trace/contract";
 
 /** One step of a run with what its model was sent. Pass null to fetch none. */
 export const useTraceStep = (id: string | null, step: number | undefined) =>
-  useCall(
-    traceApi.get,
-    id === null ? null : { id, step },
-    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
-  );
+  useCall(traceApi.get, id === null ? null : { id, step }, {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+    shouldRetryOnError: false,
+  });
