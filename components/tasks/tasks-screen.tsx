@@ -30,7 +30,7 @@ import { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 
 const TaskProblems = lazyPart(() =>
-  import("@/components/tasks/task-problems").then((part) => part.TaskProblems),
+  import("@/components/tasks/filters/task-problems").then((part) => part.TaskProblems),
 );
 
 /** Where the window has room for it beside the tasks, its place is kept from the first frame on. */
