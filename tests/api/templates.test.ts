@@ -109,21 +109,23 @@ describe("the tools of a template", () => {
 
   const wrong = { ...tool, implementation: { kind: "javascript", source: "export default (" } };
   test.each([
-    [["no_such_tool"], "tools.0"],
-    [["calculator", "calculator"], "tools.1.function.name"],
+    ["that do not exist", ["no_such_tool"], "tools.0"],
+    ["of one name", ["calculator", "calculator"], "tools.1.function.name"],
     [
+      "with a space in the name",
       [tool, { ...tool, function: { ...tool.function, name: "two words" } }],
       "tools.1.function.name",
     ],
-    [[wrong], "tools.0.implementation.source"],
+    ["that cannot be read", [wrong], "tools.0.implementation.source"],
     [
-      Array.from({ length: 65 }, (_, at) => ({
+      "beyond 256",
+      Array.from({ length: 257 }, (_, at) => ({
         ...tool,
         function: { ...tool.function, name: `tool_${at}` },
       })),
       "tools",
     ],
-  ])("%j are refused by their place", async (tools, field) => {
+  ])("tools %s are refused by their place", async (_, tools, field) => {
     const { TemplateId } = await made();
     for (const answer of [
       await create({ ...valid, tools }),
