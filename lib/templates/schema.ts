@@ -14,33 +14,22 @@ import type { Template as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 
-const {
-  name,
-  role_description,
-  instructions,
-  model,
-  tools,
-  starters,
-  temperature,
-  max_tokens,
-  fallback_model,
-  version,
-} = AgentSchema.shape;
-
 export const TemplateSchema = z.object({
   TemplateId: z.string(),
-  name,
-  role_description,
-  instructions,
-  model,
-  tools,
-  starters,
-  temperature,
-  max_tokens,
-  fallback_model,
+  ...AgentSchema.pick({
+    name: true,
+    role_description: true,
+    instructions: true,
+    model: true,
+    tools: true,
+    starters: true,
+    temperature: true,
+    max_tokens: true,
+    fallback_model: true,
+    version: true,
+  }).shape,
   is_template: z.literal(true),
   built_in: z.boolean(),
-  version,
 }) satisfies z.ZodType<Template>;
 export const LanguageSchema = z.object({ language: z.string().max(35).optional() });
 export const TemplateQuerySchema = PageQuerySchema.extend(LanguageSchema.shape);

@@ -1,18 +1,18 @@
 "use client";
 import { Search } from "lucide-react";
 import { useRef, useState } from "react";
-import { statusWords } from "@/components/program-runs/run-filters";
+import { statusWords } from "@/components/program-runs/list/run-filters";
+import { RunsNotLoaded } from "@/components/program-runs/list/runs-not-loaded";
 import { routes } from "@/components/routes";
-import { Faces, Failed } from "@/components/ui/feedback/faces";
+import { Faces } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { TextInput } from "@/components/ui/form/input";
 import { Link } from "@/components/ui/navigation/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useAgentNames } from "@/lib/agents/browser/client";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useRunPages } from "@/lib/runs/browser/run-pages";
 import type { RunSummary } from "@/lib/runs/contract";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { useText } from "@/lib/texts/use-text";
 
 /** A search begins when typing pauses. */
 const PAUSE_MS = 200;
@@ -23,7 +23,6 @@ type Props = { id: string; onChosen: () => void };
 /** The person's latest ended runs, by words: one of them is to be shown beside this one. */
 export function ChooseRun({ id, onChosen }: Props) {
   const t = useText();
-  const say = useSentence();
   const [q, setQ] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { rows, error, isLoading, retry } = useRunPages(q ? { q } : {});
@@ -58,13 +57,7 @@ export function ChooseRun({ id, onChosen }: Props) {
               />
             </div>
           }
-          failed={
-            <Failed
-              title={t("Failed to load the runs")}
-              text={say(sentenceIn(error, t("Check your connection and try again.")))}
-              onRetry={retry}
-            />
-          }
+          failed={<RunsNotLoaded error={error} onRetry={retry} />}
           whenEmpty={<p className="py-2 text-13 text-ink-2">{t("No other run is like that.")}</p>}
         >
           <ul>

@@ -2,7 +2,7 @@
 import { cx } from "class-variance-authority";
 import { ComparedStep } from "@/components/program-runs/compare/compared-step";
 import { differenceWords } from "@/components/program-runs/compare/words";
-import { statusWords } from "@/components/program-runs/run-filters";
+import { statusWords } from "@/components/program-runs/list/run-filters";
 import { routes } from "@/components/routes";
 import { duration } from "@/components/runs/amounts";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";

@@ -6,13 +6,14 @@ import {
   RunFilters,
   sourceWords,
   statusWords,
-} from "@/components/program-runs/run-filters";
-import type { ChosenFilters } from "@/components/program-runs/run-filters";
+} from "@/components/program-runs/list/run-filters";
+import type { ChosenFilters } from "@/components/program-runs/list/run-filters";
+import { RunsNotLoaded } from "@/components/program-runs/list/runs-not-loaded";
 import { routes } from "@/components/routes";
 import { duration } from "@/components/runs/amounts";
 import { Chip } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/navigation/link";
@@ -20,16 +21,14 @@ import { navigate } from "@/components/ui/navigation/navigate";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useAgentNames } from "@/lib/agents/browser/client";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useRunPages } from "@/lib/runs/browser/run-pages";
 import type { RunFilters as Filters, RunSummary } from "@/lib/runs/contract";
 import { money, number } from "@/lib/texts/format";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { useText } from "@/lib/texts/use-text";
 
 /** All runs, newest first, with filters that stand in the address. */
 export function RunList() {
   const t = useText();
-  const say = useSentence();
   const params = useSearchParams();
   const chosen: ChosenFilters = Object.fromEntries(
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
@@ -62,13 +61,7 @@ export function RunList() {
               />
             </div>
           }
-          failed={
-            <Failed
-              title={t("Failed to load the runs")}
-              text={say(sentenceIn(error, t("Check your connection and try again.")))}
-              onRetry={retry}
-            />
-          }
+          failed={<RunsNotLoaded error={error} onRetry={retry} />}
           whenEmpty={
             filtered ? (
               <Empty
