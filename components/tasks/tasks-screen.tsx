@@ -90,7 +90,7 @@ export function TasksScreen() {
             />
           )}
           {(bulk.problem ?? routing.problem) && (
-            <TaskProblems bulk={bulk} routing={routing} open={address.task} />
+            <TaskProblems bulk={bulk} routing={routing} openTask={address.task} />
           )}
           <Faces
             loading={loading}

@@ -4,20 +4,20 @@ import type { Bulk } from "@/components/tasks/filters/use-bulk";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
 
-/** What could not be done with the chosen tasks. `open`: the open task's panel says it for that one itself. */
+/** What could not be done with the chosen tasks. openTask: its panel says it for that one itself. */
 export function TaskProblems({
   bulk,
   routing,
-  open,
+  openTask,
 }: {
   bulk: Bulk;
   routing: Routing;
-  open: string | null;
+  openTask: string | null;
 }) {
   return (
     <>
       {bulk.problem && <BulkProblem bulk={bulk} problem={bulk.problem} />}
-      {routing.problem && !isOnly(routing.problem, open) && (
+      {routing.problem && !isOnly(routing.problem, openTask) && (
         <RouteProblem problem={routing.problem} routing={routing} />
       )}
     </>

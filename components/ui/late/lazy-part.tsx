@@ -31,7 +31,7 @@ const never = () => () => undefined;
  * in drawing it, takes nothing else along, is told, and can be tried again. One with a prop `open` that is false is not
  * asked for yet.
  */
-export function lazyPart<Props extends object>(
+export function lazyPart<Props extends object & { open?: boolean }>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { ahead = true, inView = false, waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
 ) {
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
   function LatePart(props: Props) {
     const [far, setFar] = useState(inView);
     const place = useCallback((element: Element | null) => watch(element, () => setFar(false)), []);
-    const closed = far || ("open" in props && !props.open);
+    const closed = far || props.open === false;
     const { part: Part, failed } = useSyncExternalStore(
       far ? loader.subscribe : closed ? never : loader.listen,
       loader.get,
