@@ -1,5 +1,11 @@
 import { routes } from "@/components/routes";
-import { USAGE_BY, USAGE_PER, type UsageBy, type UsagePer } from "@/lib/dashboard/contract";
+import {
+  USAGE_BY,
+  USAGE_PER,
+  type UsageBy,
+  type UsagePer,
+  type UsageQuery,
+} from "@/lib/dashboard/contract";
 
 const SHOW = ["cost", "tokens"] as const;
 export type Show = (typeof SHOW)[number];
@@ -21,6 +27,12 @@ export const chosenIn = (query: URLSearchParams): ChosenUsage => ({
   from: query.get("from") || undefined, // the server judges what an address says
   to: query.get("to") || undefined,
 });
+
+/** What the server is asked for; zone: by whose clock a day begins, UTC where it is not known. */
+export const usageOf = (
+  { by, per, from, to }: ChosenUsage,
+  zone: string | null | undefined,
+): UsageQuery => ({ by, per, from, to, tz: zone || "UTC" });
 
 /** The page's address with this chosen; what is usual is left out. */
 export function hrefOf(chosen: ChosenUsage): string {

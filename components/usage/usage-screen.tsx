@@ -3,15 +3,14 @@ import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
+import { Report } from "@/components/usage/usage-report";
 import { UsageFilters } from "@/components/usage/usage-filters";
-import { chosenIn, hrefOf, type ChosenUsage } from "@/components/usage/chosen";
+import { chosenIn, hrefOf, usageOf, type ChosenUsage } from "@/components/usage/chosen";
 import { Card } from "@/components/ui/card";
 import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
-import { lazyPart } from "@/components/ui/late/lazy-part";
-import { failedInPlace } from "@/components/ui/late/part-failed";
 import { navigate } from "@/components/ui/navigation/navigate";
 import { Link } from "@/components/ui/navigation/link";
 import { Page, PageHead } from "@/components/ui/page/page";
@@ -19,6 +18,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useUsage } from "@/lib/dashboard/browser/client";
 import type { UsageQuery, UsageReport } from "@/lib/dashboard/contract";
 import { useProfile } from "@/lib/settings/browser/client";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const waiting = (
@@ -38,19 +38,15 @@ const waiting = (
     </div>
   </Card>
 );
-const Report = lazyPart(
-  () => import("@/components/usage/usage-report").then((part) => part.Report),
-  { waiting, failed: failedInPlace },
-);
 
 /** What was used: over time, and by whom or what. All that is chosen stands in the address. */
 export function UsageScreen() {
   const t = useText();
   const say = useSentence();
   const chosen = chosenIn(useSearchParams());
-  const { by, per, from, to } = chosen;
   const { data: profile } = useProfile();
-  const query: UsageQuery = { by, per, from, to, tz: profile?.preferences.time_zone || timeZone() };
+  const here = useHydrated() ? timeZone() : ""; // the server can't know it: its drawing goes by UTC
+  const query = usageOf(chosen, profile?.preferences.time_zone || here);
   const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
   const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (
@@ -97,7 +93,7 @@ export function UsageScreen() {
   );
 }
 
-/** Days begin where the reader is. */
+/** Days begin where the reader is, unless the profile says otherwise. */
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const isEmpty = ({ total }: UsageReport): boolean =>

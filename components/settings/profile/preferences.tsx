@@ -1,10 +1,7 @@
 "use client";
 import { Section } from "@/components/settings/section";
 import { setTheme, useTheme } from "@/components/shell/frame/theme";
-import type { TimeZoneProps } from "@/components/settings/profile/time-zone";
-import { Skeleton } from "@/components/ui/feedback/faces";
-import { lazyPart } from "@/components/ui/late/lazy-part";
-import { failedInPlace } from "@/components/ui/late/part-failed";
+import { TimeZone } from "@/components/settings/profile/time-zone";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
 import { toastFailure } from "@/components/ui/feedback/toast";
@@ -13,12 +10,6 @@ import { LOCALES, THEMES, type Preferences as Chosen, type Profile } from "@/lib
 import { choose } from "@/lib/texts/language";
 import { languages } from "@/lib/texts/languages";
 import { useText } from "@/lib/texts/use-text";
-
-/** A list of some hundred names, below what is looked for first. */
-const TimeZone = lazyPart<TimeZoneProps>(
-  () => import("@/components/settings/profile/time-zone").then((part) => part.TimeZone),
-  { waiting: <Skeleton className="h-20" />, failed: failedInPlace },
-);
 
 /** Theme and language: applied at once in this browser, and stored for the others. */
 export function Preferences({ profile: { preferences } }: { profile: Profile }) {

@@ -1,17 +1,22 @@
 "use client";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useText } from "@/lib/texts/use-text";
 
-export type TimeZoneProps = { value: string; onChange: (zone: string) => void };
+type Props = { value: string; onChange: (zone: string) => void };
 
-/** The time zones that this browser knows, its own first. */
-export function TimeZone({ value, onChange }: TimeZoneProps) {
+/** The time zones that this browser knows, its own first; until it has taken the page over, the chosen one alone. */
+export function TimeZone({ value, onChange }: Props) {
   const t = useText();
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([here, value, ...Intl.supportedValuesOf("timeZone")])].filter(
-    (zone) => zone !== "" && zone !== "UTC",
-  );
+  const known = useHydrated()
+    ? [
+        Intl.DateTimeFormat().resolvedOptions().timeZone,
+        value,
+        ...Intl.supportedValuesOf("timeZone"),
+      ]
+    : [value];
+  const zones = [...new Set(known)].filter((zone) => zone !== "" && zone !== "UTC");
   return (
     <Field
       label={t("Time zone")}

@@ -1,11 +1,13 @@
 import { redirect } from "next/navigation";
-import { Suspense } from "react";
 import { RunsScreen } from "@/components/program-runs/runs-screen";
 import { routes } from "@/components/routes";
 import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
 import { listNames } from "@/lib/agents/lookup/names";
 import { AgentNameListSchema } from "@/lib/agents/schema";
+import { titledRuns } from "@/lib/dashboard/titled-runs";
+import { runApi } from "@/lib/runs/contract";
+import { RunListSchema } from "@/lib/runs/schema";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { titled } from "@/lib/texts/reader/page-title";
 
@@ -14,16 +16,20 @@ export const generateMetadata = titled("Runs");
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
 export default async function Page({ searchParams }: Props) {
-  const { run } = await searchParams;
+  const { run, ...filters } = await searchParams;
   if (typeof run === "string" && run) redirect(routes.programRun(run)); // as runs were addressed once
-  const answers = await firstData((me) => ({
+  const { [runApi.list.path]: all, ...answers } = await firstData((me) => ({
     [agentApi.names.path]: [AgentNameListSchema, listNames(me, FIRST_ROWS)],
+    ...(Object.keys(filters).length === 0 && {
+      [runApi.list.path]: [RunListSchema, titledRuns(me, FIRST_ROWS), "paged"],
+    }),
   }));
   return (
-    <FirstData answers={answers}>
-      <Suspense>
-        <RunsScreen />
-      </Suspense>
+    <FirstData answers={answers} firstPage={all ? { key: ALL_RUNS, page: all } : undefined}>
+      <RunsScreen />
     </FirstData>
   );
 }
+
+/** As lib/runs/browser/run-pages.ts keeps the list without a filter. */
+const ALL_RUNS = ["runs", "{}", ""];
