@@ -113,8 +113,13 @@ export type ConnectionInput = {
   operations?: string[];
   auth?: ConnectionAuthInput;
 };
-/** A secret that is not given is kept, as long as the address's origin and the header stay the same. */
+/**
+ * A secret that is not given is kept, as long as the address's origin and the header stay the same. operations: of an
+ * OpenAPI document, those that are wanted from now on; document: its text, where it has no address.
+ */
 export type ConnectionPatch = {
+  operations?: string[];
+  document?: string;
   url?: string;
   name?: string;
   auth?: ConnectionAuthInput;

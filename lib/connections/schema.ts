@@ -67,6 +67,15 @@ const ADDRESS_MISSING = issue(sentence("connection_url_required", "Address is re
 type Given = { url?: string; document?: string };
 const isGiven = ({ url, document }: Given) => url !== undefined || document !== undefined;
 
+const Operations = z
+  .array(z.string().max(64))
+  .min(1, issue(sentence("operations_required", "Choose at least one operation")))
+  .max(
+    connectionLimits.operations,
+    issue(sentence("operations_too_many", "Choose 64 operations at most")),
+  )
+  .optional();
+
 export const ConnectionInputSchema = z
   .strictObject({
     ...given,
@@ -78,14 +87,7 @@ export const ConnectionInputSchema = z
       )
       .optional(),
     auth: fields.auth.optional(),
-    operations: z
-      .array(z.string().max(64))
-      .min(1, issue(sentence("operations_required", "Choose at least one operation")))
-      .max(
-        connectionLimits.operations,
-        issue(sentence("operations_too_many", "Choose 64 operations at most")),
-      )
-      .optional(),
+    operations: Operations,
   })
   .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING })
   .refine(({ kind, document, operations }) => kind === "openapi" || !(document ?? operations), {
@@ -117,6 +119,8 @@ export const ConnectionPatchSchema = z.strictObject({
   enabled: z
     .boolean(issue(sentence("enabled_not_boolean", "enabled must be true or false")))
     .optional(),
+  operations: Operations,
+  document: given.document,
 }) satisfies z.ZodType<ConnectionPatch>;
 export const ConnectionToolParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
 export const AcceptSchema = z.strictObject({ hash: z.string().max(100).optional() });

@@ -3,7 +3,12 @@ import { connectedUses, type ConnectedUse } from "@/lib/agents/connected-tools";
 import type { Connection, ConnectionInput, ConnectionPatch } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
-import { isDocument, newDocument, readAgain } from "@/lib/connections/openapi/source/service";
+import {
+  choose,
+  isDocument,
+  newDocument,
+  readAgain,
+} from "@/lib/connections/openapi/source/service";
 import {
   failureColumns,
   foundColumns,
@@ -139,11 +144,11 @@ const IS_DOCUMENT = sentence(
 export async function update(
   me: UserId,
   id: string,
-  { url, name, auth, enabled }: ConnectionPatch,
+  { url, name, auth, enabled, ...document }: ConnectionPatch,
   by: Caller,
   signal: AbortSignal,
 ): Promise<Connection> {
-  await find(me, id);
+  const found = await chosenAnew(await find(me, id), me, document, signal);
   if (url !== undefined) await requireReachable(url);
   const leads = url !== undefined || auth !== undefined || enabled === true;
   await transact(me, async (tx) => {
@@ -154,16 +159,40 @@ export async function update(
     const detail = name ?? row.name;
     await securityEvent(tx, { kind: "connection_changed", owner: me, by, subject: id, detail });
     const status = enabled === false ? "disabled" : leads ? "error" : undefined;
-    const data = { name, ...leading(row, { url, auth }), status, updatedAt: new Date() };
+    const data = {
+      name,
+      ...leading(row, { url, auth }),
+      status,
+      ...(found && foundColumns(found)),
+      updatedAt: new Date(),
+    };
     await withinQuota(tx, me, [], () => tx.connection.update({ where: { id, ownerId: me }, data }));
   });
   const after = await find(me, id);
   return leads && after.status !== "disabled" ? ask(me, after, signal) : get(me, id);
 }
 
+/** What is kept of a document from now on, where other operations of it are wanted. */
+async function chosenAnew(
+  row: Row,
+  me: UserId,
+  { operations, document }: Pick<ConnectionPatch, "operations" | "document">,
+  signal: AbortSignal,
+) {
+  if (operations === undefined && document === undefined) return undefined;
+  if (row.kind !== "openapi") throw invalid(OPERATIONS_ALONE, { operations: OPERATIONS_ALONE });
+  if (operations === undefined) throw invalid(WHICH, { operations: WHICH });
+  return choose(row, me, { operations, document }, signal);
+}
+const WHICH = sentence("operations_required", "Choose at least one operation");
+const OPERATIONS_ALONE = sentence(
+  "connection_no_document",
+  "Operations are chosen of an OpenAPI document; this is a server with tools",
+);
+
 const NAME_ALONE = sentence(
   "connection_name_alone",
-  "Of an OpenAPI document only the name can be changed. Add it anew for everything else.",
+  "Of an OpenAPI document only the name and the operations can be changed. Add it anew for everything else.",
 );
 
 /** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */

@@ -185,6 +185,46 @@ describe("a document as a connection", () => {
       expect((await person.ask("PATCH", path, { body })).status).toBe(400);
   });
 
+  test("is chosen of anew: by its address, or with its text where it has none", async () => {
+    const change = async ({ ConnectionId: id }: Connection, body: object) =>
+      person.ask("PATCH", `/api/connections/${id}`, { body });
+    const made = await added({ url: url(), operations: ["books_list"] });
+    const operations = ["books_add", "books_list"];
+    const more = await json<Connection>(await change(made, { operations, name: "Books" }));
+    expect(more).toMatchObject({ name: "Books", status: "connected" });
+    expect(more.tools.map(({ name }) => name)).toEqual(["books_list", "books_add"]);
+    expect(more.secrets).toHaveLength(2);
+    const shop = await added({ document: shopJson(server.url) });
+    const document = shopJson(server.url).replaceAll("updateCustomer", "changeCustomer");
+    const other = await json<Connection>(
+      await change(shop, { document, operations: ["changeCustomer"] }),
+    );
+    expect(other).toMatchObject({ pasted: true, url: shop.url });
+    expect(other.tools.map(({ name }) => name)).toEqual(["changeCustomer"]);
+    for (const [which, body, reason] of [
+      [made, { operations: ["nothing"] }, "openapi_operation_unknown"],
+      [made, { operations, document }, "document_unwanted"],
+      [shop, { operations: ["changeCustomer"] }, "document_needed"],
+      [shop, { document }, "operations_required"],
+      [shop, { document: "no document", operations }, undefined],
+    ] as const) {
+      const answer = await change(which, body);
+      expect(answer.status).toBe(400);
+      if (reason) expect(await json(answer)).toMatchObject({ reason });
+    }
+    expect(
+      (
+        await (
+          await newPerson()
+        ).ask("PATCH", `/api/connections/${shop.ConnectionId}`, { body: { operations } })
+      ).status,
+    ).toBe(404);
+    const after = await json<Connection>(
+      await person.ask("GET", `/api/connections/${made.ConnectionId}`),
+    );
+    expect(after.tools).toEqual(more.tools);
+  });
+
   test.each([
     [{ operations: ["nothing"] }, "operations", "openapi_operation_unknown"],
     [{ operations: [] }, "operations", "operations_required"],

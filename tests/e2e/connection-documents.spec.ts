@@ -47,6 +47,16 @@ test("operations of an OpenAPI document are chosen, get their key, and become an
     await form.getByRole("button", { name: "Add 2 operations" }).click();
     await expect(form).toBeHidden();
 
+    await page.getByRole("button", { name: "Edit City Library" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit connection" });
+    await edit.getByRole("button", { name: "Choose operations" }).click();
+    await expect(edit.getByRole("checkbox", { name: /POST \/books/ })).toBeChecked();
+    await edit.getByRole("checkbox", { name: /GET \/books\/\{book-id\}/ }).check();
+    await look(page, "other operations of a document");
+    await edit.getByRole("button", { name: "Save connection" }).click();
+    await expect(edit).toBeHidden();
+    await expect(page.getByText("3 tools")).toBeVisible();
+
     const secrets = page.getByRole("list", { name: "Secrets" });
     await expect(secrets.getByText("Missing")).toHaveCount(2);
     await secrets.getByRole("button", { name: "Enter CITY_LIBRARY_KEY" }).click();

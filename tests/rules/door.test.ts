@@ -34,6 +34,7 @@ describe("without a session", () => {
 const MEBIBYTES: Record<string, number> = {
   "POST /api/connections": 5,
   "POST /api/connections/document": 5,
+  "PATCH /api/connections/{id}": 5,
 };
 
 describe("a write", () => {

@@ -25,6 +25,9 @@ export const connections: Texts = {
   "{chosen} of {count} operations chosen, {most} at most":
     "{chosen} von {count} Operationen gewählt, höchstens {most}",
   "Choose none": "Keine wählen",
+  "Choose operations": "Operationen wählen",
+  "To choose other operations, the document is read again. Agents keep the tools that they have.":
+    "Für eine andere Auswahl wird das Dokument neu gelesen. Agenten behalten die Werkzeuge, die sie haben.",
   "Search operations": "Operationen suchen",
   "There are more. Search for the others.": "Es gibt mehr. Die anderen findet die Suche.",
   "No operation fits.": "Keine Operation passt.",

@@ -1,7 +1,7 @@
 import { route } from "@/lib/auth/session/door";
 import { connectionApi } from "@/lib/connections/contract";
 import { askLimit } from "@/lib/connections/rows/look";
-import { ConnectionPatchSchema, ConnectionSchema } from "@/lib/connections/schema";
+import { ConnectionPatchSchema, ConnectionSchema, DOCUMENT_BOUNDS } from "@/lib/connections/schema";
 import * as connections from "@/lib/connections/service";
 import { methods } from "@/lib/core/http/pipeline/methods";
 import { IdParams } from "@/lib/core/http/request/parse";
@@ -12,7 +12,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PATCH: route(
     connectionApi.update,
-    { params: IdParams, body: ConnectionPatchSchema, reply: ConnectionSchema, limit: askLimit },
+    {
+      params: IdParams,
+      body: ConnectionPatchSchema,
+      reply: ConnectionSchema,
+      bounds: DOCUMENT_BOUNDS,
+      limit: askLimit,
+    },
     ({ me, params, body, caller, signal }) =>
       connections.update(me, params.id, body, caller, signal),
   ),

@@ -12,7 +12,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const DocumentForm = lazyPart(
   () =>
-    import("@/components/settings/connections/form/document-form").then(
+    import("@/components/settings/connections/form/document/document-form").then(
       (part) => part.DocumentForm,
     ),
   { ahead: false, waiting: <RowsSkeleton />, failed: failedInPlace },
@@ -30,7 +30,7 @@ type Props = {
 /** What stands in the drawer: a new connection is to a server or to a document's service. */
 export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
-  const [kind, setKind] = useState<Connection["kind"]>("mcp");
+  const [kind, setKind] = useState<Connection["kind"]>(connection?.kind ?? "mcp");
   const [url, setUrl] = useState("");
   const common = { onWritten, onCancel, onSaved };
   return (
@@ -58,7 +58,7 @@ export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
         </div>
       )}
       {kind === "openapi" ? (
-        <DocumentForm found={url} {...common} />
+        <DocumentForm connection={connection} found={url} {...common} />
       ) : (
         <ConnectionForm
           connection={connection}

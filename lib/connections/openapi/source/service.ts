@@ -109,6 +109,33 @@ export async function readAgain(
   }
 }
 
+/**
+ * What a connection keeps of its document with other operations chosen. The document is read again: from its address, or
+ * from the text for one that has none. Throws 400 for what can't be read, and names that it does not have.
+ */
+export async function choose(
+  row: Row,
+  me: UserId,
+  { operations, document: text }: { operations: string[]; document?: string },
+  signal: AbortSignal,
+): Promise<ServerTools> {
+  const pasted = serverIn(row)?.pasted === true;
+  if (pasted !== (text !== undefined)) {
+    const why = pasted ? TEXT_NEEDED : TEXT_UNWANTED;
+    throw invalid(why, { document: why });
+  }
+  const input = pasted ? { url: row.url, document: text } : { url: row.url };
+  return chosen({ operations, document: text }, await read(me, input, signal));
+}
+const TEXT_NEEDED = sentence(
+  "document_needed",
+  "Paste the document again, since it was not read from an address",
+);
+const TEXT_UNWANTED = sentence(
+  "document_unwanted",
+  "This document is read from its address. Add another connection for a document as text",
+);
+
 async function read(
   me: UserId,
   { url, document }: ApiDocumentInput,

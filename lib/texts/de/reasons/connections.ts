@@ -101,7 +101,13 @@ export const connections: Reasons = {
   connection_is_document:
     "Das ist ein OpenAPI-Dokument. Nötig ist eine Auswahl seiner Operationen und der kind „openapi“.",
   connection_name_alone:
-    "Bei einem OpenAPI-Dokument lässt sich nur der Name ändern. Für alles andere wird es neu hinzugefügt.",
+    "Bei einem OpenAPI-Dokument lassen sich nur der Name und die Auswahl der Operationen ändern. Für alles andere wird es neu hinzugefügt.",
+  connection_no_document:
+    "Operationen werden aus einem OpenAPI-Dokument gewählt; das hier ist ein Server mit Werkzeugen",
+  document_needed:
+    "Das Dokument muss noch einmal eingefügt werden, da es nicht von einer Adresse stammt",
+  document_unwanted:
+    "Dieses Dokument wird von seiner Adresse gelesen. Für ein Dokument als Text ist eine weitere Verbindung nötig",
   connection_no_sign_in: "Bei {name} meldet sich niemand an: Die Aufrufe brauchen Geheimnisse.",
   openapi_without_server: "Das Dokument sagt nicht, wo sein Server steht.",
   openapi_server_address: "Die Adresse seines Servers ist nicht verwendbar: {url}",

@@ -1,6 +1,6 @@
 "use client";
 import type { DragEvent } from "react";
-import type { DocumentDraft } from "@/components/settings/connections/form/use-document";
+import type { DocumentDraft } from "@/components/settings/connections/form/document/use-document";
 import type { complaints } from "@/components/settings/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { FileButton } from "@/components/ui/form/file-button";
@@ -12,10 +12,12 @@ type Props = {
   source: DocumentDraft;
   change: (part: Partial<DocumentDraft>) => void;
   fields: ReturnType<typeof complaints>;
+  /** It was given as text, and can only be given so again. */
+  textAlone?: boolean;
 };
 
 /** Where a document is, or its text: pasted, dropped or of a file. */
-export function DocumentSource({ source, change, fields }: Props) {
+export function DocumentSource({ source, change, fields, textAlone = false }: Props) {
   const t = useText();
   const take = (file: File | undefined) => void file?.text().then((text) => change({ text }));
   const drop = (event: DragEvent) => {
@@ -26,27 +28,29 @@ export function DocumentSource({ source, change, fields }: Props) {
   };
   return (
     <>
-      <Field
-        label={t("Address")}
-        optional={source.text !== ""}
-        helper={t("Of an OpenAPI document, 3.0 or 3.1: https://example.com/openapi.json")}
-        error={fields.url}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            mono
-            type="url"
-            value={source.url}
-            onChange={(event) => change({ url: event.target.value })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      {!textAlone && (
+        <Field
+          label={t("Address")}
+          optional={source.text !== ""}
+          helper={t("Of an OpenAPI document, 3.0 or 3.1: https://example.com/openapi.json")}
+          error={fields.url}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              mono
+              type="url"
+              value={source.url}
+              onChange={(event) => change({ url: event.target.value })}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
       <Field
         label={t("Text of the document")}
-        optional
+        optional={!textAlone}
         helper={t("JSON or YAML, instead of an address: paste it, or drop the file here.")}
         error={fields.document}
       >

@@ -1,0 +1,127 @@
+"use client";
+import { useState } from "react";
+import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
+import { toast } from "@/components/ui/feedback/toast";
+import {
+  useCreateConnection,
+  useLookAtDocument,
+  useUpdateConnection,
+} from "@/lib/connections/browser/client";
+import type { ApiDocument, Connection } from "@/lib/connections/contract";
+import { connectionLimits, connectionRules } from "@/lib/connections/shared/rules";
+import { sentence } from "@/lib/core/shared/sentence";
+import { useText } from "@/lib/texts/use-text";
+
+const NO_TEXT = sentence(
+  "document_needed",
+  "Paste the document again, since it was not read from an address",
+);
+
+export type DocumentDraft = { url: string; text: string };
+
+/** The text counts before the address, which then says what addresses in it are relative to. */
+const inputOf = ({ url, text }: DocumentDraft) => ({
+  ...(url.trim() ? { url: url.trim() } : {}),
+  ...(text.trim() ? { document: text } : {}),
+});
+const faultsOf = ({ url, text }: DocumentDraft) =>
+  text.trim()
+    ? {
+        document: connectionRules.document(text),
+        url: url.trim() ? connectionRules.url(url) : undefined,
+      }
+    : { url: connectionRules.url(url) };
+
+type Options = {
+  /** null: a new one */
+  connection: Connection | null;
+  found: string;
+  onWritten: (written: boolean) => void;
+  onSaved: () => void;
+};
+
+/** What its person chose before, else all where they may. */
+function chosenAtFirst(usable: string[], connection: Connection | null): string[] {
+  if (!connection) return usable.length <= connectionLimits.operations ? usable : [];
+  const before = new Set(connection.tools.map((each) => each.name));
+  return usable.filter((each) => before.has(each));
+}
+
+/** A document on its way to becoming a connection, or that of one: where it is, what it holds, and what is chosen of it. */
+export function useDocument({ connection, found, onWritten, onSaved }: Options) {
+  const t = useText();
+  const [source, setDraft] = useState<DocumentDraft>({
+    url: connection && !connection.pasted ? connection.url : found,
+    text: "",
+  });
+  const [document, setDocument] = useState<ApiDocument | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [name, setName] = useState(connection?.name ?? "");
+  const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
+  const look = useLookAtDocument();
+  const [create, update] = [useCreateConnection(), useUpdateConnection()];
+  const change = (part: Partial<DocumentDraft>) => {
+    setDraft({ ...source, ...part });
+    onWritten(true);
+  };
+  const refuse = (faults: Parameters<typeof complaints>[0]): boolean => {
+    const fields = complaints(faults);
+    setWrong({ fields });
+    return Object.keys(fields).length > 0;
+  };
+
+  async function read(): Promise<void> {
+    const missing = connection?.pasted && !source.text.trim();
+    if (refuse(missing ? { document: NO_TEXT } : faultsOf(source))) return;
+    await attempt(async () => {
+      const read = await look(inputOf(source));
+      const usable = read.operations.filter((each) => !each.unusable).map((each) => each.name);
+      setDocument(read);
+      setChosen(chosenAtFirst(usable, connection));
+      onWritten(true);
+    });
+  }
+
+  async function save(): Promise<void> {
+    const needsNone = name === "" && connection === null;
+    if (refuse({ name: needsNone ? undefined : connectionRules.name(name) })) return;
+    const done = await attempt(async () => {
+      const called = name.trim() ? { name: name.trim() } : {};
+      const saved = connection
+        ? await update({ id: connection.ConnectionId, ...called, ...wanted() })
+        : await create({
+            kind: "openapi",
+            ...inputOf(source),
+            ...called,
+            operations: [...chosen],
+          });
+      toast(t("{name} saved", { name: saved.name }));
+    });
+    if (done) onSaved();
+  }
+
+  /** What is to be kept of the document, if it was read again. */
+  const wanted = () =>
+    document && {
+      operations: [...chosen],
+      ...(source.text.trim() ? { document: source.text } : {}),
+    };
+
+  return {
+    source,
+    change,
+    document,
+    forget: () => setDocument(null),
+    chosen,
+    setChosen,
+    name,
+    setName: (next: string) => {
+      setName(next);
+      if (connection) onWritten(true);
+    },
+    busy,
+    wrong,
+    read,
+    save,
+  };
+}
