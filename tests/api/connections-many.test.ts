@@ -217,6 +217,30 @@ describe("many tools that were given one by one", () => {
   });
 });
 
+test("HTTP tools, which operations of a document become, count with them", async () => {
+  const operation = (at: number) => ({
+    type: "function",
+    function: {
+      name: `thing_${at}`,
+      description: at === 7 ? "Waters the plants" : `Does thing ${at}`,
+      parameters: { type: "object", properties: {}, required: [] },
+    },
+    implementation: { kind: "http", method: "GET", url: `${works.url}/things/${at}` },
+  });
+  const some = (count: number) => Array.from({ length: count }, (_, at) => operation(at));
+  await chat(await withTools(...some(20)));
+  expect(toolsOf(model.requests.at(-1)!)).toHaveLength(20);
+  calling(
+    ["find_tools", { query: "water plants" }],
+    ["use_tool", { name: "thing_7", arguments: {} }],
+  );
+  const [found, made] = await callsOf(await withTools(...some(21)));
+  expect(toolsOf(model.requests.at(-1)!)).toHaveLength(2);
+  expect(found!.result).toContain("thing_7");
+  expect(made).toMatchObject({ name: "thing_7" });
+  expect(works.requests.at(-1)?.url).toBe("/things/7");
+});
+
 describe("of all tools", () => {
   const made = async () =>
     (await json<Agent>(await person.ask("GET", `/api/agents/${agent.AgentId}`))).tools[1]!

@@ -93,8 +93,8 @@ export const connections: Texts = {
     one: "Angekreuzt: {count} Token jeder Anfrage",
     other: "Angekreuzt: {count} Token jeder Anfrage",
   },
-  "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers when it needs them.":
-    "Das sind mehr als {tools} Werkzeuge oder {tokens} Token, deshalb sucht der Agent Werkzeuge von Servern, wenn er sie braucht.",
+  "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers and HTTP tools when it needs them.":
+    "Das sind mehr als {tools} Werkzeuge oder {tokens} Token, deshalb sucht der Agent Werkzeuge von Servern und HTTP-Werkzeuge, wenn er sie braucht.",
   "All tools of this connection, found when needed":
     "Alle Werkzeuge dieser Verbindung, bei Bedarf gesucht",
   "The agent looks for them by what they do, so they take few tokens.":

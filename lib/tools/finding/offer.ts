@@ -11,30 +11,39 @@ import { directLimits } from "@/lib/tools/shared/rules";
 export type Offer = { definitions: ToolDefinition[]; shown: ToolDefinition[]; finder?: Finder };
 
 /**
- * What a model is told of an agent's tools. Above 20 tools of connections, or 6,000 tokens of their definitions, it looks
- * for them when it needs them; so it always does for all tools of a connection.
+ * What a model is told of an agent's tools. Above 20 tools of connections and HTTP tools, which operations of documents
+ * become, or 6,000 tokens of their definitions, it looks for them when it needs them; so it always does for all tools of a
+ * connection.
  */
 export async function offered(me: UserId, tools: ToolDefinition[]): Promise<Offer> {
   const connected = tools.filter((each) => each.implementation?.kind === "connection");
-  const single = connected.filter((each) => !isAll(each));
+  const http = tools.filter((each) => each.implementation?.kind === "http");
+  const single = [...connected.filter((each) => !isAll(each)), ...http];
   const isMany =
     single.length > directLimits.tools ||
     single.reduce((sum, each) => sum + weightOf(each), 0) > directLimits.tokens;
   const all = connected.filter(isAll);
   if (!isMany && all.length === 0) return { definitions: tools, shown: tools };
   const shown = tools.filter((each) => !all.includes(each) && !(isMany && single.includes(each)));
-  const wanted = await allFound(me, [...single, ...all]);
+  const wanted = await allFound(me, connected);
   const names = new Set(shown.map((each) => each.function.name));
-  const hidden = named(
-    shown,
-    once(wanted).filter((each) => !shown.some((direct) => isSame(direct, each.definition))),
-  );
+  const hidden = named(shown, [
+    ...once(wanted).filter((each) => !shown.some((direct) => isSame(direct, each.definition))),
+    ...(isMany ? http.map(ofItsOwn) : []),
+  ]);
   return {
     definitions: [...shown, ...hidden.map((each) => each.definition)],
     shown,
     finder: new Finder(hidden, names),
   };
 }
+
+/** An HTTP tool is found by what it is called and described as, and by its host. */
+const ofItsOwn = (definition: ToolDefinition): Findable => {
+  const { implementation: made } = definition;
+  const host = made?.kind === "http" ? /^https?:\/\/([^/{?#]+)/.exec(made.url)?.[1] : undefined;
+  return { definition, title: "", server: host ?? "" };
+};
 
 const isSame = (
   { implementation: one }: ToolDefinition,

@@ -45,10 +45,9 @@ export function FromConnection({ tools, onChange }: Props) {
     each.tools.filter((tool) => tools.some(isOf(each, tool))).map((tool) => ({ each, tool })),
   );
   const weight = ticked.reduce((sum, { tool: { tokens } }) => sum + tokens, 0);
-  const direct = ticked.filter(({ each }) => each.kind === "mcp");
-  const isMany =
-    direct.length > directLimits.tools ||
-    direct.reduce((sum, { tool: { tokens } }) => sum + tokens, 0) > directLimits.tokens;
+  const ofServers = ticked.filter(({ each }) => each.kind === "mcp").length;
+  const http = tools.filter((tool) => kindOf(tool) === "http").length;
+  const isMany = ofServers + http > directLimits.tools || weight > directLimits.tokens;
   return (
     <fieldset className="mt-6">
       <legend className="mb-1 text-sm font-medium">{t("From a connection")}</legend>
@@ -70,7 +69,7 @@ export function FromConnection({ tools, onChange }: Props) {
           )}
           {isMany &&
             ` ${t(
-              "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers when it needs them.",
+              "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers and HTTP tools when it needs them.",
               { tools: number(directLimits.tools), tokens: number(directLimits.tokens) },
             )}`}
         </p>
