@@ -23,17 +23,7 @@ export function SentFiles({ files, atEnd = false }: Props) {
       {files.map((file) => (
         <li key={file.FileId} className="max-w-full min-w-0">
           {file.type.startsWith("image/") && file.status === "ready" ? (
-            <a href={contentAddress(file.FileId)} download={file.name} title={file.name}>
-              {/* eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it */}
-              <img
-                src={contentAddress(file.FileId)}
-                alt={file.name}
-                width={file.width}
-                height={file.height}
-                loading="lazy"
-                className="max-h-48 w-auto max-w-full rounded-lg border border-line object-contain"
-              />
-            </a>
+            <Picture file={file} className="max-h-48" />
           ) : (
             <OneFile file={file} />
           )}
@@ -43,7 +33,26 @@ export function SentFiles({ files, atEnd = false }: Props) {
   );
 }
 
-function OneFile({ file }: { file: SentFile }) {
+/** A picture as itself, to download. */
+export function Picture({ file, className }: { file: SentFile; className: string }) {
+  const address = contentAddress(file.FileId);
+  return (
+    <a href={address} download={file.name} title={file.name} className="block">
+      {/* eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it */}
+      <img
+        src={address}
+        alt={file.name}
+        width={file.width}
+        height={file.height}
+        loading="lazy"
+        className={cx("w-auto max-w-full rounded-lg border border-line object-contain", className)}
+      />
+    </a>
+  );
+}
+
+/** A file by its name, to download. */
+export function OneFile({ file }: { file: SentFile }) {
   const t = useText();
   return (
     <a

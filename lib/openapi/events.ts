@@ -54,7 +54,14 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
     ok: z.boolean(),
     result: z.string(),
     duration_ms: z.number(),
+    files: z.array(SentFileSchema).optional(),
     activation,
+  }),
+  tool_progress: z.object({
+    id: z.string(),
+    progress: z.number(),
+    total: z.number().optional(),
+    message: z.string().optional(),
   }),
   file: z.object({ file: SentFileSchema, activation }),
   waiting: z.object({

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
-import type { SignInWanted } from "@/lib/tools/contract";
+import type { CallProgress, SignInWanted } from "@/lib/tools/contract";
 import type { AnswerContent, ServerQuestion } from "@/lib/tools/shared/question/question";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
@@ -33,6 +33,10 @@ export type ToolCall = {
   result?: string;
   ok?: boolean;
   duration_ms?: number;
+  /** What was kept of its result beside the text. */
+  files?: SentFile[];
+  /** While it is under way: how far it is, as its server says. */
+  progress?: CallProgress;
 };
 
 export type Step = {
@@ -198,9 +202,12 @@ export type RunEvent =
         ok: boolean;
         result: string;
         duration_ms: number;
+        files?: SentFile[];
         activation?: string;
       };
     }
+  /** A call under way, as its server says; nothing of it is kept with the call. */
+  | { event: "tool_progress"; data: CallProgress & { id: string } }
   /** An agent has written a file. */
   | { event: "file"; data: { file: SentFile; activation?: string } }
   | { event: "waiting"; data: Waiting }

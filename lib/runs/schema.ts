@@ -54,6 +54,7 @@ export const MessageSchema = z.object({
         result: z.string().optional(),
         ok: z.boolean().optional(),
         duration_ms: z.number().optional(),
+        files: z.array(SentFileSchema).optional(),
       }),
     )
     .optional(),

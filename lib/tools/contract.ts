@@ -123,6 +123,8 @@ type SuggestInput = {
 };
 /** A string instead of a definition names a built-in tool. */
 type TryInput = { definition: ToolDefinition | string; arguments?: unknown };
+/** How far a call is, as its server says. */
+export type CallProgress = { progress: number; total?: number; message?: string };
 /** The connection that its person is to sign in to, and where its server is. */
 export type SignInWanted = { connection_id: string; name: string; url: string };
 /** A connection whose server asks something during a call, and how far that has come. */

@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import type { Connection } from "@/lib/connections/contract";
+import type { File } from "@/lib/files/contract";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { BareServer } from "../support/bare";
 import { readEvents } from "../support/events";
@@ -57,11 +58,13 @@ async function signIn(): Promise<void> {
   expect(await now()).toMatchObject({ status: "connected", signed_in: true });
 }
 
-/** Sends a message that has the tool called; its run, as far as it was heard. */
-async function begin(text: string): Promise<string> {
+/** Has the tool called that sends a text; the run, as far as it was heard. */
+const beginSending = (text: string) =>
+  begin(`[tool=post_office_send {"text":"${text}"}]`, agent.AgentId);
+
+async function begin(content: string, agent_id: string): Promise<string> {
   const heard: NumberedEvent[] = [];
-  const content = `[tool=post_office_send {"text":"${text}"}]`;
-  const body = { content, agent_id: agent.AgentId };
+  const body = { content, agent_id };
   try {
     const answer = await person.fetch("POST", "/api/chat", body, { accept: "text/event-stream" });
     await readEvents(answer, (event) => {
@@ -138,7 +141,7 @@ describe("kill -9 during a call", () => {
     "that has %s: it takes effect once at most, and its person says what came of it",
     async (moment) => {
       const killed = killAt(outside.mcp, '"tools/call"', moment);
-      const runId = await begin(`call ${moment}`);
+      const runId = await beginSending(`call ${moment}`);
       await killed;
       await back();
       const waiting = await waitingFor(runId);
@@ -154,6 +157,30 @@ describe("kill -9 during a call", () => {
   );
 });
 
+describe("kill -9 after a call has given a picture", () => {
+  test.each([3, 4])(
+    "at write %i of the run: it is one file, whether or not it is asked for again",
+    async (write) => {
+      if (!(await now()).signed_in) await signIn();
+      const { ConnectionId } = connection;
+      const { AgentId } = await person.ask<Agent>("POST", "/api/agents", {
+        name: `Painter ${write}`,
+        instructions: "Show it.",
+        tools: [{ connection: ConnectionId, tool: "picture", approval: "never", idempotent: true }],
+      });
+      await server.dieAt(write);
+      const runId = await begin("[tool=post_office_picture]", AgentId);
+      await server.gone();
+      await back();
+      await expect.poll(() => statusOf(runId)).toBe("completed");
+      const files = await person.ask<File[]>("GET", "/api/files");
+      const made = files.filter(({ made_by: by }) => by?.run_id === runId);
+      expect(made).toMatchObject([{ type: "image/png", version: 1 }]);
+    },
+    60_000,
+  );
+});
+
 describe("kill -9 while a token is renewed", () => {
   test.each(MOMENTS)(
     "with the refresh token %s: the sign-in holds, or its end is told and the call is made after the next",
@@ -161,7 +188,7 @@ describe("kill -9 while a token is renewed", () => {
       if (!(await now()).signed_in) await signIn();
       outside.expire();
       const killed = killAt(outside, "grant_type=refresh_token", moment);
-      const runId = await begin(`renewed ${moment}`);
+      const runId = await beginSending(`renewed ${moment}`);
       await killed;
       await back();
       const waiting = await waitingFor(runId);
@@ -176,7 +203,7 @@ describe("kill -9 while a token is renewed", () => {
       );
       await expect.poll(() => statusOf(runId)).toBe("completed");
       expect(effectsOf(`renewed ${moment}`)).toBe(0);
-      const next = await begin(`after ${moment}`);
+      const next = await beginSending(`after ${moment}`);
       expect(await statusOf(next)).toBe(moment === "done" ? "waiting" : "completed");
       if (moment === "done") {
         // The new refresh token was lost with the answer: that is told, and one sign-in mends it.

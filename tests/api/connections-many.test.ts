@@ -90,6 +90,8 @@ describe("all tools of a connection", () => {
     const request = model.requests.at(-1)!;
     expect(toolsOf(request).map((each) => each.function.name)).toEqual([
       "calculator",
+      "read_file",
+      "search_file",
       "find_tools",
       "use_tool",
     ]);
@@ -207,11 +209,11 @@ describe("many tools that were given one by one", () => {
   test("are told up to 20, and beyond are found", async () => {
     const twenty = await withTools(...some(20));
     await chat(twenty);
-    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(20);
+    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(22); // with two that read what they may give
     const more = await withTools(...some(21));
     calling(["find_tools", { query: "list issues" }], use("list_issue", { id: "1" }));
     const [found, made] = await callsOf(more);
-    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(2);
+    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(4);
     expect(found!.result).toMatch(/of 21 tools/);
     expect(made).toMatchObject({ name: named("list_issue"), ok: true });
   });

@@ -145,13 +145,13 @@ describe("a call in a run", () => {
     expect((await runOf(run_id)).status).toBe("completed");
   });
 
-  test("that the server refuses is told to the model, and a picture is named", async () => {
+  test("that the server refuses is told to the model, and a picture is kept", async () => {
     expect(await outcome("[tool=post_office_fails]")).toMatchObject({
       ok: false,
       result: "Error: The server's tool failed: The post is closed",
     });
     expect((await outcome("[tool=post_office_picture]")).result).toMatch(
-      /^Here:\n\n\[image, image\/png, 1 KiB/,
+      /^Here:\n\n\[Picture "picture-[0-9a-f]{6}\.png", image\/png, 1 KiB: kept as a file\]$/,
     );
   });
 

@@ -73,7 +73,7 @@ const ask = (question: ServerQuestion): Promise<ServerAnswer> => {
 
 async function answering(connected: Connected, call: CallToMake): Promise<void> {
   const answer = await callTool(connected, call);
-  if ("text" in answer) return;
+  if ("parts" in answer) return;
   const { dialogue } = answer;
   for (let each = openAsk(dialogue); each; each = openAsk(dialogue))
     dialogue.answers[each.key] = await ask(each.question);

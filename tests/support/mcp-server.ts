@@ -106,11 +106,19 @@ function mcpServer(effects: string[], describes: { send: string }): McpServer {
     ...said("The post is closed"),
     isError: true,
   }));
-  server.registerTool("picture", { description: "Gives a picture.", inputSchema: NOTHING }, () => ({
-    content: [
-      { type: "text", text: "Here:" },
-      { type: "image", data: PIXEL, mimeType: "image/png" },
-    ],
-  }));
+  server.registerTool(
+    "picture",
+    {
+      description: "Gives a picture.",
+      inputSchema: NOTHING,
+      annotations: { readOnlyHint: true },
+    },
+    () => ({
+      content: [
+        { type: "text", text: "Here:" },
+        { type: "image", data: PIXEL, mimeType: "image/png" },
+      ],
+    }),
+  );
   return server;
 }

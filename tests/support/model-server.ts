@@ -48,6 +48,10 @@ const now = (): number => performance.timeOrigin + performance.now();
 const textOf = (content: WireMessage["content"]): string =>
   typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
 
+/** What tools gave to look at: no word of a person. */
+const isOfPictures = ({ role, content }: WireMessage): boolean =>
+  role === "user" && textOf(content).startsWith("[Pictures from the results above]");
+
 async function readBody(req: IncomingMessage): Promise<WireBody> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk);
@@ -105,7 +109,7 @@ export async function startModelServer({
     };
     const nth = requests.push(logged);
     res.once("close", () => (logged.aborted = !res.writableFinished));
-    const messages = body.messages ?? [];
+    const messages = (body.messages ?? []).filter((each) => !isOfPictures(each));
     const lastUser = messages.findLastIndex((message) => message.role === "user");
     const message = textOf(messages[lastUser]?.content);
     const wanted = typeof script === "function" ? script(logged, nth) : script;

@@ -46,6 +46,21 @@ describe("a run's events folded into a reply", () => {
     expect(reduce(once, { ...delta("x"), id: 3 })).toBe(once);
   });
 
+  test("a call's progress stands with it until it ends, and belongs to no other", () => {
+    const far = (id: string): RunEvent => ({
+      event: "tool_progress",
+      data: { id, progress: 2, total: 4, message: "Half" },
+    });
+    const during = fold(numbered([begun, call("t1"), far("t1"), far("t2")]));
+    expect(during.toolCalls.map((each) => each.progress)).toEqual([
+      { progress: 2, total: 4, message: "Half" },
+    ]);
+    const [after] = fold(
+      numbered([begun, call("t1"), far("t1"), result("t1"), far("t1")]),
+    ).toolCalls;
+    expect(after).toMatchObject({ ok: true, progress: undefined });
+  });
+
   test("numbers may have gaps after a restart of the server", () => {
     const reply = fold([
       { ...begun, id: 1 },

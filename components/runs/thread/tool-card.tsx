@@ -3,8 +3,18 @@ import { Check, ChevronRight, Hand, X } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { MAX_COLOURED, useColoured } from "@/components/markdown/code/use-coloured";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { ToolCall } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const Progress = lazyPart(
+  () => import("@/components/runs/thread/call/call-progress").then((part) => part.CallProgressBar),
+  { ahead: false },
+);
+const CallFiles = lazyPart(
+  () => import("@/components/files/call-files").then((part) => part.CallFiles),
+  { ahead: false },
+);
 
 /** More than this are collapsed into one line. */
 const SHOWN = 3;
@@ -49,34 +59,35 @@ function ToolCard({
   const [open, setOpen] = useState(false);
   const failed = call.ok === false;
   return (
-    <details
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group overflow-hidden rounded-lg border border-line"
-    >
-      <summary className="flex h-9.5 items-center gap-2 px-3 text-13 -outline-offset-2! hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <State call={call} running={running} waiting={waiting} />
-        <code className="flex-none font-mono font-medium">{call.name}</code>
-        <span className={cx("min-w-0 flex-1 truncate", failed ? "text-bad" : "text-ink-2")}>
-          {failed ? call.result : inShort(call.arguments)}
-        </span>
-        {/* A call answered by the user has no duration. */}
-        {call.duration_ms ? (
-          <span className="flex-none text-ink-2">{time(call.duration_ms)}</span>
-        ) : null}
-        <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-90" />
-      </summary>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line bg-subtle px-3 py-2.5 text-13">
-        <Row name={t("Arguments")}>
-          <Value given={call.arguments} coloured={open} />
-        </Row>
-        {/* A call whose result was left out or is empty shows none. */}
-        {call.result && (
-          <Row name={failed ? t("Error") : t("Result")}>
-            {failed ? call.result : <Value given={call.result} coloured={open} />}
+    <div className="overflow-hidden rounded-lg border border-line">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="flex h-9.5 items-center gap-2 px-3 text-13 -outline-offset-2! hover:bg-hover [&::-webkit-details-marker]:hidden">
+          <State call={call} running={running} waiting={waiting} />
+          <code className="flex-none font-mono font-medium">{call.name}</code>
+          <span className={cx("min-w-0 flex-1 truncate", failed ? "text-bad" : "text-ink-2")}>
+            {failed ? call.result : inShort(call.arguments)}
+          </span>
+          {/* A call answered by the user has no duration. */}
+          {call.duration_ms ? (
+            <span className="flex-none text-ink-2">{time(call.duration_ms)}</span>
+          ) : null}
+          <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-90" />
+        </summary>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-line bg-subtle px-3 py-2.5 text-13">
+          <Row name={t("Arguments")}>
+            <Value given={call.arguments} coloured={open} />
           </Row>
-        )}
-      </dl>
-    </details>
+          {/* A call whose result was left out or is empty shows none. */}
+          {call.result && (
+            <Row name={failed ? t("Error") : t("Result")}>
+              {failed ? call.result : <Value given={call.result} coloured={open} />}
+            </Row>
+          )}
+        </dl>
+      </details>
+      {call.progress && running && call.ok === undefined && <Progress of={call.progress} />}
+      {call.files && call.files.length > 0 && <CallFiles files={call.files} />}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { textContent } from "@/lib/core/model/content";
 import * as z from "zod";
 import type { Turn } from "@/lib/runs/loop/context/fit-context";
+import { picturesOf } from "@/lib/runs/loop/context/pictures";
 import { turnsOfRounds } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import { BYTES } from "@/lib/chat/history/messages";
@@ -61,7 +62,7 @@ export async function history(
     for (const row of found) {
       const said =
         row.files === null || row.role !== "user"
-          ? saidIn(row) // what an agent wrote stands in its calls
+          ? await saidIn(row, images) // what an agent wrote stands in its calls
           : await withFiles(row, row.files, images);
       if (said.messages.length > 0) newestFirst.push(said);
     }
@@ -106,26 +107,29 @@ const withFiles = async (
  * A stored message as a turn. An empty reply adds no text. Tool calls stay calls with their results; calls within a
  * team are internal to it.
  */
-function saidIn(row: HistoryRow): Turn {
+async function saidIn(row: HistoryRow, images: ImageRoom): Promise<Turn> {
   const { role, content, position } = row;
   const words: ModelMessage[] =
     content === "" ? [] : [{ role: role as "user" | "assistant", content: textContent(content) }];
   return {
     position,
     messages:
-      row.toolCalls === null || row.parts !== null ? words : withCalls(row, row.toolCalls, words),
+      row.toolCalls === null || row.parts !== null
+        ? words
+        : await withCalls(row, row.toolCalls, words, images),
   };
 }
 
 const Calls = z.array(MessageSchema.shape.tool_calls.unwrap().element);
 
-function withCalls(
-  { reasoning }: HistoryRow,
+async function withCalls(
+  { ownerId, reasoning }: HistoryRow,
   toolCalls: string,
   words: ModelMessage[],
-): ModelMessage[] {
+  images: ImageRoom,
+): Promise<ModelMessage[]> {
   const calls = (readJson(Calls, toolCalls) ?? []).map(
-    ({ id, name, arguments: given, ok, result, duration_ms }) => ({
+    ({ id, name, arguments: given, ok, result, duration_ms, files }) => ({
       id,
       name,
       arguments: given,
@@ -134,13 +138,15 @@ function withCalls(
         ok: ok ?? false,
         result: result ?? "This call was not carried out.",
         duration_ms: duration_ms ?? 0,
+        files,
       },
     }),
   );
+  const pictures = await picturesOf(ownerId, calls, images);
   // Reasoning models need their reasoning back with every assistant message of a turn that had calls (PRODUCT).
   const thoughts = reasoning ? { reasoning_content: reasoning } : {};
   return [
-    ...turnsOfRounds([{ text: "", reasoning: reasoning ?? "", calls }]),
+    ...turnsOfRounds([{ text: "", reasoning: reasoning ?? "", calls, pictures }]),
     ...words.map((each) => ({ ...each, ...thoughts })),
   ];
 }

@@ -16,6 +16,8 @@ type Exchange = {
   fetch: typeof fetch;
   ended: AbortSignal;
   fault: () => Sentence | null;
+  /** Ends it: an answer can't come any more. */
+  lost: () => void;
   /** What the server asked for when it let nobody in. */
   challenge: () => Challenge | null;
 };
@@ -96,7 +98,11 @@ export function newExchange(
       throw error;
     }
   };
-  return { fetch: send, ended: ended.signal, fault: () => fault, challenge: () => challenge };
+  const lost = () => {
+    fault ??= BROKE_OFF;
+    ended.abort();
+  };
+  return { fetch: send, lost, ended: ended.signal, fault: () => fault, challenge: () => challenge };
 }
 
 async function challengeIn(answer: Response): Promise<Challenge> {
@@ -108,6 +114,7 @@ async function challengeIn(answer: Response): Promise<Challenge> {
   };
 }
 
+const BROKE_OFF = sentence("connection_broke_off", "The server broke off before it had answered.");
 const NOT_MCP = sentence(
   "connection_not_mcp",
   "There is a web page at this address, and no MCP server.",

@@ -3,7 +3,7 @@ import type { Tool } from "@modelcontextprotocol/client";
 import type { ApiSecret, ConnectionServer, ConnectionTool } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { schemaFault } from "@/lib/connections/mcp/schema-check";
-import { told } from "@/lib/connections/mcp/told-text";
+import { eachText, told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { visibleWithin } from "@/lib/core/model/reading/visible";
 import { tokens } from "@/lib/core/model/tokens";
@@ -29,21 +29,26 @@ export type ServerTools = {
 const TTL = { least: 5 * 60_000, most: 24 * 60 * 60_000 };
 const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 
-/** What a server says of itself, and its tools: within the bounds, each judged for itself. */
-export async function listTools({ client, signal }: Connected): Promise<ServerTools> {
+type Clean = Connected["clean"];
+
+/**
+ * What a server says of itself, and its tools: within the bounds, each judged for itself, and without what was sent to let
+ * Troupe in.
+ */
+export async function listTools({ client, signal, clean }: Connected): Promise<ServerTools> {
   const has = client.getServerCapabilities()?.tools !== undefined;
   const answer = has ? await client.listTools(undefined, { signal }) : { tools: [] };
   const about = client.getServerVersion();
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? "",
     server: {
-      name: told(about?.name ?? "", 200),
-      title: told(about?.title ?? "", 200),
-      version: told(about?.version ?? "", 100),
-      instructions: told(client.getInstructions() ?? "", connectionLimits.instructions),
+      name: told(clean(about?.name ?? ""), 200),
+      title: told(clean(about?.title ?? ""), 200),
+      version: told(clean(about?.version ?? ""), 100),
+      instructions: told(clean(client.getInstructions() ?? ""), connectionLimits.instructions),
       ttl_ms: ttlOf(answer),
     },
-    tools: fitting(judged(answer.tools.slice(0, connectionLimits.listed))),
+    tools: fitting(judged(answer.tools.slice(0, connectionLimits.listed), clean)),
   };
 }
 
@@ -53,21 +58,21 @@ function ttlOf(answer: object): number {
   return Math.min(Math.max(Number.isFinite(said) ? said : 0, TTL.least), TTL.most);
 }
 
-function judged(tools: readonly Tool[]): FoundTool[] {
+function judged(tools: readonly Tool[], clean: Clean): FoundTool[] {
   const seen = new Set<string>();
   return tools.map((each) => {
     const twice = seen.has(each.name);
     seen.add(each.name);
-    return foundTool(each, twice);
+    return foundTool(each, twice, clean);
   });
 }
 
-function foundTool(given: Tool, twice: boolean): FoundTool {
-  const name = told(given.name, 128);
-  const title = told(given.title ?? given.annotations?.title ?? "", 200);
-  const said = told(given.description ?? "", connectionLimits.description);
+function foundTool(given: Tool, twice: boolean, clean: Clean): FoundTool {
+  const name = told(clean(given.name), 128);
+  const title = told(clean(given.title ?? given.annotations?.title ?? ""), 200);
+  const said = told(clean(given.description ?? ""), connectionLimits.description);
   const description = said || title || name; // a model needs one
-  const fault = NAME.test(given.name)
+  const fault = NAME.test(clean(given.name))
     ? twice
       ? sentence("connection_tool_twice", "The server has two tools of this name.")
       : schemaFault(given.inputSchema)
@@ -75,7 +80,7 @@ function foundTool(given: Tool, twice: boolean): FoundTool {
         "connection_tool_name",
         "Its name holds characters that a tool's name may not hold.",
       );
-  const parameters = fault ? EMPTY : visibleWithin({ ...given.inputSchema });
+  const parameters = fault ? EMPTY : schemaOf(given.inputSchema, clean);
   const { readOnlyHint, destructiveHint, idempotentHint } = given.annotations ?? {};
   return {
     name,
@@ -93,6 +98,9 @@ function foundTool(given: Tool, twice: boolean): FoundTool {
     ...unusable(fault),
   };
 }
+
+const schemaOf = (given: Tool["inputSchema"], clean: Clean): Record<string, unknown> =>
+  visibleWithin(eachText(given, clean) as Record<string, unknown>); // an object stays one
 
 export const EMPTY = { type: "object", properties: {} };
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { visible } from "@/lib/core/model/reading/visible";
+import { isRecord } from "@/lib/tools/shared/faults";
 
 const MOST = 2_000;
 
@@ -20,3 +21,13 @@ export function told(text: string, most = MOST): string {
 }
 
 const CUT = " [cut]";
+
+/** A value with each of its texts changed, those that name something among them. It is not deep: its bounds were looked at. */
+export function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((each) => eachText(each, change));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [change(name), eachText(each, change)]),
+  );
+}

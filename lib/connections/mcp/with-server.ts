@@ -54,7 +54,10 @@ export async function withServer<T>(
     onInsufficientScope: "throw",
   });
   try {
-    await client.connect(new DistinctIds(transport), { signal: until, timeout: PROBE_MS });
+    await client.connect(new DistinctIds(transport, exchange.lost), {
+      signal: until,
+      timeout: PROBE_MS,
+    });
     return await work({ client, signal: until, clean });
   } catch (error) {
     const guard = exchange.fault();

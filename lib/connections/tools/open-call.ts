@@ -1,6 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/core/crypto";
 import { processSingleton } from "@/lib/core/process/singleton";
+import type { CallProgress } from "@/lib/tools/contract";
+import type { ConnectedAnswer } from "@/lib/tools/connected/port";
 import type { ServerAnswer, ServerQuestion } from "@/lib/tools/shared/question/question";
 
 /** Longer than a person takes; most servers give up sooner. Then the server is told that nobody answered. */
@@ -11,11 +13,13 @@ const HELD_MOST = 200;
 type Held = { call: OpenCall; release: () => void };
 const held = () => processSingleton("connections.held", () => new Map<string, Held>());
 
-type Came = { text: string } | { question: ServerQuestion };
+type Came = { answer: ConnectedAnswer } | { question: ServerQuestion };
+type OnProgress = (said: CallProgress) => void;
 type Work = (
   ask: (question: ServerQuestion) => Promise<ServerAnswer>,
   until: AbortSignal,
-) => Promise<string>;
+  onProgress: OnProgress,
+) => Promise<ConnectedAnswer>;
 
 /**
  * A call whose server asks while it holds the request open, as revisions before 2026-07-28 have it. It goes on while the
@@ -24,14 +28,20 @@ type Work = (
 export class OpenCall {
   readonly id = newId();
   readonly #stop = new AbortController();
-  readonly #end: Promise<{ text: string }>;
+  readonly #end: Promise<{ answer: ConnectedAnswer }>;
   #ended: (() => void) | undefined;
   #tell: ((came: Came) => void) | undefined;
+  /** Whoever waits for it now: a run that waits for its person hears nothing. */
+  #onProgress: OnProgress | undefined;
   #waiting: { question: ServerQuestion; answer: (given: ServerAnswer) => void } | undefined;
 
   constructor(work: Work) {
-    this.#end = work((question) => this.#ask(question), this.#stop.signal).then((text) => ({
-      text,
+    this.#end = work(
+      (question) => this.#ask(question),
+      this.#stop.signal,
+      (said) => this.#onProgress?.(said),
+    ).then((answer) => ({
+      answer,
     }));
     const over = () => held().has(this.id) && this.#ended?.();
     this.#end.then(over, over); // a failure is told to whoever asks next
@@ -45,7 +55,8 @@ export class OpenCall {
   }
 
   /** Its answer, or what its server asks first. Ends with the signal. Throws what the work throws. */
-  async next(signal: AbortSignal): Promise<Came> {
+  async next(signal: AbortSignal, onProgress?: OnProgress): Promise<Came> {
+    this.#onProgress = onProgress;
     const stop = () => this.#stop.abort(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
@@ -57,6 +68,7 @@ export class OpenCall {
       return await Promise.race([this.#end, asked]);
     } finally {
       this.#tell = undefined;
+      this.#onProgress = undefined;
       signal.removeEventListener("abort", stop);
     }
   }

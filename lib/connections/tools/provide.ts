@@ -28,6 +28,7 @@ import {
   NeedsSignIn,
   NOBODY_ASKED,
   provideConnected,
+  type ConnectedAnswer,
   type ConnectedWork,
 } from "@/lib/tools/connected/port";
 import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
@@ -87,7 +88,12 @@ const unknownConnection = ({ url }: ConnectedTool): Sentence =>
       })
     : sentence("connection_unknown", "There is no such connection");
 
-const call: ConnectedWork["call"] = async (me, made, { args: given, asking }, signal) => {
+const call: ConnectedWork["call"] = async (
+  me,
+  made,
+  { args: given, asking, onProgress },
+  signal,
+) => {
   const row = await find(me, { ...made, url: "" });
   if (!row)
     throw new ToolFault(
@@ -98,24 +104,30 @@ const call: ConnectedWork["call"] = async (me, made, { args: given, asking }, si
   targetOf(row);
   const args = checked(made, given);
   const before = asking?.dialogue;
-  const waiting = { me, row, run: asking?.run ?? null };
+  const waiting = { me, row, run: asking?.run ?? null, onProgress };
   if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
   if (before && openAsk(before)) throw asks(row, before);
-  const open = new OpenCall((ask, until) =>
+  const dialogue = opened(row, before);
+  const open = new OpenCall((ask, until, heard) =>
     make(
       me,
       row,
       made,
-      { args, dialogue: opened(row, before), ask: asking ? ask : undefined },
+      { args, dialogue, ask: asking ? ask : undefined, onProgress: heard },
       until,
     ),
   );
   return settled(waiting, open, signal);
 };
 
-type Waiting = { me: UserId; row: Row; run: string | null };
+type Waiting = {
+  me: UserId;
+  row: Row;
+  run: string | null;
+  onProgress?: CallToMake["onProgress"];
+};
 
-type Given = Pick<CallToMake, "args" | "dialogue" | "ask">;
+type Given = Pick<CallToMake, "args" | "dialogue" | "ask" | "onProgress">;
 
 /** Makes the call, or goes on with it. Throws what a call throws, in the words for tools. */
 async function make(
@@ -124,7 +136,7 @@ async function make(
   made: ConnectedTool,
   given: Given,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<ConnectedAnswer> {
   let sent = false;
   try {
     const work = async (connected: Connected) => {
@@ -137,11 +149,13 @@ async function make(
       const { output } = sameTool(tools, made);
       sent = true;
       const { schema } = made;
-      const came = await callTool(connected, { ...given, name: made.tool, schema, output });
-      return "text" in came ? { ...came, text: connected.clean(came.text) } : came;
+      const onProgress = progressBy(connected, given.onProgress);
+      const call = { ...given, onProgress, name: made.tool, schema, output };
+      const came = await callTool(connected, call);
+      return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
     };
     const answer = await withConnection(me, row, signal, work, given.ask !== undefined);
-    if ("text" in answer) return answer.text;
+    if ("parts" in answer) return answer.parts;
     throw given.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
@@ -153,14 +167,25 @@ async function make(
   }
 }
 
+/** Without what was sent to let Troupe in, which a server may repeat. */
+const cleaned =
+  ({ clean }: Connected) =>
+  (part: ConnectedAnswer[number]): ConnectedAnswer[number] =>
+    typeof part === "string" ? clean(part) : { ...part, name: part.name && clean(part.name) };
+
+const progressBy =
+  ({ clean }: Connected, hears: Given["onProgress"]): Given["onProgress"] =>
+  ({ message, ...said }) =>
+    hears?.({ ...said, ...(message ? { message: clean(message) } : {}) });
+
 /** Waits for the call's answer, and no longer than until its server asks something. */
 async function settled(
-  { me, row, run }: Waiting,
+  { me, row, run, onProgress }: Waiting,
   open: OpenCall,
   signal: AbortSignal,
-): Promise<string> {
-  const came = await open.next(signal);
-  if ("text" in came) return came.text;
+): Promise<ConnectedAnswer> {
+  const came = await open.next(signal, onProgress);
+  if ("answer" in came) return came.answer;
   if (run === null) throw new ToolFault(NOBODY_ASKED);
   const isHeld = open.hold(
     () => void goOnHeldCall(me, open.id).catch(() => undefined),
@@ -168,7 +193,7 @@ async function settled(
   );
   if (!isHeld) {
     open.answer({ action: "cancel" });
-    return settled({ me, row, run }, open, signal);
+    return settled({ me, row, run, onProgress }, open, signal);
   }
   const { question } = came;
   const asked = { asks: [{ key: HELD, question }], answers: {}, rounds: 1 };
@@ -177,7 +202,11 @@ async function settled(
 const HELD = "held";
 
 /** Goes on with a call that was held open for its person's answer. */
-function goOnHeld(waiting: Waiting, dialogue: Dialogue, signal: AbortSignal): Promise<string> {
+function goOnHeld(
+  waiting: Waiting,
+  dialogue: Dialogue,
+  signal: AbortSignal,
+): Promise<ConnectedAnswer> {
   const open = takeHeld(dialogue.held ?? "");
   if (!open)
     throw new MayHaveHappened(

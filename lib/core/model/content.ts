@@ -13,15 +13,27 @@ export const textMessage = (role: "system" | "user", text: string): ModelMessage
   content: textContent(text),
 });
 
+/** Stands before pictures that tools gave: the results themselves can hold text alone, by the format of the wire. */
+const FROM_TOOLS = "[Pictures from the results above]";
+
+/** What shows a model the pictures of the results before; it is no word of a person. */
+export const picturesMessage = (pictures: ContentPart[]): ModelMessage => ({
+  role: "user",
+  content: [...textContent(FROM_TOOLS), ...pictures],
+});
+export const isOfPictures = (text: string): boolean => text.startsWith(FROM_TOOLS);
+
+const UNSEEN = "[This model cannot see pictures.]";
+/** Did a model that was sent this have a picture that it could not see? */
+export const tellsOfUnseen = (text: string): boolean => text.includes(UNSEEN);
+
 /** The message for a model that cannot see: in a picture's place stands that it cannot be seen. */
 export const withoutImages = (message: ModelMessage): ModelMessage =>
   message.role === "user"
     ? {
         ...message,
         content: message.content.map((part) =>
-          part.type === "image"
-            ? { type: "text", text: "[This model cannot see pictures.]\n" }
-            : part,
+          part.type === "image" ? { type: "text", text: `${UNSEEN}\n` } : part,
         ),
       }
     : message;

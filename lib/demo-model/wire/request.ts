@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { isOfPictures } from "@/lib/core/model/content";
 import { readSchema } from "@/lib/demo-model/tools/parameters";
 
 const Word = z.string().catch("");
@@ -57,7 +58,7 @@ export const ChatRequest = z
       });
   })
   .transform(({ messages, tools, tool_choice, response_format }) => ({
-    turns: messages,
+    turns: messages.filter(({ role, content }) => role !== "user" || !isOfPictures(content)), // it sees none
     tools: tool_choice === "none" ? [] : (tools ?? []),
     json: response_format?.type === "json_object",
   }));

@@ -36,13 +36,25 @@ export async function openDesk({ recovered, files, ...of }: Opening): Promise<Fi
 /** The same desk, for one agent's part of the run. */
 export const deskOf = (desk: FileDesk, tell: FileDesk["tell"]): FileDesk => ({ ...desk, tell });
 
-/** An agent's tools, and those for files where there are any. A tool of its own with such a name stays in its place. */
+/** What an agent has written, or was given by a tool: within reach of the others from now on. */
+export function putOn(desk: FileDesk, file: SentFile): void {
+  for (const list of [desk.files, desk.made])
+    if (!list.some(({ FileId }) => FileId === file.FileId)) list.push(file);
+  desk.tell(file);
+}
+
+/**
+ * An agent's tools, and those for files where there are any; those that read where a connection's tool may give some. A tool
+ * of its own with such a name stays in its place.
+ */
 export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): ToolDefinition[] {
-  if (files.length === 0) return tools;
+  const mayCome = tools.some(({ implementation }) => implementation?.kind === "connection");
+  if (files.length === 0 && !mayCome) return tools;
+  const fitting = FILE_TOOLS.filter((name) => files.length > 0 || name !== "write_file");
   const names = new Set(tools.map((each) => each.function.name));
   return [
     ...tools,
-    ...FILE_TOOLS.filter((name) => !names.has(name)).flatMap((name) => builtinNamed(name) ?? []),
+    ...fitting.filter((name) => !names.has(name)).flatMap((name) => builtinNamed(name) ?? []),
   ];
 }
 

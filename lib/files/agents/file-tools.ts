@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { db } from "@/lib/core/db/db";
-import type { FileDesk } from "@/lib/files/agents/file-desk";
+import { putOn, type FileDesk } from "@/lib/files/agents/file-desk";
 import { make } from "@/lib/files/agents/made-files";
 import { foundIn } from "@/lib/files/agents/search";
 import { pageOf } from "@/lib/files/reading/stored-text";
@@ -110,9 +110,7 @@ async function write(
   const bytes = content === undefined ? decoded(String(base64)) : Buffer.from(String(content));
   const { me, runId, placeId } = desk;
   const file = await make(me, String(name), bytes, { ...by, runId, placeId });
-  for (const list of [desk.files, desk.made])
-    if (!list.some(({ FileId }) => FileId === file.FileId)) list.push(file);
-  desk.tell(file);
+  putOn(desk, file);
   return JSON.stringify({ name: file.name, version: file.version, bytes: file.size });
 }
 

@@ -8,7 +8,7 @@ const isTextEvent = (event: NumberedEvent): event is TextEvent =>
   event.event === "delta" || event.event === "reset" || event.event === "reasoning";
 
 /**
- * The events of an ended run, with one `reset` in place of consecutive text events. A reader that resumes at any number
+ * The events of an ended run, with one `reset` in place of consecutive text events, and without the progress of calls. A reader that resumes at any number
  * ends up with the same text and reasoning, since a `reset` holds all of them.
  */
 export function compacted(events: NumberedEvent[]): NumberedEvent[] {
@@ -22,6 +22,7 @@ export function compacted(events: NumberedEvent[]): NumberedEvent[] {
     pending.clear();
   };
   for (const event of events) {
+    if (event.event === "tool_progress") continue; // it has ended
     if (isTextEvent(event)) {
       const { activation } = event.data;
       const known = pending.get(activation);

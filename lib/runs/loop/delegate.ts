@@ -19,7 +19,7 @@ import type { UserId } from "@/lib/core/identity";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { allowed } from "@/lib/tools/approvals";
 import { offered, type Offer } from "@/lib/tools/finding/offer";
-import { cut } from "@/lib/tools/run/run-tool";
+import { cut } from "@/lib/tools/run/cut";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** PRODUCT 'How an agent works': agents may ask each other this many levels deep. */
@@ -127,6 +127,7 @@ async function work(
     provider: by.provider,
     box: earlier?.box(ownBox, activation) ?? ownBox,
     rounds: past.rounds,
+    sees: by.sees,
     budget,
     options: answerOptions(agent, by.provider),
     ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation }, by, signal)),

@@ -4,7 +4,7 @@ import type { FileDesk } from "@/lib/files/agents/file-desk";
 import { Budget } from "@/lib/runs/loop/limits/budget";
 import type { Agent } from "@/lib/agents/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
-import type { Step } from "@/lib/runs/contract";
+import type { RunEvent, Step } from "@/lib/runs/contract";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
 
 /** The activation of steps by an agent that another asked: this prefix and the id of the call. */
@@ -23,6 +23,8 @@ export type Delegations = {
   desk: FileDesk;
   /** The messages and answers exchanged between two agents, by pair. */
   said: Map<string, string[]>;
+  /** Tells the run's followers something of a call that is under way. */
+  tell: (event: RunEvent) => void;
 };
 
 /** For a run that starts with this agent, or continues after these steps. */
@@ -31,9 +33,9 @@ export function newDelegations(
   agent: Delegations["chain"][number],
   steps: Step[],
   budget: Budget,
-  desk: FileDesk,
+  { desk, tell }: Pick<Delegations, "desk" | "tell">,
 ): Delegations {
-  return { claimed, budget, desk, chain: [agent], steps, said: new Map() };
+  return { claimed, budget, desk, tell, chain: [agent], steps, said: new Map() };
 }
 
 const Answered = z.object({ tool_calls: z.array(z.object({ id: z.string() })) });

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import type { Round } from "@/lib/runs/loop/rounds";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
@@ -11,7 +12,12 @@ import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
 
-const Outcome = z.object({ ok: z.boolean(), result: z.string(), duration_ms: z.number() });
+const Outcome = z.object({
+  ok: z.boolean(),
+  result: z.string(),
+  duration_ms: z.number(),
+  files: z.array(SentFileSchema).optional(),
+});
 const Answer = z.object({
   text: z.string(),
   reasoning: z.string().default(""),

@@ -1,15 +1,24 @@
 import "server-only";
-import { textContent, textMessage } from "@/lib/core/model/content";
+import { picturesMessage, textContent, textMessage } from "@/lib/core/model/content";
 import { newId } from "@/lib/core/crypto";
 import { parseModelJson } from "@/lib/core/model/json-in";
-import type { ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
+import type { ContentPart, ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
+import type { SentFile } from "@/lib/files/contract";
 import { BUDGET_CALL } from "@/lib/runs/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
 
-/** The outcome of a call. `result` is what the model reads: the tool's answer, or why there is none. */
-export type CallOutcome = { ok: boolean; result: string; duration_ms: number };
+/**
+ * The outcome of a call. `result` is what the model reads: the tool's answer, or why there is none. files: what was kept of
+ * it beside that.
+ */
+export type CallOutcome = {
+  ok: boolean;
+  result: string;
+  duration_ms: number;
+  files?: SentFile[];
+};
 
 /**
  * A call as the model requested it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a
@@ -33,8 +42,8 @@ export type Call = {
   outcome?: CallOutcome;
 };
 
-/** One model call, and the outcomes of the tools it called. */
-export type Round = { text: string; reasoning: string; calls: Call[] };
+/** One model call, and the outcomes of the tools it called. pictures: what they gave to look at, once it was loaded. */
+export type Round = { text: string; reasoning: string; calls: Call[]; pictures?: ContentPart[] };
 
 /**
  * The calls of an answer. Providers may restart their ids with each answer, so an id that the run has already seen is
@@ -60,7 +69,7 @@ export const turnsOfRounds = (
   rounds: Round[],
   fault?: (text: string) => string | undefined,
 ): ModelMessage[] =>
-  rounds.flatMap(({ text, reasoning, calls }) => [
+  rounds.flatMap(({ text, reasoning, calls, pictures = [] }) => [
     {
       role: "assistant" as const,
       content: textContent(text),
@@ -69,6 +78,7 @@ export const turnsOfRounds = (
         : {}),
     },
     ...calls.map(({ id, outcome }) => resultMessage(id, outcome?.result ?? "")),
+    ...(pictures.length ? [picturesMessage(pictures)] : []),
     ...(calls.length === 0 && fault ? [textMessage("user", fault(text) ?? "")] : []),
   ]);
 

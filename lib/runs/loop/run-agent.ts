@@ -1,8 +1,8 @@
 import "server-only";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
-import { textMessage } from "@/lib/core/model/content";
+import { textMessage, withoutImages } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
-import { Budget } from "@/lib/runs/loop/limits/budget";
+import { budgetAfter, type Budget } from "@/lib/runs/loop/limits/budget";
 import { refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
 import { mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import {
@@ -57,6 +57,8 @@ export type ToolBox = {
   asWritten?: (messages: ModelMessage[]) => ModelMessage[];
   /** Whether one of the tools must be called. */
   choice?: ToolChoice;
+  /** The same rounds, with the pictures that their tools gave. */
+  shown?: (rounds: readonly Round[]) => Promise<Round[]>;
 };
 /** signal: nothing new may start; cut: work under way ends, too. On shutdown, calls get some time between the two. */
 export type Until = { signal: AbortSignal; cut: AbortSignal };
@@ -108,6 +110,8 @@ export type AgentRequest = {
   box: ToolBox;
   /** The rounds that the run has already finished: it continues after them. */
   rounds?: Round[];
+  /** Whether pictures that tools gave can be shown to the model. */
+  sees?: boolean;
   /** Shared with the other agents of the run, where there are any. */
   budget?: Budget;
   /**
@@ -142,7 +146,7 @@ export async function* runAgent({
   ...given
 }: AgentRequest): AsyncGenerator<Piece> {
   const rounds = [...before];
-  const asked: Working = { ...given, budget: given.budget ?? budgetOf(before) };
+  const asked: Working = { ...given, budget: given.budget ?? budgetAfter(before) };
   while (!asked.signal.aborted) {
     const last = rounds.at(-1);
     if (last?.calls.length === 0) {
@@ -161,9 +165,10 @@ async function* ask(
   rounds: Round[],
   { agent, turns, provider, box, budget, form, options, signal, ...asked }: Working,
 ): AsyncGenerator<Piece, Round | null> {
+  const shown = turnsOfRounds((await box.shown?.(rounds)) ?? rounds, form?.fault);
   const messages: ModelMessage[] = [
     textMessage("system", systemPrompt(agent)),
-    ...written(box, [...turns, ...turnsOfRounds(rounds, form?.fault)]),
+    ...written(box, [...turns, ...(asked.sees ? shown : shown.map(withoutImages))]),
   ];
   const question = await asked.mayAsk?.(messages, { tools: box.tools, options });
   if (question) {
@@ -286,13 +291,4 @@ async function* outcomes(
     yield { type: "called", call, outcome };
   }
   return by;
-}
-
-/** The budget of a run with one agent, with what its rounds have used. */
-function budgetOf(rounds: Round[]): Budget {
-  const calls = rounds.flatMap((round) => round.calls);
-  return new Budget(
-    calls.filter((call) => call.outcome).length,
-    calls.map((call) => call.id),
-  );
 }

@@ -248,7 +248,7 @@ export class RunRecorder {
     });
   }
 
-  private sayOutcome({ id, name }: Call, { ok, result, duration_ms }: CallOutcome): void {
-    this.emit({ event: "tool_result", data: { id, name, ok, result, duration_ms, ...this.whose } });
+  private sayOutcome({ id, name }: Call, outcome: CallOutcome): void {
+    this.emit({ event: "tool_result", data: { id, name, ...outcome, ...this.whose } });
   }
 }

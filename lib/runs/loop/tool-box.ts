@@ -9,6 +9,7 @@ import {
   needsApproval,
   needsPerson,
   type BuiltinName,
+  type CallProgress,
   type SignInWanted,
   type ToolDefinition,
 } from "@/lib/tools/contract";
@@ -16,13 +17,20 @@ import { withReason } from "@/lib/core/shared/sentence";
 import { modelTool } from "@/lib/tools/finding/model-tool";
 import type { Offer } from "@/lib/tools/finding/offer";
 import { fingerprintOf } from "@/lib/tools/fingerprint";
+import { keepGiven } from "@/lib/files/agents/given-file";
+import type { SentFile } from "@/lib/files/contract";
+import { withPictures } from "@/lib/runs/loop/context/pictures";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
-import { cut, runTool } from "@/lib/tools/run/run-tool";
+import { cut } from "@/lib/tools/run/cut";
+import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 /** A server that is content with none of so many sign-ins is not asked again for the same call. */
 const SIGN_INS = 2;
+/** How often, and how many times, a call's progress is told. */
+const PROGRESS_MS = 500;
+const PROGRESS_MOST = 500;
 
 /**
  * The tools of one agent, for a run of its owner, as `offered` has them. A name that matches none of them is an error that the model can
@@ -43,6 +51,8 @@ export function toolBox(
     ...(finder
       ? { meant: (call) => finder.meant(call), asWritten: (all) => all.map(finder.asWritten) }
       : {}),
+
+    shown: (rounds) => withPictures(me, rounds),
 
     waits(call) {
       if (finder?.isSearch(call)) return null; // it has no effect
@@ -74,6 +84,7 @@ export function toolBox(
       const fileTool = fileToolOf(definition);
       if (asking && fileTool) return work(asking, fileTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
+      const files: SentFile[] = [];
       const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms } =
         await runTool({
           me,
@@ -81,7 +92,7 @@ export function toolBox(
           args: call.arguments,
           asking: asking && { run: asking.claimed.run.id, dialogue: call.dialogue },
           signal: until.cut,
-          ...(asking ? { fileNamed: (name: string) => fileNamed(asking.desk, name) } : {}),
+          ...(asking ? reachOf(asking, call, files) : {}),
         });
       if (unknown && !definition.implementation?.idempotent) {
         // As after a crash: its person says what came of it.
@@ -94,7 +105,7 @@ export function toolBox(
         return { cut: true };
       }
       return ok
-        ? { ok, result: result ?? "", duration_ms }
+        ? { ok, result: result ?? "", duration_ms, ...(files.length ? { files } : {}) }
         : {
             ok,
             result: `Error: ${error ?? "The tool failed."}`,
@@ -103,6 +114,26 @@ export function toolBox(
     },
   };
 }
+
+/** The files within reach of a run's call, and what keeps those that it gives. */
+const reachOf = ({ desk, chain, tell }: Delegations, { id }: Call, given: SentFile[]) => ({
+  onProgress: atTimes((said) => tell({ event: "tool_progress", data: { id, ...said } })),
+  fileNamed: (name: string) => fileNamed(desk, name),
+  keepFile: keepGiven(desk, { callId: id, agentId: agentOf(chain) }, (file) => given.push(file)),
+});
+/** A server may tell of its progress as often as it likes; people and the log hear of some of it. */
+function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => void {
+  let last = -Infinity;
+  let left = PROGRESS_MOST;
+  return (said) => {
+    const now = performance.now();
+    if (left === 0 || now - last < PROGRESS_MS) return;
+    [last, left] = [now, left - 1];
+    tell(said);
+  };
+}
+/** The one whose tools these are. */
+const agentOf = (chain: Delegations["chain"]): string => chain.at(-1)!.AgentId;
 
 /** The call did nothing, and waits for its person to sign in. False: often enough. */
 function waitsForSignIn(call: Call, connection: SignInWanted): boolean {
@@ -156,7 +187,7 @@ async function work(
   const begun = performance.now();
   const { ok, result } = await runFileTool(desk, name, {
     callId: call.id,
-    agentId: chain.at(-1)!.AgentId, // the agent whose tools these are
+    agentId: agentOf(chain),
     args: call.arguments,
   });
   return { ok, result: cut(result), duration_ms: Math.round(performance.now() - begun) };

@@ -1,4 +1,5 @@
 import type { Part, RunEvent, StepEvent, ToolCall, Waiting } from "@/lib/runs/contract";
+import type { CallProgress } from "@/lib/tools/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { Reason } from "@/lib/core/shared/sentence";
 
@@ -27,6 +28,8 @@ const BLANK = { reasoning: "", toolCalls: [], content: "", from: [], waiting: nu
  */
 export function inWork(works: Work[], event: RunEvent): Work[] {
   if (event.event === "step") return begunOrEnded(works, event.data);
+  if (event.event === "tool_progress")
+    return works.map((work) => ({ ...work, toolCalls: withProgress(work.toolCalls, event.data) }));
   if (event.event === "run" || event.event === "done")
     return works.map((work) => (work.waiting ? { ...work, waiting: null } : work));
   const named = "activation" in event.data ? event.data.activation : undefined;
@@ -81,9 +84,11 @@ function change(work: Work, event: RunEvent): Partial<Work> {
       };
     }
     case "tool_result": {
-      const { id, name, ok, result, duration_ms } = event.data;
+      const { id, name, ok, result, duration_ms, files } = event.data;
       const waiting = work.waiting?.tool_call_id === id ? null : work.waiting;
-      return { toolCalls: put(work.toolCalls, { id, name, ok, result, duration_ms }), waiting };
+      const ended = { id, name, ok, result, duration_ms, progress: undefined };
+      const call = { ...ended, ...(files ? { files } : {}) };
+      return { toolCalls: put(work.toolCalls, call), waiting };
     }
     case "waiting":
       return { waiting: event.data };
@@ -91,6 +96,13 @@ function change(work: Work, event: RunEvent): Partial<Work> {
       return {};
   }
 }
+
+/** The id of a call is its own in the whole run. */
+export const withProgress = (
+  calls: ToolCall[],
+  { id, ...progress }: CallProgress & { id: string },
+): ToolCall[] =>
+  calls.map((call) => (call.id === id && call.ok === undefined ? { ...call, progress } : call));
 
 /** A call repeated after a restart keeps its position. */
 export function put(

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/runs/contract";
 import type { SentFile } from "@/lib/files/contract";
 import type { Usage } from "@/lib/usage/contract";
-import { inWork, put, type Work } from "@/lib/runs/shared/reduce-work";
+import { inWork, put, withProgress, type Work } from "@/lib/runs/shared/reduce-work";
 
 /** The state of a run, as reported by its events so far. */
 export type RunView = {
@@ -106,10 +106,12 @@ function change(state: RunView, event: RunEvent): Partial<RunView> {
     }
     case "tool_result":
       return {
-        toolCalls: put(state.toolCalls, event.data),
+        toolCalls: put(state.toolCalls, { ...event.data, progress: undefined }),
         waiting: state.waiting?.tool_call_id === event.data.id ? null : state.waiting,
         status: "running",
       };
+    case "tool_progress":
+      return { toolCalls: withProgress(state.toolCalls, event.data) };
     case "file": {
       const { file } = event.data;
       return { files: [...state.files.filter((each) => each.FileId !== file.FileId), file] };

@@ -10,6 +10,7 @@ import {
 } from "@/lib/runs/contract";
 import { emptyRunView, reduce, type RunView } from "@/lib/runs/shared/reduce";
 import { reasonOf, type Reason } from "@/lib/core/shared/sentence";
+import type { SentFile } from "@/lib/files/contract";
 import type { SignInWanted } from "@/lib/tools/contract";
 import { openAsk, type Dialogue, type ServerQuestion } from "@/lib/tools/shared/question/question";
 import type { Usage } from "@/lib/usage/contract";
@@ -106,10 +107,15 @@ function eventsOfCall(step: Step): RunEvent[] {
     data: { id, name, arguments: args, agent_id, ...of },
   };
   if (status === "started") return [called];
-  const { ok, result, duration_ms } = fields(step.output);
+  const { ok, result, duration_ms, files } = fields(step.output);
   const outcome = shortened
     ? { ok: status === "finished", result: "", duration_ms: 0 }
-    : { ok: ok === true, result: textIn(result), duration_ms: Number(duration_ms) || 0 };
+    : {
+        ok: ok === true,
+        result: textIn(result),
+        duration_ms: Number(duration_ms) || 0,
+        ...(Array.isArray(files) ? { files: files as SentFile[] } : {}), // as the recorder has written it
+      };
   return [called, { event: "tool_result", data: { id, name, ...outcome, ...of } }];
 }
 

@@ -28,6 +28,10 @@ export const files: Texts = {
   "Each agent that works on the task gets them. Choose, drop or paste them.":
     "Alle Agenten, die an der Aufgabe arbeiten, bekommen sie. Wählen, hineinziehen oder einfügen.",
   "Talk about this": "Darüber sprechen",
+  Progress: "Fortschritt",
+  "{progress} so far": "{progress} bisher",
+  "{progress} of {total}": "{progress} von {total}",
+  "Files of the result": "Dateien des Ergebnisses",
   "Files written": "Geschriebene Dateien",
   Version: "Version",
   "Version {count}": "Version {count}",

@@ -6,6 +6,7 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import type {
   AnswerWanted,
+  CallProgress,
   ConnectedTool,
   SignInWanted,
   ToolDefinition,
@@ -61,6 +62,14 @@ export const NOBODY_ASKED = sentence(
  */
 export type Findable = { definition: ToolDefinition; title: string; server: string; off?: string };
 
+/**
+ * What a server gave that is no text, in base64. name: as the server calls it; type: what it says that it is, which may
+ * not be true.
+ */
+export type GivenFile = { name?: string; type: string; data: string };
+/** What a call gave, in its order. */
+export type ConnectedAnswer = readonly (string | GivenFile)[];
+
 /** What tools need of connections, a noun that itself knows tools: it brings this along when the server starts. */
 export type ConnectedWork = {
   /** The tool as it is to be saved; a sentence when the person has no such connection, or it has no such tool. */
@@ -75,12 +84,24 @@ export type ConnectedWork = {
    */
   all(me: UserId, tools: readonly ToolDefinition[]): Promise<Findable[]>;
   /** Carries out a call, once. Throws ToolFault, MayHaveHappened, NeedsSignIn and NeedsAnswer. */
-  call(me: UserId, made: ConnectedTool, given: ConnectedCall, signal: AbortSignal): Promise<string>;
+  call(
+    me: UserId,
+    made: ConnectedTool,
+    given: ConnectedCall,
+    signal: AbortSignal,
+  ): Promise<ConnectedAnswer>;
 };
 /** dialogue: what was asked and answered so far. */
 export type Asking = { run: string; dialogue: Dialogue | undefined };
-/** asking: the run that waits while a person is asked; null: nobody can be. */
-type ConnectedCall = { args: unknown; asking: Asking | null };
+/**
+ * asking: the run that waits while a person is asked; null: nobody can be. onProgress: hears how far the server says it is,
+ * in its own words.
+ */
+type ConnectedCall = {
+  args: unknown;
+  asking: Asking | null;
+  onProgress?: (said: CallProgress) => void;
+};
 
 const held = () =>
   processSingleton("tools.connected", () => ({ work: null as ConnectedWork | null }));

@@ -15,10 +15,12 @@ import {
 import {
   needsPerson,
   type AnswerWanted,
+  type CallProgress,
   type ToolDefinition,
   type ToolOutcome,
 } from "@/lib/tools/contract";
-import { toolLimits } from "@/lib/tools/shared/rules";
+import { cut } from "@/lib/tools/run/cut";
+import { textOfAnswer, type KeepFile } from "@/lib/tools/run/given-files";
 import { runHttp, type FileNamed } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -41,6 +43,10 @@ type CallToRun = {
   signal: AbortSignal;
   /** The files within reach of the run that calls it. Without a run there are none. */
   fileNamed?: FileNamed;
+  /** Keeps what a connection's server gives beside its text. Without a run it is only named. */
+  keepFile?: KeepFile;
+  /** Hears how far a connection's server is. */
+  onProgress?: (said: CallProgress) => void;
 };
 /** `asked`: the call did not end, since its server asks something first. */
 type CallOutcome = ToolOutcome & { asked?: AnswerWanted };
@@ -94,7 +100,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> 
 }
 
 async function carryOut(
-  { me, definition, args: given, signal, asking = null, fileNamed }: CallToRun,
+  { me, definition, args: given, signal, asking = null, ...more }: CallToRun,
   logs: string[],
 ): Promise<unknown> {
   const { implementation } = definition;
@@ -105,13 +111,17 @@ async function carryOut(
         "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
       ),
     );
-  if (implementation.kind === "connection")
-    return callConnected(me, implementation, { args: given, asking }, signal);
+  if (implementation.kind === "connection") {
+    const { onProgress } = more;
+    const call = { args: given, asking, onProgress };
+    const answer = await callConnected(me, implementation, call, signal);
+    return textOfAnswer(answer, implementation.tool, more.keepFile);
+  }
   const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, logs, signal);
   if (implementation.kind === "http")
-    return runHttp(me, implementation, args, { signal, fileNamed });
+    return runHttp(me, implementation, args, { signal, fileNamed: more.fileNamed });
   return runBuiltin(me, implementation.name, args, signal);
 }
 
@@ -128,15 +138,4 @@ function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): Sen
   return foreseen
     ? shortened(error.sentence)
     : sentence("tool_failed", "The tool could not be carried out.");
-}
-
-/** At most 32 KiB, in whole characters, with a note if text was cut. */
-export function cut(text: string): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= toolLimits.result) return text;
-  const note = `\n\n[Cut: the result was ${bytes.length} bytes long; this is its beginning.]`;
-  const kept = new TextDecoder().decode(bytes.subarray(0, toolLimits.result - note.length), {
-    stream: true,
-  });
-  return kept + note;
 }

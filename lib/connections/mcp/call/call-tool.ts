@@ -1,11 +1,15 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/client";
+import { partsOf } from "@/lib/connections/mcp/call/answer-parts";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
 import { Patience } from "@/lib/connections/mcp/call/patience";
 import { faultsBy } from "@/lib/connections/mcp/schema-check";
-import { told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
+import { eachText, told } from "@/lib/connections/mcp/told-text";
+import type { CallProgress } from "@/lib/tools/contract";
+import type { ConnectedAnswer } from "@/lib/tools/connected/port";
+import { aboutGiven } from "@/lib/tools/run/given-files";
 import { isRecord } from "@/lib/tools/shared/faults";
 import {
   openAsk,
@@ -17,7 +21,6 @@ import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const NEVER_MS = 2 ** 31 - 1;
-const TEXT_CHARS = 1024 * 1024;
 /** Of questions and answers in one call. */
 const ROUNDS = 10;
 const ASKS = 10;
@@ -31,14 +34,14 @@ export type CallToMake = {
   /** What a structured answer must fit; unless given, anything. */
   output?: Record<string, unknown>;
   /** Hears how far the server says it is. */
-  onProgress?: (said: { progress: number; total?: number; message?: string }) => void;
+  onProgress?: (said: CallProgress) => void;
   /** What the server asked for when the call was made before, and what was answered. */
   dialogue?: Dialogue;
   /** Asks a person while the call is held open, as revisions before 2026-07-28 have it; without, nobody is asked. */
   ask?: (question: ServerQuestion) => Promise<ServerAnswer>;
 };
-/** Its answer as text for a model, or what the server asks first. */
-type CallAnswer = { text: string } | { dialogue: Dialogue };
+/** Its answer, or what the server asks first. */
+type CallAnswer = { parts: ConnectedAnswer } | { dialogue: Dialogue };
 type Leg = Pick<Dialogue, "answers" | "state">;
 
 /**
@@ -54,9 +57,9 @@ export async function callTool(connected: Connected, call: CallToMake): Promise<
   try {
     for (let round = (call.dialogue?.rounds ?? 0) + 1; ; round++) {
       const answer = await send(connected, call, leg, patience);
-      if ("result" in answer) return { text: [...notes, said(answer.result, call)].join("\n\n") };
+      if ("result" in answer) return { parts: [...notes, ...said(answer.result, call)] };
       if (round > ROUNDS) throw new ToolFault(ENDLESS_QUESTIONS);
-      const dialogue = dialogueIn(answer.asked, round, notes);
+      const dialogue = dialogueIn(answer.asked, round, notes, connected.clean);
       if (openAsk(dialogue)) return { dialogue };
       leg = dialogue;
     }
@@ -104,7 +107,7 @@ async function send(
         allowInputRequired: true,
         onprogress: (progress) => {
           patience.heard();
-          onProgress?.(progress);
+          onProgress?.(progressIn(progress));
         },
         toolDefinition: { name, inputSchema: { ...schema, type: "object" } },
       },
@@ -121,17 +124,29 @@ async function send(
   }
 }
 
+/** In the server's own words, without what hides in them. */
+const progressIn = ({ progress, total, message }: CallProgress): CallProgress => ({
+  progress,
+  ...(total === undefined ? {} : { total }),
+  ...(message ? { message: told(message, 200) } : {}),
+});
+
 const ELICIT = "elicitation/create";
 
 /** What a server asks, put in order; what may not be asked is declined at once. */
-function dialogueIn({ requests, state, anew }: Asked, rounds: number, notes: string[]): Dialogue {
+function dialogueIn(
+  { requests, state, anew }: Asked,
+  rounds: number,
+  notes: string[],
+  clean: Connected["clean"],
+): Dialogue {
   const entries = Object.entries(requests);
   if (entries.length > ASKS || (state?.length ?? 0) > STATE_CHARS) throw new ToolFault(TOO_MUCH);
   const asks: Dialogue["asks"] = [];
   const answers: [string, ServerAnswer][] = [];
   for (const [key, each] of entries) {
     if (!isRecord(each) || each.method !== ELICIT) throw new ToolFault(NOT_OFFERED);
-    const question = questionIn(each.params);
+    const question = questionIn(cleaned(each.params, clean));
     if (question instanceof NotAsked) answers.push([key, declined(question, notes)]);
     else asks.push({ key, question });
   }
@@ -149,6 +164,12 @@ function declined({ why }: NotAsked, notes: string[]): ServerAnswer {
   return { action: "decline" };
 }
 
+/** A question may repeat what was sent to let Troupe in, too. One that is too deep is no form anyway. */
+function cleaned(params: unknown, clean: Connected["clean"]): unknown {
+  const text = JSON.stringify(params) ?? "";
+  return clean(text) === text ? params : eachText(params, clean);
+}
+
 const TOO_MUCH = sentence("connection_asks_too_much", "The server asked for too much at once.");
 const NOT_OFFERED = sentence(
   "connection_asks_not_offered",
@@ -156,10 +177,15 @@ const NOT_OFFERED = sentence(
 );
 
 /** Before 2026-07-28 a server asks while it holds the call open. */
-function listen({ client }: Connected, { ask }: CallToMake, notes: string[], patience: Patience) {
+function listen(
+  { client, clean }: Connected,
+  { ask }: CallToMake,
+  notes: string[],
+  patience: Patience,
+) {
   let asked = 0;
   client.setRequestHandler(ELICIT, async ({ params }) => {
-    const question = questionIn(params);
+    const question = questionIn(cleaned(params, clean));
     if (question instanceof NotAsked) return { ...declined(question, notes) };
     if (!ask || ++asked > ROUNDS) return { action: "cancel" };
     const goOn = patience.pause();
@@ -171,12 +197,12 @@ function listen({ client }: Connected, { ask }: CallToMake, notes: string[], pat
   });
 }
 
-function said(answer: CallToolResult, { output }: CallToMake): string {
-  const text = textOf(answer);
+function said(answer: CallToolResult, { output }: CallToMake): ConnectedAnswer {
+  const parts = partsOf(answer);
   if (answer.isError)
     throw new ToolFault(
       sentence("connected_tool_failed", "The server's tool failed: {message}", {
-        message: text || "it does not say why",
+        message: parts.map(inWords).join("\n\n") || "it does not say why",
       }),
     );
   const fault = output ? faultsBy(output, answer.structuredContent ?? null) : null;
@@ -188,27 +214,11 @@ function said(answer: CallToolResult, { output }: CallToMake): string {
         { message: fault },
       ),
     );
-  return text;
+  return parts;
 }
 
-/** The parts that a model can read; what it can't is named. */
-function textOf({ content, structuredContent }: CallToolResult): string {
-  const parts = (content ?? []).map((part) => {
-    if (part.type === "text") return told(part.text, TEXT_CHARS);
-    if (part.type === "image" || part.type === "audio")
-      return `[${part.type}, ${told(part.mimeType, 100)}, ${sizeOf(part.data)}: not shown here]`;
-    if (part.type === "resource_link") return `[${told(part.name, 200)}: ${told(part.uri)}]`;
-    const { resource } = part;
-    return "text" in resource
-      ? told(resource.text, TEXT_CHARS)
-      : `[${told(resource.uri)}, ${told(resource.mimeType ?? "", 100)}, ${sizeOf(resource.blob)}: not shown here]`;
-  });
-  const said = parts.filter(Boolean).join("\n\n");
-  if (said || structuredContent === undefined) return said;
-  return told(JSON.stringify(structuredContent), TEXT_CHARS);
-}
-
-const sizeOf = (base64: string): string => `${Math.ceil((base64.length * 3) / 4 / 1024)} KiB`;
+const inWords = (part: ConnectedAnswer[number]): string =>
+  typeof part === "string" ? part : `[${aboutGiven(part)}]`;
 
 /** May the call have had its effect? Not when the server has answered, or said that it did nothing. */
 export const mayHaveHappened = (error: unknown): boolean =>

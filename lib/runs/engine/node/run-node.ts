@@ -159,19 +159,16 @@ async function answer(
   const { claimed, history, inline, before, wish, signal } = crew;
   const { me, run, record: earlier } = claimed;
   const own = log.of?.activation;
-  const desk = deskOf(crew.desk, (file) =>
-    claimed.journal.emit({
-      event: "file",
-      data: { file, ...(log.of?.several ? { activation: activation.id } : {}) },
-    }),
-  );
+  const whose = log.of?.several ? { activation: activation.id } : {};
+  const tell = (event: RunEvent) => claimed.journal.emit(event);
+  const desk = deskOf(crew.desk, (file) => tell({ event: "file", data: { file, ...whose } }));
   const offer = await offered(me, withFileTools(agent.tools, desk));
   const handedOn = activation.from.length > 0 && !earlier ? await madeParts(desk) : [];
   const ownBox = toolBox(
     me,
     offer,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
-    newDelegations(claimed, agent, history.steps, history.budget, desk),
+    newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
   );
   const box = earlier?.box(ownBox, own) ?? ownBox;
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
@@ -199,6 +196,7 @@ async function answer(
     form: result?.form,
     options: answerOptions(agent, by.provider, result?.options),
     rounds: past.rounds,
+    sees: by.sees,
     budget: history.budget,
     ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation: own }, by, signal)),
     ensureHeld: claimed.ensureHeld,

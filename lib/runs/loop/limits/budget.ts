@@ -1,5 +1,6 @@
 import "server-only";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
+import type { Round } from "@/lib/runs/loop/rounds";
 import type { Usage } from "@/lib/usage/contract";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -49,4 +50,13 @@ export class Budget {
         ),
       );
   }
+}
+
+/** The budget of a run with one agent, with what its rounds have used. */
+export function budgetAfter(rounds: readonly Round[]): Budget {
+  const calls = rounds.flatMap((round) => round.calls);
+  return new Budget(
+    calls.filter((call) => call.outcome).length,
+    calls.map((call) => call.id),
+  );
 }

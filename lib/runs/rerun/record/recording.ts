@@ -1,5 +1,6 @@
 import "server-only";
 import type { Agent } from "@/lib/agents/contract";
+import { tellsOfUnseen } from "@/lib/core/model/content";
 import type { RequestBody } from "@/lib/core/model/stream";
 import { ModelError, type ModelMessage, type Provider } from "@/lib/core/model/wire";
 import { withReason } from "@/lib/core/shared/sentence";
@@ -102,8 +103,14 @@ export class Recording implements FromRecord {
       apiKey: "",
       fetch: (_, init) => this.answer(activation, init),
     };
-    return { provider, model, price: free, sees: true };
+    return { provider, model, price: free, sees: this.saw(activation) };
   }
+
+  /** Its own turns are given as they were sent; this is for what its tools give. */
+  private saw = (activation: string | undefined): boolean =>
+    !this.roundsOf(activation).some(
+      ({ sent: each }) => each && tellsOfUnseen(JSON.stringify(each.request.messages)),
+    );
 
   private roundsOf = (activation: string | undefined): KeptStep[] =>
     this.kept.steps.filter((step) => isRound(step) && step.activation === activation);
@@ -119,6 +126,7 @@ export class Recording implements FromRecord {
     return {
       tools,
       choice,
+      shown: box.shown,
       asWritten: asWrittenWith(tools),
       fingerprint: () => undefined,
       isOfCaller: (call) => this.isHanded(call),

@@ -1,0 +1,24 @@
+"use client";
+import { useText } from "@/lib/texts/use-text";
+import type { CallProgress } from "@/lib/tools/contract";
+
+/** How far a call is, as its server says. Without a total nobody knows how much is left. */
+export function CallProgressBar({ of: { progress, total, message } }: { of: CallProgress }) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-1 border-t border-line px-3 py-2 text-13 text-ink-2">
+      <progress
+        aria-label={t("Progress")}
+        max={total}
+        value={total === undefined ? undefined : Math.min(progress, total)}
+        className="h-1.5 w-full accent-brand"
+      />
+      <span className="[overflow-wrap:anywhere]">
+        {message ??
+          (total === undefined
+            ? t("{progress} so far", { progress })
+            : t("{progress} of {total}", { progress, total }))}
+      </span>
+    </div>
+  );
+}

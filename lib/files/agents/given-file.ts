@@ -1,0 +1,40 @@
+import "server-only";
+import { AppError } from "@/lib/core/http/reply/errors";
+import { db } from "@/lib/core/db/db";
+import { log } from "@/lib/core/telemetry/log";
+import { putOn, type FileDesk } from "@/lib/files/agents/file-desk";
+import { make } from "@/lib/files/agents/made-files";
+import type { SentFile } from "@/lib/files/contract";
+import { aboutGiven, type KeepFile } from "@/lib/tools/run/given-files";
+
+type GivenBy = { callId: string; agentId: string };
+
+/**
+ * Keeps what a tool gave in the course of a run, among the files that its agents write. `kept` hears of each. What can't be
+ * kept, since the person's files take as much as they may for one, is a sentence that the model reads: the call itself went
+ * well.
+ */
+export const keepGiven =
+  (desk: FileDesk, { callId, agentId }: GivenBy, kept: (file: SentFile) => void): KeepFile =>
+  async ({ at, name, ...given }) => {
+    try {
+      const bytes = Buffer.from(given.data, "base64");
+      const { me, runId, placeId } = desk;
+      const by = { agentId, runId, placeId, callId: `${callId} ${at}` };
+      const file = await make(me, name, bytes, by);
+      putOn(desk, file);
+      kept(file);
+      return `[${file.type.startsWith("image/") ? "Picture" : "File"} ${JSON.stringify(file.name)}, ${aboutGiven(given)}: kept as a file${await butUnread(desk, file)}]`;
+    } catch (error) {
+      const foreseen = error instanceof AppError;
+      if (!foreseen) log().error({ error }, "what a tool gave was not kept");
+      return `[${aboutGiven(given)}: not kept. ${foreseen ? error.message : "The server could not write it."}]`;
+    }
+  };
+
+/** Nothing can be read of a sound, which is no fault; a document or a picture that can't be read says why. */
+async function butUnread({ me }: FileDesk, { FileId, status }: SentFile): Promise<string> {
+  if (status === "ready") return "";
+  const row = await db().file.findFirst({ where: { id: FileId, ownerId: me } });
+  return row?.error ? `, of which nothing can be read: ${row.error}` : "";
+}
