@@ -28,6 +28,7 @@ import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";
 import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/removal/agent-deletion";
+import { forkExecutor } from "@/lib/runs/rerun/fork/execute";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
@@ -73,7 +74,12 @@ async function start(): Promise<void> {
     watchForTasks();
     provideTaskTools();
     provideConnections();
-    await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
+    await startWorker({
+      chat: chatExecutor(),
+      task: taskExecutor,
+      api: programExecutor(),
+      fork: forkExecutor,
+    });
     startTellingLostCalls();
     startReading();
     startSchedules();

@@ -3,6 +3,7 @@ import { Square } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";
+import { GoOnButton } from "@/components/runs/again/go-on-button";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
@@ -13,11 +14,12 @@ import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Link } from "@/components/ui/navigation/link";
+import { navigate } from "@/components/ui/navigation/navigate";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { stopRun } from "@/lib/runs/browser/client";
 import { useRun } from "@/lib/runs/browser/use-run";
-import { LIVE } from "@/lib/runs/contract";
+import { LIVE, type RunSummary } from "@/lib/runs/contract";
 import { usageOf } from "@/lib/runs/shared/run-view";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
@@ -30,6 +32,10 @@ const Waterfall = lazyPart(
 
 const ReplayRun = lazyPart(
   () => import("@/components/program-runs/again/replay-run").then((part) => part.ReplayRun),
+  { failed: failedInPlace },
+);
+const ForkFacts = lazyPart(
+  () => import("@/components/program-runs/fork/fork-facts").then((part) => part.ForkFacts),
   { failed: failedInPlace },
 );
 const CompareWith = lazyPart(
@@ -91,15 +97,12 @@ export function RunScreen({ id }: { id: string }) {
         {run && (
           <div className="mt-6 space-y-6">
             {problem && <Alert tone="bad">{problem}</Alert>}
-            {run.status === "failed" && run.error && (
-              <Alert tone="bad" title={failureWords(t, run.error.code)}>
-                {say(withReason(run.error.message, run.error_reason))}
-              </Alert>
-            )}
+            {run.origin && run.fork && <ForkFacts origin={run.origin} fork={run.fork} />}
+            <WhyFailed run={run} />
             <WaitingRun run={run} view={live.view} names={names} />
             {other && <ComparedRuns id={run.run_id} other={other} names={names} />}
             {run.finished_at && !other && <Waterfall runId={run.run_id} names={names} />}
-            {run.finished_at && !other && <ReplayRun runId={run.run_id} />}
+            {run.finished_at && !other && run.kind !== "fork" && <ReplayRun runId={run.run_id} />}
             <RunThread run={run} live={live} names={names} />
             <p className="text-13 text-ink-2">
               <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />
@@ -108,5 +111,25 @@ export function RunScreen({ id }: { id: string }) {
         )}
       </Faces>
     </Page>
+  );
+}
+
+/** Why it failed; a task's run can be gone on with. */
+function WhyFailed({ run }: { run: RunSummary }) {
+  const t = useText();
+  const say = useSentence();
+  if (run.status !== "failed" || !run.error) return null;
+  return (
+    <Alert
+      tone="bad"
+      title={failureWords(t, run.error.code)}
+      action={
+        run.kind === "task" && (
+          <GoOnButton runId={run.run_id} onBegun={(begun) => navigate(routes.programRun(begun))} />
+        )
+      }
+    >
+      {say(withReason(run.error.message, run.error_reason))}
+    </Alert>
   );
 }

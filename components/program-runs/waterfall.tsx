@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
+import { ForkButton } from "@/components/program-runs/fork/fork-button";
 import { InShort } from "@/components/program-runs/in-short";
 import { duration } from "@/components/runs/amounts";
 import { Skeleton } from "@/components/ui/feedback/faces";
@@ -32,7 +33,9 @@ export function Waterfall({ runId, names }: Props) {
   if (!run) return <Skeleton className="h-40" />;
   const steps = run.steps.filter((step) => step.finished_at);
   if (steps.length === 0) return null;
-  const [from, to] = spanOf(steps);
+  const taken = run.origin?.steps ?? 0;
+  const own = steps.filter(({ step }) => step > taken);
+  const [from, to] = spanOf(own.length ? own : steps);
   const shown = all ? steps : steps.slice(0, FEW);
   return (
     <section aria-label={t("Over time")} className="rounded-xl border border-line bg-surface">
@@ -52,7 +55,16 @@ export function Waterfall({ runId, names }: Props) {
       </div>
       <ol className="px-4 py-2">
         {shown.map((step) => (
-          <Bar key={step.step} step={step} from={from} to={to} names={names} runId={runId} />
+          <Bar
+            key={step.step}
+            step={step}
+            asked={askedIn(run.steps, step)}
+            taken={step.step <= taken}
+            from={from}
+            to={to}
+            names={names}
+            runId={runId}
+          />
         ))}
       </ol>
       {shown.length < steps.length && (
@@ -74,9 +86,22 @@ function spanOf(steps: Step[]): [from: number, to: number] {
   return [from, Math.max(...steps.map(endOf), from + 1)];
 }
 
-type BarProps = Props & { step: Step; from: number; to: number };
+/** The step by which a model was sent the instructions of this one's agent. */
+const askedIn = (steps: Step[], { step, kind, activation }: Step): Step | undefined =>
+  steps.find((each) =>
+    kind === "agent" ? each.kind === "model" && each.activation === activation : each.step === step,
+  );
 
-function Bar({ step, from, to, names, runId }: BarProps) {
+/** taken: it is from the record of an earlier run, and took no time of this one. */
+type BarProps = Props & {
+  step: Step;
+  asked: Step | undefined;
+  taken: boolean;
+  from: number;
+  to: number;
+};
+
+function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const percent = (ms: number) => (ms / (to - from)) * 100;
@@ -110,13 +135,18 @@ function Bar({ step, from, to, names, runId }: BarProps) {
         aria-hidden="true"
         className="relative order-last col-span-2 h-2 rounded-full bg-subtle wide:order-none wide:col-span-1"
       >
-        <span
-          className={cx("absolute inset-y-0 min-w-1 rounded-full", LOOKS[lookOf(step)])}
-          style={{ left: `${percent(startOf(step) - from)}%`, width: `${percent(took)}%` }}
-        />
+        {!taken && (
+          <span
+            className={cx("absolute inset-y-0 min-w-1 rounded-full", LOOKS[lookOf(step)])}
+            style={{ left: `${percent(startOf(step) - from)}%`, width: `${percent(took)}%` }}
+          />
+        )}
       </span>
-      <span className="text-right text-ink-2 tabular-nums">
-        {[duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
+      <span className="flex items-center justify-end gap-1 text-right text-ink-2 tabular-nums">
+        {taken
+          ? t("From the record")
+          : [duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
+        <ForkButton runId={runId} step={step} asked={asked} name={nameOf(t, step, names)} />
       </span>
       {step.kind === "model" && step.error && <WhyFailed step={step} />}
       {open && (

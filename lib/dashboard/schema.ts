@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { RUN_KINDS } from "@/lib/runs/contract";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
 import {
@@ -84,7 +85,7 @@ export const UsageReportSchema = z.object({
 
 const LatestRunSchema = z.object({
   run_id: z.string(),
-  kind: z.enum(["chat", "task", "api"]),
+  kind: z.enum(RUN_KINDS),
   status: z.enum(["queued", "running", "waiting", "completed", "failed", "stopped"]),
   agent_id: z.string(),
   agent_name: z.string(),

@@ -73,6 +73,7 @@ const RUN_EVENTS: Record<string, z.ZodType> = {
       .object({ connection_id: z.string(), name: z.string(), url: z.string() })
       .optional(),
     question: QuestionSchema.optional(),
+    result_allowed: z.literal(true).optional(),
     unknown: z.string().optional(),
     unknown_reason: ReasonSchema.optional(),
     agent_id: z.string().optional(),

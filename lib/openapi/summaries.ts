@@ -119,6 +119,9 @@ export const summaries: Record<string, string> = {
   "GET /api/runs/{id}/compare/{other}": "Lays two runs side by side and tells what differs",
   "GET /api/runs/{id}/events": "Tells what a run does, from a number on",
   "POST /api/runs/{id}/input": "Answers what a run waits for",
+  "POST /api/runs/{id}/fork":
+    "Begins a new run that goes another way from a step of an ended run on; what came before is taken from the record",
+  "POST /api/runs/{id}/go-on": "Goes on with a task's failed run, from the step that failed",
   "POST /api/runs/{id}/replay":
     "Carries an ended run out once more from its record, without models or effects, and says whether the same came of it",
   "POST /api/runs/{id}/stop": "Stops a run",

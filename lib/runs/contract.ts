@@ -5,9 +5,11 @@ import type { CallProgress, SignInWanted } from "@/lib/tools/contract";
 import type { AnswerContent, ServerQuestion } from "@/lib/tools/shared/question/question";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Reason } from "@/lib/core/shared/sentence";
+import type { ForkChange, ForkTools } from "@/lib/runs/rerun/contract";
 
-/** `api`: a program began it, by /v1. */
-export type RunKind = "chat" | "task" | "api";
+/** `api`: a program began it, by /v1. `fork`: it goes another way from a step of an earlier run on. */
+export const RUN_KINDS = ["chat", "task", "api", "fork"] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed" | "stopped";
 export const LIVE: readonly RunStatus[] = ["queued", "running", "waiting"];
 
@@ -83,6 +85,10 @@ export type RunSummary = {
   error_reason?: Reason;
   usage: Usage;
   route?: Route;
+  /** The run that it goes on from: up to that number its steps are that one's. */
+  origin?: { run_id: string; steps: number };
+  /** Of a fork, where it is read alone: the step at which it leaves that run, what is different, and what its tools do. */
+  fork?: { step: number; changed: ForkChange[]; tools: ForkTools };
 };
 /** `files`: what its agents have written. */
 export type Run = RunSummary & { steps: Step[]; files?: SentFile[] };
@@ -154,6 +160,8 @@ export type Waiting = {
   connection?: SignInWanted;
   /** With `answer`: the form to fill in, or the page to open. */
   question?: ServerQuestion;
+  /** With `approval`, in a fork: its result may be given instead. */
+  result_allowed?: true;
   /** With `result`: why nobody knows whether the call happened, where it may have. */
   unknown?: string;
   unknown_reason?: Reason;

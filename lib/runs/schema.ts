@@ -3,6 +3,8 @@ import { SentFileSchema } from "@/lib/files/sent/sent-files";
 import * as z from "zod";
 import { AnswerContentSchema } from "@/lib/tools/schema";
 import { recordOf } from "@/lib/core/http/request/parse";
+import { RUN_KINDS } from "@/lib/runs/contract";
+import { FORK_CHANGES, FORK_TOOLS } from "@/lib/runs/rerun/contract";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
@@ -111,7 +113,7 @@ const PlanSchema = z.object({
 
 export const RunSummarySchema = z.object({
   run_id: z.string(),
-  kind: z.enum(["chat", "task", "api"]),
+  kind: z.enum(RUN_KINDS),
   status: Status,
   agent_id: z.string(),
   task_id: z.string().optional(),
@@ -125,6 +127,14 @@ export const RunSummarySchema = z.object({
   error_reason: ReasonSchema.optional(),
   usage: UsageSchema,
   route: RouteSchema.optional(),
+  origin: z.object({ run_id: z.string(), steps: z.number() }).optional(),
+  fork: z
+    .object({
+      step: z.number(),
+      changed: z.array(z.enum(FORK_CHANGES)),
+      tools: z.enum(FORK_TOOLS),
+    })
+    .optional(),
 }) satisfies z.ZodType<RunSummary>;
 export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({
@@ -222,8 +232,21 @@ export const summaryToWire = (row: Row): RunSummary => ({
   error: FailureSchema.safeParse({ code: row.errorCode, message: row.errorMessage }).data,
   error_reason: reasonIn(row.errorReason),
   usage: usageToWire(row),
+  ...(row.originId ? { origin: { run_id: row.originId, steps: row.originSteps ?? 0 } } : {}),
+  fork: forkToWire(row.plan),
   ...planToWire(row.plan),
 });
+
+const ForkSchema = z.object({
+  fork: z.looseObject({ step: z.number(), tools: z.enum(FORK_TOOLS) }),
+});
+/** What exactly is different, its requests tell. */
+function forkToWire(plan: string | null): RunSummary["fork"] {
+  const read = readJson(ForkSchema, plan)?.fork;
+  if (!read) return undefined;
+  const { step, tools } = read;
+  return { step, tools, changed: FORK_CHANGES.filter((each) => read[each] !== undefined) };
+}
 
 /** A task's name is its plan's first line. */
 function planToWire(plan: string | null): Pick<RunSummary, "title" | "route"> {

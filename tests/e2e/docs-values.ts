@@ -7,6 +7,7 @@ import type { Template } from "@/lib/templates/contract";
 import type { TestMcpServer } from "../support/mcp-server";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, newAgent, write } from "./by-api";
+import { expect } from "./journey";
 
 const TOOL = {
   type: "function" as const,
@@ -58,6 +59,7 @@ export class ExampleValues {
     if (needs("OTHER_RUN_ID")) named.OTHER_RUN_ID = (await this.run(agent)).RUN_ID!;
     if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));
     if (endpoint === "POST /api/notices/seen") Object.assign(named, await this.taskRun(agent));
+    if (endpoint === "POST /api/runs/{id}/go-on") Object.assign(named, await this.failedRun(agent));
     if (needs("TOOL_CALL_ID")) Object.assign(named, await this.waiting(agent));
     if (/TASK_/.test(text)) {
       const name = `Task${this.count}`;
@@ -125,11 +127,22 @@ export class ExampleValues {
   }
 
   /** What has ended is told of tasks alone. */
-  private async taskRun({ AgentId }: Agent): Promise<Record<string, string>> {
+  private async taskRun(
+    { AgentId }: Agent,
+    description = "Say hello",
+  ): Promise<Record<string, string>> {
     const name = `Noticed${this.count}`;
-    await this.post("/api/tasks", { name, description: "Say hello", assigned_agents: [AgentId] });
+    await this.post("/api/tasks", { name, description, assigned_agents: [AgentId] });
     const { run_id } = await this.post<{ run_id: string }>(`/api/route-task/${name}`);
     return { RUN_ID: run_id };
+  }
+
+  /** Its provider refuses: it can be gone on with. */
+  private async failedRun(agent: Agent): Promise<Record<string, string>> {
+    const { RUN_ID = "" } = await this.taskRun(agent, "Say hello [fail=401]");
+    const look = () => write<Run>(this.page, this.server, "GET", `/api/runs/${RUN_ID}`);
+    await expect.poll(async () => (await look()).status).toBe("failed");
+    return { RUN_ID };
   }
 
   private async waiting({ AgentId }: Agent): Promise<Record<string, string>> {

@@ -37,7 +37,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(/^Run details/);
   await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
-  await page.getByRole("button", { name: "Model dear" }).click();
+  await page.getByRole("button", { name: "Model dear", exact: true }).click();
   await expect(page.getByText("What it was to answer")).toBeVisible();
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
   await look(page, "what a model was sent", ALL);

@@ -51,6 +51,7 @@ const BODYLESS = new Set([
     "POST /api/connections/{id}/tools/{toolName}/accept",
     "POST /api/model-providers/{id}/test",
     "POST /api/auth/logout",
+    "POST /api/runs/{id}/go-on",
     "POST /api/runs/{id}/replay",
     "POST /api/runs/{id}/stop",
     "POST /api/route-task/{taskName}",

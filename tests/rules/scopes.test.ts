@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** What talking with agents is made of (API.md 'Sessions, API keys, anti-forgery'). */
 const CHAT = /^\/api\/(chat|conversations\/\{id\}\/retry|route-task\/\{taskName\})$/;
-const RUNS = /^\/api\/runs(\/\{id\}(\/(events|input|stop))?)?$/;
+const RUNS = /^\/api\/runs(\/\{id\}(\/(events|input|stop|go-on|fork))?)?$/;
 /** API.md, written down a second time: which scopes open a call. */
 function opening(each: (typeof endpoints)[number]): Scope[] {
   const talk = CHAT.test(each.path) || RUNS.test(each.path);

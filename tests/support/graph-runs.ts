@@ -3,6 +3,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import type { NumberedEvent, Run, Step } from "@/lib/runs/contract";
 import { emptyRunView, reduce } from "@/lib/runs/shared/reduce";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { forkExecutor } from "@/lib/runs/rerun/fork/execute";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "./events";
 import { startModelServer, type ModelServer, type Script } from "./model-server";
@@ -89,7 +90,7 @@ export function startTeams(): void {
       RATE_LIMITS: "off",
       TASK_CONCURRENCY_PER_OWNER: "4",
     });
-    await startWorker({ chat: chatExecutor(), task: taskExecutor });
+    await startWorker({ chat: chatExecutor(), task: taskExecutor, fork: forkExecutor });
   });
   beforeEach(async () => {
     model.requests.length = 0;

@@ -19,6 +19,7 @@ import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/dir
 import type { Team } from "@/lib/teams/contract";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { forkExecutor } from "@/lib/runs/rerun/fork/execute";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { newKey } from "./keys";
 import { startModelServer, type ModelServer } from "./model-server";
@@ -63,7 +64,12 @@ export function startProgramDoor({ limits = "off" } = {}): void {
       DEEPSEEK_API_KEY: "test-key",
       RATE_LIMITS: limits,
     });
-    await startWorker({ chat: chatExecutor(), task: taskExecutor, api: programExecutor() });
+    await startWorker({
+      chat: chatExecutor(),
+      task: taskExecutor,
+      api: programExecutor(),
+      fork: forkExecutor,
+    });
     serveDirectly({
       "/v1/chat/completions": completionsRoute,
       "/v1/files": filesRoute,

@@ -147,6 +147,10 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["q", "task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
+  "POST /api/runs/{id}/fork": {
+    body: () => ({ step: 1, instructions: "Be brief.", tools: "ask" }),
+  },
+  "POST /api/runs/{id}/go-on": {},
   "POST /api/runs/{id}/replay": {},
   "POST /api/runs/{id}/stop": {},
   "POST /api/runs/{id}/input": {

@@ -74,7 +74,9 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
         ? t("{agent} answered in chat", { agent })
         : run.kind === "api"
           ? t("{agent} answered a program", { agent })
-          : t("{agent} completed a task", { agent }),
+          : run.kind === "fork"
+            ? t("{agent} completed a fork", { agent })
+            : t("{agent} completed a task", { agent }),
     failed: t("{agent} failed", { agent }),
     stopped: t("{agent} was stopped", { agent }),
   };

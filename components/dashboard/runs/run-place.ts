@@ -1,12 +1,12 @@
 import { routes } from "@/components/routes";
 import type { LatestRun } from "@/lib/dashboard/contract";
 
-/** Where a run is shown: its task or its conversation, or, a program's that is kept in none, alone. */
+/** Where a run is shown: its task or its conversation, or, a fork and a program's that is kept in none, alone. */
 export const runPlace = (
-  run: Pick<LatestRun, "run_id" | "task_id" | "conversation_id" | "agent_id">,
+  run: Pick<LatestRun, "run_id" | "kind" | "task_id" | "conversation_id" | "agent_id">,
 ): string =>
-  run.task_id
+  run.task_id && run.kind !== "fork"
     ? routes.task(run.task_id)
-    : !run.conversation_id
+    : !run.conversation_id || run.kind === "fork"
       ? routes.programRun(run.run_id)
       : routes.chatWith({ agentId: run.agent_id, conversationId: run.conversation_id });

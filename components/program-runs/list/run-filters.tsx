@@ -40,6 +40,7 @@ export const sourceWords = (t: Translate) => ({
   chat: t("Chat"),
   task: t("Task"),
   api: t("Program"),
+  fork: t("Fork"),
 });
 
 type Props = { chosen: ChosenFilters; onChange: (part: ChosenFilters) => void };

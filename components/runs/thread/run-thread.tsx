@@ -5,6 +5,8 @@ import { failureWords } from "@/components/runs/failure-words";
 import { AgentStep, StepRow } from "@/components/runs/thread/step-row";
 import { timelineOf, type TimelineStep } from "@/components/runs/thread/timeline";
 import { Button } from "@/components/ui/form/button";
+import { Link } from "@/components/ui/navigation/link";
+import { routes } from "@/components/routes";
 import type { RunSummary } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
 import type { useRun } from "@/lib/runs/browser/use-run";
@@ -35,6 +37,23 @@ export function RunThread({ run, live, names }: Props) {
       : undefined;
   return (
     <>
+      {run.origin && run.origin.steps > 0 && run.kind !== "fork" && (
+        <p className="mb-3 text-13 text-ink-2">
+          {t(
+            {
+              one: "The first step is from the record of an earlier run.",
+              other: "The first {count} steps are from the record of an earlier run.",
+            },
+            { count: run.origin.steps },
+          )}{" "}
+          <Link
+            href={routes.programRun(run.origin.run_id)}
+            className="text-brand-ink hover:underline"
+          >
+            {t("Show that run")}
+          </Link>
+        </p>
+      )}
       <ol>
         {stations.map((station, at) => (
           <AgentStep

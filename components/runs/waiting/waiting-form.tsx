@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { BudgetForm } from "@/components/runs/waiting/budget-form";
 import { SignInForm } from "@/components/runs/waiting/sign-in-form";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
@@ -54,7 +54,9 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
   const t = useText();
   const approval = waiting.for === "approval";
   const answer = useAnswer(runId, waiting);
-  const { text, setText, given, refusing, remember, setRemember, busy, problem } = answer;
+  const { text, given, refusing, remember, setRemember, busy, problem } = answer;
+  const [giving, setGiving] = useState(false);
+  const wantsResult = !approval || giving;
   const stop = () => {
     answer.forget();
     onStop();
@@ -76,28 +78,9 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
             {withReason(waiting.unknown, waiting.unknown_reason)}
           </Alert>
         )}
-        <Arguments given={given} onChange={approval && !refusing ? answer.setGiven : undefined} />
-        {(refusing || !approval) && (
-          <Field
-            label={refusing ? t("Why not") : t("Result")}
-            helper={
-              refusing
-                ? t("{name} reads this and goes on without the tool.", { name })
-                : waiting.unknown && t("Look where it has its effect, and say what came of it.")
-            }
-          >
-            {(ids) => (
-              <TextArea
-                {...ids}
-                rows={3}
-                value={text}
-                autoFocus
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {approval && !refusing && (
+        <Arguments given={given} onChange={wantsResult || refusing ? undefined : answer.setGiven} />
+        {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
+        {!wantsResult && !refusing && !waiting.result_allowed && (
           <Tick checked={remember} onChange={setRemember}>
             {scope === "task"
               ? t("Allow for the rest of this task")
@@ -108,14 +91,48 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
           <Button
             variant="primary"
             busy={busy}
-            disabled={(refusing || !approval) && text.trim() === ""}
-            onClick={() => void answer.send(refusing ? "refuse" : approval ? "approve" : "result")}
+            disabled={(refusing || wantsResult) && text.trim() === ""}
+            onClick={() =>
+              void answer.send(refusing ? "refuse" : wantsResult ? "result" : "approve")
+            }
           >
-            {refusing ? t("Send refusal") : approval ? t("Allow") : t("Send result")}
+            {refusing ? t("Send refusal") : wantsResult ? t("Send result") : t("Allow")}
           </Button>
+          {waiting.result_allowed && !refusing && (
+            <Button disabled={busy} onClick={() => setGiving(!giving)}>
+              {giving ? t("Allow instead") : t("Give its result")}
+            </Button>
+          )}
         </Actions>
       </div>
     </WaitingFrame>
+  );
+}
+
+type WordsProps = Pick<Props, "waiting" | "name"> & { answer: ReturnType<typeof useAnswer> };
+
+/** The call's result, or why there is to be none. */
+function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProps) {
+  const t = useText();
+  return (
+    <Field
+      label={refusing ? t("Why not") : t("Result")}
+      helper={
+        refusing
+          ? t("{name} reads this and goes on without the tool.", { name })
+          : waiting.unknown && t("Look where it has its effect, and say what came of it.")
+      }
+    >
+      {(ids) => (
+        <TextArea
+          {...ids}
+          rows={3}
+          value={text}
+          autoFocus
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

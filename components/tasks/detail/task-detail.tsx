@@ -11,6 +11,7 @@ import { TaskFilesMade } from "@/components/tasks/detail/task-files-made";
 import { TaskResult } from "@/components/tasks/detail/task-result";
 import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
+import { GoOnButton } from "@/components/runs/again/go-on-button";
 import { failureWords } from "@/components/runs/failure-words";
 import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
@@ -74,14 +75,17 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
               run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")
             }
             action={
-              <Button
-                size="sm"
-                icon={<RotateCcw />}
-                busy={routing.busy.has(task.TaskId)}
-                onClick={() => void routing.route(task)}
-              >
-                {t("Run again")}
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                {run?.status === "failed" && <GoOnButton runId={run.run_id} />}
+                <Button
+                  size="sm"
+                  icon={<RotateCcw />}
+                  busy={routing.busy.has(task.TaskId)}
+                  onClick={() => void routing.route(task)}
+                >
+                  {t("Run again from the start")}
+                </Button>
+              </span>
             }
           >
             <span className="wrap-anywhere">

@@ -47,7 +47,7 @@ export function Alert({ tone, title, children, action, className }: Props) {
           </div>
         )}
       </div>
-      {action && <div className="-my-1.5 -mr-1.5 ml-auto flex-none">{action}</div>}
+      {action && <div className="-my-1.5 -mr-1.5 ml-auto max-w-full flex-none">{action}</div>}
     </div>
   );
 }

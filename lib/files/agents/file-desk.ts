@@ -25,10 +25,13 @@ export type FileDesk = {
 type Opening = Pick<FileDesk, "me" | "runId" | "placeId" | "files"> & {
   /** The run was taken up: what it wrote before is there. */
   recovered: boolean;
+  /** The run that it goes on from: what that one wrote is handed on as its own. */
+  originId?: string | null;
 };
 
-export async function openDesk({ recovered, files, ...of }: Opening): Promise<FileDesk> {
-  const made = recovered ? await madeIn(of.me, { runId: of.runId }) : [];
+export async function openDesk({ recovered, originId, files, ...of }: Opening): Promise<FileDesk> {
+  const runs = [...(originId ? [originId] : []), ...(recovered ? [of.runId] : [])];
+  const made = (await Promise.all(runs.map((runId) => madeIn(of.me, { runId })))).flat();
   const others = files.filter((each) => !made.some(({ FileId }) => FileId === each.FileId));
   return { ...of, files: [...others, ...made], made, tell: () => undefined };
 }

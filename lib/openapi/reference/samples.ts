@@ -109,6 +109,7 @@ export const samples: Record<string, Sample> = {
     body: { name: "Haiku Writer", instructions: "You write haiku." },
   },
   "PUT /api/templates/{id}": { body: { role_description: "Writes haiku" } },
+  "POST /api/runs/{id}/fork": { body: { step: 1, instructions: "You answer with a haiku." } },
   "POST /api/runs/{id}/input": { body: { tool_call_id: "$TOOL_CALL_ID", result: "17" } },
   "POST /api/secrets": {
     body: { name: "WEATHER_KEY", value: "a-secret", hosts: ["api.example.com"] },

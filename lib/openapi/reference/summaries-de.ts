@@ -108,6 +108,10 @@ export const summariesDe: Record<string, string> = {
     "Stellt zwei Läufe nebeneinander und nennt, was sich unterscheidet",
   "GET /api/runs/{id}/events": "Meldet von einer Nummer an, was ein Lauf tut",
   "POST /api/runs/{id}/input": "Beantwortet, worauf ein Lauf wartet",
+  "POST /api/runs/{id}/fork":
+    "Beginnt einen neuen Lauf, der von einem Schritt eines beendeten an anders weitergeht; was davor kam, stammt aus der Aufzeichnung",
+  "POST /api/runs/{id}/go-on":
+    "Setzt den fehlgeschlagenen Lauf einer Aufgabe beim fehlgeschlagenen Schritt fort",
   "POST /api/runs/{id}/replay":
     "Spielt einen beendeten Lauf aus seiner Aufzeichnung noch einmal durch, ohne Modelle und Wirkungen, und sagt, ob dasselbe herauskam",
   "POST /api/runs/{id}/stop": "Hält einen Lauf an",

@@ -90,7 +90,11 @@ export function useTeamRuns(teamId: string, news: string) {
 
 /** The runs of a task, newest first; read again when `attempts`, their count, changes. */
 export function useTaskRuns(taskId: string, attempts: number) {
-  const read = useCall(runApi.list, { task_id: taskId, limit: 50 }, { shouldRetryOnError: false });
+  const read = useCall(
+    runApi.list,
+    { task_id: taskId, source: "task", limit: 50 },
+    { shouldRetryOnError: false },
+  );
   const readAgain = useEffectEvent(() => void read.mutate());
   const known = useRef(attempts);
   useEffect(() => {

@@ -37,13 +37,17 @@ export async function executePlan(
   const { me, run, recovered, signal, record } = claimed;
   const { plan } = input;
   // If a model chose the agents, that choice is a step of the run, written before any of them works on it.
-  const steps = record
-    ? record.steps()
+  const steps = record?.replayed
+    ? record.replayed()
     : recovered || plan.method === "model"
       ? await runs.steps(me, run.id)
       : [];
   const history = new PlanHistory(steps, inline && recovered);
-  const time = new WorkTime(steps, signal);
+  const taken = run.originSteps ?? 0; // the time that these took was another run's
+  const time = new WorkTime(
+    steps.filter(({ step }) => step > taken),
+    signal,
+  );
   const crew: PlanContext = {
     claimed: { ...claimed, signal: time.signal },
     plan,
@@ -53,9 +57,10 @@ export async function executePlan(
     desk: await openDesk({
       me,
       runId: run.id,
-      placeId: run.conversationId ?? run.taskId ?? run.id,
+      placeId: placeOf(run),
       files: input.files ?? [],
       recovered,
+      originId: run.originId,
     }),
     names: record?.names ?? (inline ? new Map() : await namesOf(me, plan.graph.nodes)),
     history,
@@ -70,6 +75,10 @@ export async function executePlan(
   if (signal.aborted) return endOf(crew, STOPPED);
   return endOf(crew, end !== "ended" && time.over ? OVERTIME : end === "ended" ? undefined : end);
 }
+
+/** Where new files belong: what a fork writes is of no account to the conversation or task that it comes from. */
+const placeOf = ({ id, kind, conversationId, taskId }: WorkOnRun["run"]): string =>
+  kind === "fork" ? id : (conversationId ?? taskId ?? id);
 
 /** Works step by step until nothing is left to do. If it can't go on, returns why. */
 async function work(

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { issue } from "@/lib/core/http/request/issue";
 import { sentence } from "@/lib/core/shared/sentence";
+import { RUN_KINDS } from "@/lib/runs/contract";
 import { STATUSES } from "@/lib/runs/schema";
 
 const Day = z.iso.date(issue(sentence("not_a_day", "This must be a day, such as 2026-11-21")));
@@ -19,10 +20,7 @@ export const RunQuerySchema = z.object({
   team: z.string().max(64).optional(),
   task: z.string().max(64).optional(),
   source: z
-    .enum(
-      ["chat", "task", "api"],
-      issue(sentence("run_source_wrong", "source must be chat, task or api")),
-    )
+    .enum(RUN_KINDS, issue(sentence("run_source_wrong", "source must be chat, task, api or fork")))
     .optional(),
   status: z
     .enum(STATUSES, issue(sentence("run_status_wrong", "This is no status of a run")))

@@ -125,12 +125,14 @@ async function work(
     agent: { ...agent, model: by.model },
     turns,
     provider: by.provider,
-    box: earlier?.box(ownBox, activation) ?? ownBox,
+    box: earlier?.box(ownBox, activation, agent.AgentId) ?? ownBox,
     rounds: past.rounds,
     sees: by.sees,
     budget,
     options: answerOptions(agent, by.provider),
-    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation }, by, signal)),
+    ...(earlier?.replayed
+      ? {}
+      : spending(me, { run, agentId: agent.AgentId, activation }, by, signal)),
     signal,
   });
   for await (const piece of new AgentModels(me, { agent, asked, fallback }).run(

@@ -39,6 +39,8 @@ export type Call = {
   unknown?: Sentence;
   /** For an approved call: the fingerprint of the tool that the person approved. */
   tool?: string;
+  /** Where it waits for leave, its result may be given instead. */
+  resultAllowed?: true;
   outcome?: CallOutcome;
 };
 

@@ -43,6 +43,8 @@ export type ToolBox = {
   tools: ModelTool[];
   /** What the call needs from a person; null when it can start. */
   waits(call: Call): Exclude<WaitsFor, "budget"> | null;
+  /** What the call could do: look for tools, read, or have an effect. null: there is no such tool. */
+  reach?(call: Call): "search" | "read" | "effect" | null;
   /** The fingerprint of the current tool, which a person is asked to allow. */
   fingerprint(call: Call): string | undefined;
   /**

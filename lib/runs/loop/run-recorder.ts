@@ -207,6 +207,7 @@ export class RunRecorder {
         ...(what === "answer"
           ? { question: call.dialogue && openAsk(call.dialogue)?.question }
           : {}),
+        ...(what === "approval" && call.resultAllowed ? { result_allowed: true as const } : {}),
         ...(what === "result" ? unknownIn(call) : {}),
         ...(this.work?.quiet ? { agent_id: this.agentId } : {}),
       },
@@ -220,6 +221,7 @@ export class RunRecorder {
       state: "waiting" as const,
       for: what,
       tool,
+      result_allowed: what === "approval" ? call.resultAllowed : undefined,
       connection: call.connection,
       sign_ins: call.signIns,
       dialogue: call.dialogue,

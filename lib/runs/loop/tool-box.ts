@@ -22,6 +22,7 @@ import type { SentFile } from "@/lib/files/contract";
 import { withPictures } from "@/lib/runs/loop/context/pictures";
 import { fileNamed, runFileTool } from "@/lib/files/agents/file-tools";
 import { FILE_TOOLS } from "@/lib/tools/shared/definitions";
+import { readsOnly } from "@/lib/tools/check/reads-only";
 import { cut } from "@/lib/tools/run/cut";
 import { runTool } from "@/lib/tools/run/run-tool";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -68,6 +69,8 @@ export function toolBox(
         ? "approval"
         : null;
     },
+
+    reach: (call) => (finder?.isSearch(call) ? "search" : doing(byName.get(call.name))),
 
     fingerprint(call) {
       const definition = byName.get(call.name);
@@ -134,6 +137,10 @@ function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => vo
 }
 /** The one whose tools these are. */
 const agentOf = (chain: Delegations["chain"]): string => chain.at(-1)!.AgentId;
+
+/** What a call of it could do. */
+const doing = (definition?: ToolDefinition): ReturnType<NonNullable<ToolBox["reach"]>> =>
+  definition ? (readsOnly(definition) ? "read" : "effect") : null;
 
 /** The call did nothing, and waits for its person to sign in. False: often enough. */
 function waitsForSignIn(call: Call, connection: SignInWanted): boolean {

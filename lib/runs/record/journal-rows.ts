@@ -47,6 +47,8 @@ export type CallInput = {
   for?: WaitsFor;
   /** The fingerprint of the tool to be allowed. */
   tool?: string;
+  /** With `approval`: its result may be given instead. */
+  result_allowed?: true;
   /** Where its person is to sign in, and how often this call has waited for that. */
   connection?: SignInWanted;
   sign_ins?: number;

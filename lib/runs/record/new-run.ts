@@ -21,6 +21,8 @@ export const newRun = (given: NewRun): Run => ({
   fence: 0,
   stopRequested: false,
   keyId: null,
+  originId: null,
+  originSteps: null,
   errorCode: null,
   errorMessage: null,
   errorReason: null,

@@ -10,7 +10,50 @@ export type Seen = { what: "request" | "step" | "end"; hash: string; at?: number
 export type Difference = { step: number; expected: Seen | null; got: Seen | null };
 export type Replayed = { same: true; steps: number } | ({ same: false } & Difference);
 
+/** The new run. */
+export type BegunAgain = { run_id: string };
+
+/**
+ * What a fork's tools do behind the step. recorded: the same tool with the same arguments gives the kept result, anything
+ * else waits; ask: each call waits for leave; live: they are called, but what is not known to read only asks first.
+ */
+export const FORK_TOOLS = ["recorded", "ask", "live"] as const;
+export type ForkTools = (typeof FORK_TOOLS)[number];
+/** What a fork changes. */
+export const FORK_CHANGES = ["messages", "instructions", "model", "tool_result"] as const;
+export type ForkChange = (typeof FORK_CHANGES)[number];
+/** A message in the wire's own names, as the trace tells it. */
+export type ForkMessage = {
+  role: "system" | "user" | "assistant" | "tool";
+  content?: string | null;
+  tool_calls?: { id: string; type?: "function"; function: { name: string; arguments: string } }[];
+  tool_call_id?: string;
+  reasoning_content?: string;
+};
+/**
+ * Where a fork leaves the run, and what is to be different from there on. messages: all that the model is sent at this
+ * step; the first may be the instructions. model: its id among the person's models. tool_result: of a tool's step.
+ */
+export type ForkWish = {
+  step: number;
+  messages?: ForkMessage[];
+  instructions?: string;
+  model?: string;
+  tool_result?: string;
+  tools?: ForkTools;
+};
+
 export const rerunApi = {
+  /** Begins a new run of a failed run's task that goes on behind what that one has finished. */
+  goOn: endpoint<{ id: string }, BegunAgain>("POST", "/api/runs/{id}/go-on", {
+    chat: true,
+    fails: sentence("go_on_failed", "The run could not be gone on with. Try again."),
+  }),
+  /** Begins a new run that goes another way from a step of an ended run on. */
+  fork: endpoint<{ id: string } & ForkWish, BegunAgain>("POST", "/api/runs/{id}/fork", {
+    chat: true,
+    fails: sentence("fork_failed", "The run could not be forked. Try again."),
+  }),
   /** Carries a run that has ended out once more from its record, without models, tools or effects. */
   replay: endpoint<{ id: string }, Replayed>("POST", "/api/runs/{id}/replay", {
     scopes: ["read"],

@@ -1,27 +1,20 @@
 import "server-only";
 import * as agents from "@/lib/agents/service";
 import type { Agent } from "@/lib/agents/contract";
+import { conflict } from "@/lib/core/http/reply/errors";
+import { sentence } from "@/lib/core/shared/sentence";
 import { namesOf } from "@/lib/agents/lookup/names";
 import type { UserId } from "@/lib/core/identity";
-import { isRecord } from "@/lib/tools/shared/faults";
 import { executePlan } from "@/lib/runs/engine/execute-plan";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
-import { planOf } from "@/lib/runs/graph/plan-schema";
-import type { AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
-import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
 import type { Difference, Replayed } from "@/lib/runs/rerun/contract";
 import { stepDifference, stepsMade } from "@/lib/runs/rerun/difference";
-import {
-  asksForJson,
-  instructionsIn,
-  optionsIn,
-  promptIn,
-} from "@/lib/runs/rerun/record/kept-request";
-import { isJudgement, keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
+import { keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
+import { isInline, planIn, wishIn } from "@/lib/runs/rerun/record/kept-work";
 import { MemoryJournal } from "@/lib/runs/rerun/record/memory-journal";
 import { Recording } from "@/lib/runs/rerun/record/recording";
-import { lineOf, type Plan } from "@/lib/runs/shared/plan";
+import type { Plan } from "@/lib/runs/shared/plan";
 import { hashOf } from "@/lib/runs/trace/known";
 
 /** How often a run that was cut or failed is taken up again: as long as each time brings something new. */
@@ -34,9 +27,16 @@ const CLAIMS = 50;
  */
 export async function replay(me: UserId, id: string): Promise<Replayed> {
   const kept = await keptRun(me, id);
+  if (kept.run.kind === "fork")
+    throw conflict(
+      sentence(
+        "replay_of_fork",
+        "A fork is not replayed: part of it is from the record of another run.",
+      ),
+    );
   const journal = new MemoryJournal(id);
-  const inline = kept.run.teamId === null && kept.run.kind !== "task";
-  const plan = inline ? planOfOne(kept) : planOf(kept.run);
+  const inline = isInline(kept);
+  const plan = planIn(kept);
   const { names, today } = await crewOf(me, kept, plan);
   const input: PlanInput = { plan, wish: wishIn(kept) };
   let end: PlanEnd | undefined;
@@ -98,17 +98,6 @@ function endDifference({ run, steps }: KeptRun, end: PlanEnd | undefined): Diffe
   return { step: steps.at(-1)?.step ?? 1, expected, got: got ?? null };
 }
 
-/** The one agent's plan: what it was asked stands in its first request. */
-function planOfOne({ run, steps }: KeptRun): Plan {
-  const sent = steps.find((step) => step.sent && step.activation === undefined)?.sent;
-  return {
-    task: sent ? promptIn(sent) : "",
-    graph: lineOf([run.agentId]),
-    method: "direct",
-    reason: "",
-  };
-}
-
 async function crewOf(me: UserId, { steps }: KeptRun, plan: Plan) {
   const names = await namesOf(me, plan.graph.nodes);
   for (const { kind, agent_id, name } of steps) if (kind === "agent") names.set(agent_id, name);
@@ -116,34 +105,4 @@ async function crewOf(me: UserId, { steps }: KeptRun, plan: Plan) {
   const today = new Map<string, Agent>();
   for (const agent of known) if (agent) today.set(agent.AgentId, agent);
   return { names, today };
-}
-
-/** What a program added to the work: as the requests tell it. */
-function wishIn({ run, steps }: KeptRun): CallerWish | undefined {
-  const rounds = steps.filter((step) => step.sent && !isJudgement(step));
-  const first = rounds[0]?.sent;
-  if (run.kind !== "api" || !first) return undefined;
-  const last = rounds.at(-1)?.sent ?? first; // of who gives the result
-  return {
-    instructions: instructionsIn(first, true).ofCaller,
-    after: [],
-    options: optionsIn(last),
-    form: asksForJson(last) ? { json: true, fault: faultsIn({ run, steps: rounds }) } : undefined,
-  };
-}
-
-/** What the model was told of answers that did not have the form asked for, by these answers. */
-function faultsIn({ run, steps }: KeptRun): AnswerCheck["fault"] {
-  const faults = new Map<string, string>();
-  for (const { sent } of steps)
-    for (const [at, message] of (sent?.request.messages ?? []).entries()) {
-      const before = sent?.request.messages[at - 1];
-      const isFault = message?.role === "user" && before?.role === "assistant";
-      if (isFault && !before.tool_calls)
-        faults.set(String(before.content), String(message.content));
-    }
-  const last = steps.at(-1)?.output;
-  if (run.errorReason?.includes('"output_invalid"') && isRecord(last))
-    faults.set(String(last.text), " ");
-  return (text) => faults.get(text);
 }

@@ -133,6 +133,7 @@ function waitingIn(steps: Step[]): RunEvent[] {
       for: waitsFor(what),
       ...(connection === undefined ? {} : { connection: signInIn(connection) }),
       ...(what === "answer" ? { question: questionIn(dialogue) } : {}),
+      ...(input.result_allowed === true ? { result_allowed: true as const } : {}),
       ...unknownIn(input.unknown),
       agent_id,
     };

@@ -31,8 +31,10 @@ export type Claimed = {
   signal: AbortSignal;
   /** Throws Fenced when somebody else holds the run; asks the database only when that is possible. */
   ensureHeld: () => Promise<void>;
-  /** An earlier claim started it: its output may be cut off anywhere. */
+  /** An earlier claim started it, or the run that it goes on from: its output may be cut off anywhere. */
   recovered: boolean;
+  /** What the work takes from the record of an earlier run. */
+  record?: FromRecord;
 };
 /** What carrying out a run writes to, short of its end. */
 export type WorkJournal = Pick<
@@ -48,11 +50,8 @@ export type WorkJournal = Pick<
   | "wait"
 >;
 
-/**
- * A run as its work is carried out, short of its end. `record`: it is carried out once more, from what an earlier run
- * left; nothing of it reaches a model, a tool or a limit.
- */
-export type WorkOnRun = Omit<Claimed, "journal"> & { journal: WorkJournal; record?: FromRecord };
+/** A run as its work is carried out, short of its end. */
+export type WorkOnRun = Omit<Claimed, "journal"> & { journal: WorkJournal };
 /** Why a run is given up: it was interrupted too often, or its record can't be read. */
 export type GivenUp = "cut too often" | "unreadable";
 /** How one kind of run is carried out. */
@@ -125,7 +124,7 @@ export function beginRun(
       ensureHeld: async () => {
         if (!worker().queue.isSure && !(await isStillHeld(run))) throw journal.fenced();
       },
-      recovered: run.fence > 1,
+      recovered: run.fence > 1 || run.originId !== null,
     },
     executor,
   ).finally(() => {

@@ -7,6 +7,7 @@ import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { requireRoom } from "@/lib/core/storage/quota";
+import { takeOverSteps } from "@/lib/runs/rerun/take-over-steps";
 import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
 import { countUsage } from "@/lib/usage/usage";
@@ -35,18 +36,21 @@ export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | 
     : routed(me, row.id, run);
 }
 
+/** The run that another goes on from, and the number of its last step. */
+type Earlier = { run: Run; steps: number };
+
 /** When a repeating task is due, and when it is due next. */
 export type Due = { at: Date; next: Date };
 
 /**
  * Queues a run of the task: its row, the run's row and, for a task that is due, its next time are written in one
  * transaction. If a run is already live, returns its id instead: of any number of concurrent calls, one starts a run. A
- * task that is due may be completed.
+ * task that is due may be completed. earlier: the run that it goes on from, whose steps it takes over.
  */
 export async function beginTaskRun(
   me: UserId,
   { id, teamId, files }: Pick<Row, "id" | "teamId" | "files">,
-  { plan, step }: Planned,
+  { plan, step, earlier }: Planned & { earlier?: Earlier },
   due?: Due,
 ): Promise<Run | string> {
   const run = newRun({
@@ -55,12 +59,15 @@ export async function beginTaskRun(
     status: "queued",
     agentId: plan.graph.entry_point,
     taskId: id,
-    teamId,
-    plan: JSON.stringify({
-      ...plan,
-      ...(files === null ? {} : { files: sentFilesIn(files) }),
-      due: due?.at.toISOString(),
-    } satisfies Plan),
+    teamId: earlier ? earlier.run.teamId : teamId,
+    plan: earlier
+      ? earlier.run.plan
+      : JSON.stringify({
+          ...plan,
+          ...(files === null ? {} : { files: sentFilesIn(files) }),
+          due: due?.at.toISOString(),
+        } satisfies Plan),
+    ...(earlier ? { originId: earlier.run.id, originSteps: earlier.steps } : {}),
   });
   /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
@@ -70,6 +77,7 @@ export async function beginTaskRun(
     await requireRoom(tx, me);
     await runs.create(tx, run);
     if (step) await runs.addFirstStep(tx, run, step);
+    if (earlier) await takeOverSteps(tx, run);
     return null;
   }).catch(async (error: unknown) => {
     await countChoice();

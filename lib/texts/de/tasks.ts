@@ -29,6 +29,7 @@ export const tasks: Texts = {
   "This result stays until there is a new one.": "Dieses Ergebnis bleibt, bis es ein neues gibt.",
   "It goes on once you have answered.": "Es geht weiter, sobald geantwortet ist.",
   "Run again": "Noch einmal ausführen",
+  "Run again from the start": "Von vorn ausführen",
   "Create and run": "Erstellen und ausführen",
   "They work instead of the team, one after the other.":
     "Sie arbeiten nacheinander anstelle des Teams.",

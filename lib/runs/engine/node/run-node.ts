@@ -163,14 +163,14 @@ async function answer(
   const tell = (event: RunEvent) => claimed.journal.emit(event);
   const desk = deskOf(crew.desk, (file) => tell({ event: "file", data: { file, ...whose } }));
   const offer = await offered(me, withFileTools(agent.tools, desk));
-  const handedOn = activation.from.length > 0 && !earlier ? await madeParts(desk) : [];
+  const handedOn = activation.from.length > 0 && !earlier?.replayed ? await madeParts(desk) : [];
   const ownBox = toolBox(
     me,
     offer,
     await allowed(me, run.conversationId ?? run.taskId, agent.AgentId, offer.definitions),
     newDelegations(claimed, agent, history.steps, history.budget, { desk, tell }),
   );
-  const box = earlier?.box(ownBox, own) ?? ownBox;
+  const box = earlier?.box(ownBox, own, agent.AgentId) ?? ownBox;
   const isFirst = activation.node === crew.plan.graph.entry_point && activation.from.length === 0;
   const result = givesResult(crew, activation.node) ? wish : undefined;
   const requestBy = (by: Resolved): AgentRequest => ({
@@ -198,7 +198,9 @@ async function answer(
     rounds: past.rounds,
     sees: by.sees,
     budget: history.budget,
-    ...(earlier ? {} : spending(me, { run, agentId: agent.AgentId, activation: own }, by, signal)),
+    ...(earlier?.replayed
+      ? {}
+      : spending(me, { run, agentId: agent.AgentId, activation: own }, by, signal)),
     ensureHeld: claimed.ensureHeld,
     signal,
   });
@@ -259,7 +261,7 @@ async function judged(
 ): Promise<Judgement | null> {
   const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
   const check = budgetCheck(claimed.me, { run: claimed.run, ...who }, asked, signal);
-  const question = claimed.record ? null : await check(messages);
+  const question = claimed.record?.replayed ? null : await check(messages);
   if (question) {
     await record.take({
       type: "waiting",
@@ -271,7 +273,7 @@ async function judged(
   try {
     return await judgeConditions(asked, messages, edges, signal);
   } catch (error) {
-    if (error instanceof Unreadable && !claimed.record) {
+    if (error instanceof Unreadable && !claimed.record?.replayed) {
       const usage = asked.price(error.usage);
       history.budget.spend(usage);
       await countUsage(claimed.me, usage); // not written as a step: a retry asks again

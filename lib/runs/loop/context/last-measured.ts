@@ -10,7 +10,7 @@ import type { Usage } from "@/lib/usage/contract";
 export async function lastMeasured(me: UserId, conversationId: string): Promise<number | null> {
   const [step] = await queryRows<{ usage: string }>(
     `SELECT s.usage FROM "Run" r JOIN "RunStep" s ON s."runId" = r.id
-     WHERE r."ownerId" = ? AND r."conversationId" = ? AND s.kind = 'model' AND s.status = 'finished'
+     WHERE r."ownerId" = ? AND r."conversationId" = ? AND r.kind <> 'fork' AND s.kind = 'model' AND s.status = 'finished'
        AND s.activation IS NULL AND s.usage IS NOT NULL
      ORDER BY r."createdAt" DESC, r.id DESC, s.step DESC LIMIT 1`,
     [me, conversationId],

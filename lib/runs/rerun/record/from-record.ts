@@ -16,16 +16,19 @@ export type PlanMember = { agent: Agent; asked: Resolved; fallback?: Resolved | 
  * an inline plan, whose steps are the run's own.
  */
 export type FromRecord = {
-  /** What it did so far: it goes on behind that. */
-  steps(): Step[];
+  /**
+   * Of a replay: what it did so far, behind which it goes on; no limit is asked and nothing is counted. Missing for a
+   * fork, which has steps of its own and works like any other run.
+   */
+  replayed?(): Step[];
   /** The agents' names, as they were. */
   names: Map<string, string>;
   /** An agent as it was at that activation; null for one that did not work there. */
   member(activation: string | undefined, agentId: string): PlanMember | null;
-  /** The messages before the agent's own rounds, with `prompt` as what it is asked. */
-  turns(activation: string | undefined, prompt: string): ModelMessage[];
-  /** The agent's tools, answered by what they answered. */
-  box(box: ToolBox, activation: string | undefined): ToolBox;
+  /** The messages before the agent's own rounds, with `prompt` as what it is asked. undefined: it is asked nothing else. */
+  turns(activation: string | undefined, prompt: string): ModelMessage[] | undefined;
+  /** The agent's tools, as the record has them answered. */
+  box(box: ToolBox, activation: string | undefined, agentId: string): ToolBox;
   /** The agent that a call asked; undefined where none has worked for it. */
   asked(callId: string): PlanMember | undefined;
 };

@@ -81,7 +81,7 @@ export const optionsIn = (sent: Sent): ModelOptions =>
 export const asksForJson = (sent: Sent): boolean => "response_format" in bodyOf(sent);
 
 /** The messages between the instructions and the agent's own rounds, and the place of what it was asked among them. */
-function turnsIn({ kept, request }: Sent): { turns: WireMessage[]; asked: number } {
+export function turnsIn({ kept, request }: Sent): { turns: WireMessage[]; asked: number } {
   const first = request.body.messages.length;
   const turns = request.messages.slice(first, first + kept.n).filter((message) => message !== null); // keptRun has refused a request that misses one
   return { turns, asked: turns.findLastIndex(({ role }) => role === "user") };
@@ -122,6 +122,10 @@ function partsOf(content: WireMessage["content"]): ContentPart[] {
     return { type: "text", text: "text" in part ? part.text : "" };
   });
 }
+
+/** A message of the wire as the engine has it. */
+export const messageFrom = (message: WireMessage): ModelMessage =>
+  fromWire(message, partsOf(message.content));
 
 /** Names stand in the order in which they were sent. */
 function fromWire(message: WireMessage, content: ContentPart[]): ModelMessage {

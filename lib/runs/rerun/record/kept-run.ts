@@ -73,6 +73,9 @@ export const isGiven = ({ kind, activation, output, name }: Step): boolean =>
   (kind === "model" && (activation === ROUTING || (isRecord(output) && "summary" in output))) ||
   (kind === "tool" && name === BUDGET_CALL.name);
 
+/** Can a fork begin here: is it an agent's part, a question to its model, or a call of its tool? */
+export const isForkable = (step: Step): boolean => !isGiven(step) && !isFallback(step);
+
 /** A model's call that the work made. */
 export const isRound = (step: Step): boolean => step.kind === "model" && !isGiven(step);
 /** One that could not be asked: from then on another was. */

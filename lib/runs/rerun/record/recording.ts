@@ -67,7 +67,7 @@ export class Recording implements FromRecord {
     return this.end.signal;
   }
 
-  steps(): Step[] {
+  replayed(): Step[] {
     return this.journal.steps.map((step) => ({ ...step }));
   }
 

@@ -30,6 +30,7 @@ const Waiting = z.object({
   state: z.string(),
   for: z.enum(WAITS_FOR).default("result"),
   tool: z.string().optional(),
+  result_allowed: z.literal(true).optional(),
   connection: z.object({ connection_id: z.string(), name: z.string(), url: z.string() }).optional(),
   sign_ins: z.number().optional(),
   dialogue: DialogueSchema.optional(),
@@ -112,7 +113,8 @@ function answered(call: Call, input: Omit<RunInput, "id">) {
       } satisfies CallInput),
     };
   }
-  if (result !== undefined && what !== "result") throw invalid(wrongKind(what));
+  if (result !== undefined && what !== "result" && !call.result_allowed)
+    throw invalid(wrongKind(what));
   const outcome =
     result === undefined
       ? { ok: false, result: `The person refused this call: ${refuse}` }

@@ -3,6 +3,27 @@ import type { Reasons } from "@/lib/texts/languages";
 /** What is told of conversations and runs. */
 export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
+  run_not_failed: "Nur der fehlgeschlagene Lauf einer Aufgabe kann fortgesetzt werden.",
+  go_on_failed: "Der Lauf konnte nicht fortgesetzt werden. Bitte erneut versuchen.",
+  fork_failed: "Vom Lauf konnte nicht abgezweigt werden. Bitte erneut versuchen.",
+  fork_text_too_long: "{name} darf höchstens {most} Zeichen haben",
+  fork_role_wrong: "role muss system, user, assistant oder tool sein",
+  fork_content_wrong: "Eine geänderte Nachricht kann nur Text sein",
+  fork_messages_none: "Bitte mindestens eine Nachricht angeben",
+  fork_tools_wrong: "tools muss recorded, ask oder live sein",
+  fork_step_wrong:
+    "Abgezweigt werden kann, wo ein Agent beginnt, sein Modell fragt oder ein Werkzeug aufruft. Dieser Schritt ist nichts davon.",
+  fork_result_misplaced: "Nur der Schritt eines Werkzeugs hat ein Ergebnis, das sich ändern lässt",
+  fork_messages_misplaced:
+    "Nachrichten lassen sich nur an einem Schritt ändern, in dem ein Agent sein Modell fragt",
+  fork_instructions_misplaced:
+    "Die Bedingungen eines Graphen werden ohne die Anweisungen eines Agenten beurteilt",
+  fork_has_pictures:
+    "Von diesem Lauf kann nicht abgezweigt werden: Seinen Modellen wurden Bilder oder Dateien gesendet, die die Aufzeichnung nicht aufbewahrt.",
+  fork_interrupted:
+    "Der Server wurde mehrmals neu gestartet, während an dieser Abzweigung gearbeitet wurde.",
+  replay_of_fork:
+    "Eine Abzweigung wird nicht nachgespielt: Ein Teil von ihr stammt aus der Aufzeichnung eines anderen Laufs.",
   run_not_over: "Dieser Lauf ist noch nicht beendet. Bitte sein Ende abwarten.",
   replay_record_expired: {
     one: "Die Aufzeichnung dieses Laufs ist vor {count} Tag abgelaufen.",
@@ -71,7 +92,7 @@ export const runs: Reasons = {
     "Dieser Lauf wartet darauf, mehr ausgeben zu dürfen oder gestoppt zu werden.",
   run_tokens_spent:
     "Dieser Lauf hat {tokens} Token verbraucht, mehr sind für einen Lauf nicht erlaubt.",
-  run_source_wrong: "source muss chat, task oder api sein",
+  run_source_wrong: "source muss chat, task, api oder fork sein",
   run_status_wrong: "Das ist kein Status eines Laufs",
   min_cost_negative: "min_cost muss mindestens 0 sein",
   not_a_day: "Dies muss ein Tag sein, etwa 2026-11-21",

@@ -1,0 +1,14 @@
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
+import { rerunApi } from "@/lib/runs/rerun/contract";
+import { fork } from "@/lib/runs/rerun/fork/fork";
+import { BegunAgainSchema, ForkWishSchema } from "@/lib/runs/rerun/schema";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    rerunApi.fork,
+    { params: IdParams, body: ForkWishSchema, reply: BegunAgainSchema, status: 202 },
+    ({ me, params, body }) => fork(me, params.id, body),
+  ),
+});

@@ -1,0 +1,68 @@
+"use client";
+import { MessageField } from "@/components/program-runs/fork/message-field";
+import { Field } from "@/components/ui/form/field";
+import { SelectInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text/text-area";
+import { useModels } from "@/lib/models/browser/client";
+import type { ForkChange, ForkWish } from "@/lib/runs/rerun/contract";
+import type { SentToModel } from "@/lib/runs/trace/contract";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  change: ForkChange;
+  /** What the model was sent; none for a tool's step. */
+  sent: SentToModel | undefined;
+  /** What is to be different, as it is now. */
+  wish: Partial<ForkWish>;
+  onChange: (wish: Partial<ForkWish>) => void;
+};
+
+/** The field for what a fork changes. */
+export function ChangeField({ change, sent, wish, onChange }: Props) {
+  const t = useText();
+  if (change === "model") return <ModelField wish={wish} onChange={onChange} />;
+  if (change === "messages" && sent)
+    return (
+      <MessageField
+        messages={sent.messages}
+        changed={wish.messages}
+        onChange={(messages) => onChange({ messages })}
+      />
+    );
+  const name = change === "tool_result" ? "tool_result" : "instructions";
+  return (
+    <Field label={name === "tool_result" ? t("Result") : t("Instructions")}>
+      {(ids) => (
+        <TextArea
+          {...ids}
+          rows={6}
+          value={wish[name] ?? ""}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ModelField({ wish, onChange }: Pick<Props, "wish" | "onChange">) {
+  const t = useText();
+  const { data: models = [] } = useModels();
+  return (
+    <Field label={t("Model")}>
+      {(ids) => (
+        <SelectInput
+          {...ids}
+          value={wish.model ?? ""}
+          onChange={(event) => onChange({ model: event.target.value || undefined })}
+        >
+          <option value="">{t("As it was")}</option>
+          {models.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+}

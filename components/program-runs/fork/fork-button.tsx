@@ -1,0 +1,60 @@
+"use client";
+import { GitFork } from "lucide-react";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/dialog/dialog";
+import { Skeleton } from "@/components/ui/feedback/faces";
+import { IconButton } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
+import { useText } from "@/lib/texts/use-text";
+
+const ForkForm = lazyPart(
+  () => import("@/components/program-runs/fork/fork-form").then((part) => part.ForkForm),
+  { ahead: false, waiting: <Skeleton className="mt-4 h-64" />, failed: failedInPlace },
+);
+
+type Props = {
+  runId: string;
+  step: Step;
+  /** The step as it is called on the page. */
+  name: string;
+  /** Whose request tells the instructions: the step itself, or of an agent's part its first. */
+  asked: Step | undefined;
+};
+
+/** Leads to a new run that goes another way from this step on. */
+export function ForkButton({ runId, step, name, asked }: Props) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  if (!isForkable(step)) return null;
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={t("Fork from here: {step}", { step: name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <GitFork aria-hidden="true" />
+      </IconButton>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("Fork from here")}
+        text={t(
+          "Begins a new run. What came before this step is taken from the record, and this run stays as it is.",
+        )}
+      >
+        <ForkForm runId={runId} step={step} asked={asked} />
+      </FormDialog>
+    </>
+  );
+}
+
+/** Neither how the work came about nor questions about limits are steps of an agent. */
+function isForkable({ kind, name, activation, output }: Step): boolean {
+  if (kind === "tool") return name !== BUDGET_CALL.name;
+  const told = typeof output === "object" && output !== null ? output : {};
+  return activation !== "routing" && !("summary" in told) && !("fallback" in told);
+}

@@ -1,0 +1,33 @@
+"use client";
+import { StepForward } from "lucide-react";
+import { useState } from "react";
+import { toast } from "@/components/ui/feedback/toast";
+import { Button } from "@/components/ui/form/button";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { goOnWithRun } from "@/lib/runs/browser/rerun";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+type Props = { runId: string; onBegun?: (run: string) => void };
+
+/** Begins a new run of a task that goes on where a failed one ended. */
+export function GoOnButton({ runId, onBegun }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const [busy, setBusy] = useState(false);
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      const { run_id: begun } = await goOnWithRun(runId);
+      onBegun?.(begun);
+    } catch (error) {
+      toast(say(sentenceIn(error, t("The run could not be gone on with. Try again."))));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" icon={<StepForward />} busy={busy} onClick={() => void goOn()}>
+      {t("Go on from the failed step")}
+    </Button>
+  );
+}

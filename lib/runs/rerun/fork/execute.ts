@@ -1,0 +1,95 @@
+import "server-only";
+import * as agents from "@/lib/agents/service";
+import { AppError } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { madeIn } from "@/lib/files/agents/made-files";
+import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import type { RunEvent } from "@/lib/runs/contract";
+import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
+import type { PlanInput } from "@/lib/runs/engine/plan-context";
+import { agentsIn } from "@/lib/runs/engine/plan-end";
+import { planOf } from "@/lib/runs/graph/plan-schema";
+import { UnreadableRecord } from "@/lib/runs/record/unreadable";
+import { forkOf } from "@/lib/runs/rerun/fork/kept-fork";
+import { forkRecord } from "@/lib/runs/rerun/fork/members";
+import { keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
+import { wishIn } from "@/lib/runs/rerun/record/kept-work";
+import type { Claimed, Executor } from "@/lib/runs/worker/worker";
+
+/** Carries out a fork: it changes nothing of the conversation or task that its origin belongs to. */
+export const forkExecutor: Executor = {
+  async carryOut(claimed) {
+    const { me, run } = claimed;
+    const [kept, plan] = [await originOf(me, run.originId!), planOf(run)];
+    const record = await forkRecord(me, kept, forkOf(run), plan);
+    const wish = wishIn(kept);
+    const input = async (): Promise<PlanInput> => ({
+      plan,
+      files: [
+        ...(plan.files ?? []),
+        ...(await madeIn(me, { placeId: run.conversationId ?? run.taskId ?? run.id })),
+      ],
+      attached: await contentParts(me, plan.files ?? [], imageRoom()),
+      ...(wish ? { wish: { ...wish, instructions: "" } } : {}), // the agents' own tell them, as they were sent
+    });
+    await executorOf({ ...handler, input }).carryOut({ ...claimed, record });
+  },
+  giveUp: (claimed, why) =>
+    executorOf({ ...handler, input: () => Promise.reject(new Error("It is given up.")) }).giveUp(
+      claimed,
+      why,
+    ),
+};
+
+/** Throws UnreadableRecord where the origin's record is not kept any more: without it nothing can be gone on with. */
+async function originOf(me: UserId, id: string): Promise<KeptRun> {
+  try {
+    return await keptRun(me, id);
+  } catch (error) {
+    if (error instanceof AppError) throw new UnreadableRecord(error.message);
+    throw error;
+  }
+}
+
+const handler: Omit<RunHandler<PlanInput>, "input"> = {
+  began({ run, journal }) {
+    journal.emit({ event: "run", data: { run_id: run.id } });
+  },
+  waits: () => undefined,
+  async end({ run, me, journal }: Claimed, end) {
+    const { status, usage } = end;
+    const error = status === "failed" ? end.error : undefined;
+    const words: RunEvent[] = [
+      ...(error
+        ? [{ event: "error" as const, data: { error: error.message, code: error.code } }]
+        : []),
+      { event: "usage", data: usage },
+      { event: "done", data: { status } },
+    ];
+    const result = status === "completed" ? end.content : undefined;
+    const now = new Date();
+    const worked = isInline(run) ? [run.agentId] : agentsIn(end.parts);
+    await journal.finish(
+      { status, usage, error, result, lastStep: end.lastStep },
+      words,
+      async (tx) => {
+        for (const id of worked) await agents.used(tx, me, id, now);
+      },
+    );
+  },
+  interrupted: sentence(
+    "fork_interrupted",
+    "The server was restarted several times while this fork was being worked on.",
+  ),
+  isInline: (run) => isInline(run),
+};
+
+/** One that can't be read is given up all the same. */
+function isInline(run: Claimed["run"]): boolean {
+  try {
+    return forkOf(run).inline;
+  } catch {
+    return run.teamId === null && run.taskId === null;
+  }
+}

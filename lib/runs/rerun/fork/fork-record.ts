@@ -1,0 +1,120 @@
+import "server-only";
+import type { WireMessage } from "@/lib/core/model/stream";
+import type { ModelMessage } from "@/lib/core/model/wire";
+import { activationOf } from "@/lib/runs/loop/delegations";
+import type { ToolBox } from "@/lib/runs/loop/run-agent";
+import type { Call } from "@/lib/runs/loop/rounds";
+import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
+import { KeptResults } from "@/lib/runs/rerun/fork/kept-results";
+import type { FromRecord, PlanMember } from "@/lib/runs/rerun/record/from-record";
+import { messageFrom, toolsIn, turnsAsking, turnsIn } from "@/lib/runs/rerun/record/kept-request";
+import { isJudgement, type KeptRun, type KeptStep } from "@/lib/runs/rerun/record/kept-run";
+import { asWrittenWith } from "@/lib/tools/finding/finder";
+
+type SentStep = KeptStep & { sent: NonNullable<KeptStep["sent"]> };
+const isSent = (step: KeptStep): step is SentStep => step.sent !== undefined && !isJudgement(step);
+
+/** The request that tells what an agent was at a step: the last one up to it, else its first. */
+export function sentBy(
+  { steps }: KeptRun,
+  agentId: string,
+  { step, activation, agentId: forked }: KeptFork,
+): SentStep | undefined {
+  const all = steps.filter(isSent).filter((each) => each.agent_id === agentId);
+  const before = all.filter((each) => each.step <= step);
+  const own = before.findLast((each) => agentId === forked && each.activation === activation);
+  return own ?? before.at(-1) ?? all[0];
+}
+
+/**
+ * What a fork takes from the record of its origin: who works, the messages that had been sent, and in one of its modes
+ * what the tools gave back. All else is done anew.
+ */
+export class ForkRecord implements FromRecord {
+  private readonly results: KeptResults;
+  private readonly sent: SentStep[];
+
+  constructor(
+    private readonly kept: KeptRun,
+    private readonly fork: KeptFork,
+    readonly names: Map<string, string>,
+    private readonly members: ReadonlyMap<string, PlanMember>,
+  ) {
+    this.results = new KeptResults(kept.steps, fork.step);
+    this.sent = kept.steps.filter(isSent);
+  }
+
+  member(_: string | undefined, agentId: string): PlanMember | null {
+    return this.members.get(agentId) ?? null;
+  }
+
+  turns(activation: string | undefined, prompt: string): ModelMessage[] | undefined {
+    const all = this.sent.filter((each) => each.activation === activation);
+    const begun = all.findLast(({ step }) => step <= this.fork.step);
+    if (begun) return turnsIn(begun.sent).turns.map((message) => messageFrom(message));
+    if (activation?.startsWith(activationOf(""))) return undefined; // it is told the question alone
+    const like = all[0] ?? this.sent.find((each) => !each.activation?.startsWith(activationOf("")));
+    return like && turnsAsking(like.sent, prompt);
+  }
+
+  box(box: ToolBox, activation: string | undefined, agentId: string): ToolBox {
+    const at = sentBy(this.kept, agentId, this.fork);
+    const offer = at && toolsIn(at.sent);
+    const write = (offer && asWrittenWith(offer.tools)) ?? box.asWritten ?? same;
+    const names = new Set(offer?.tools.map(({ name }) => name));
+    return {
+      ...box,
+      ...offer,
+      asWritten: this.changed(activation, write),
+      fingerprint: () => undefined, // nothing is allowed for good from here
+      waits: (call) => this.waits(box, call, agentId, names),
+      run: async (call, until) => this.recorded(agentId, call) ?? box.run(call, until),
+    };
+  }
+
+  asked(callId: string): PlanMember | undefined {
+    const activation = activationOf(callId);
+    const begun = this.sent.find(
+      (each) => each.activation === activation && each.step <= this.fork.step,
+    );
+    return begun && this.members.get(begun.agent_id);
+  }
+
+  /** With other messages in the place of all that had been sent up to the step. */
+  private changed(
+    activation: string | undefined,
+    write: (all: ModelMessage[]) => ModelMessage[],
+  ): (all: ModelMessage[]) => ModelMessage[] {
+    const { messages, step } = this.fork;
+    const at = this.sent.find((each) => each.step === step);
+    if (!messages || !at || activation !== this.fork.activation) return write;
+    const { body, messages: all } = at.sent.request;
+    const given = messages.map((message) => messageFrom(message as WireMessage)); // one without a content has none to say
+    const count = all.length - body.messages.length;
+    return (now) => [...given, ...write(now.slice(count))];
+  }
+
+  /** The kept result of a call, unless its person wanted it to be made. */
+  private recorded = (agentId: string, call: Call) =>
+    this.fork.tools === "recorded" && call.state !== "approved"
+      ? this.results.of(agentId, call)
+      : undefined;
+
+  private waits(
+    box: ToolBox,
+    call: Call,
+    agentId: string,
+    offered: ReadonlySet<string>,
+  ): ReturnType<ToolBox["waits"]> {
+    if (this.recorded(agentId, call)) return null;
+    const need = box.waits(call);
+    if (need === "result" || call.state || typeof call.arguments === "string") return need;
+    const reach = box.reach?.(call);
+    if (!reach) return offered.has(call.name) ? "result" : need; // nobody can carry it out any more
+    if (reach === "search" || (reach === "read" && this.fork.tools === "live")) return need;
+    call.resultAllowed = true;
+    return "approval";
+  }
+}
+
+const same = (all: ModelMessage[]): ModelMessage[] => all;

@@ -1,0 +1,170 @@
+import "server-only";
+import type { Transaction } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { requireRoom } from "@/lib/core/storage/quota";
+import { checkModel } from "@/lib/models/service";
+import type { Step } from "@/lib/runs/contract";
+import { newRun } from "@/lib/runs/record/new-run";
+import type { BegunAgain, ForkWish } from "@/lib/runs/rerun/contract";
+import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
+import { unfinishedAt } from "@/lib/runs/rerun/fork/unfinished";
+import { isForkable, isJudgement, keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
+import { isByProgram, isInline, planIn } from "@/lib/runs/rerun/record/kept-work";
+import { takeOverSteps } from "@/lib/runs/rerun/take-over-steps";
+import * as runs from "@/lib/runs/service";
+import { scopeOf } from "@/lib/runs/trace/sent";
+import { beginRun, claimedAtBirth } from "@/lib/runs/worker/worker";
+import { isRecord } from "@/lib/tools/shared/faults";
+import type { Run } from "@/prisma/generated/client";
+
+/**
+ * Begins a new run that takes the steps of an ended one from its record up to a step, and goes another way from there on.
+ * The other run stays as it is. 404 when it is not the person's, or has no such step; 409 while it is under way, and where
+ * its record is not kept any more; 400 for a change that the step has no place for, and a model that is not offered.
+ */
+export async function fork(me: UserId, id: string, wish: ForkWish): Promise<BegunAgain> {
+  const kept = await keptRun(me, id);
+  const at = kept.steps.find(({ step }) => step === wish.step);
+  if (!at) throw missing(sentence("run_step_not_found", "This run has no such step"));
+  refuseMisplaced(at, wish);
+  refusePictures(kept);
+  await checkModel(me, wish.model);
+  const upTo = wish.tool_result === undefined ? at.step - 1 : at.step;
+  const { run: origin } = kept;
+  const run = newRun({
+    ownerId: me,
+    ...claimedAtBirth(),
+    kind: "fork",
+    agentId: origin.agentId,
+    conversationId: origin.conversationId,
+    taskId: origin.taskId,
+    teamId: origin.teamId,
+    plan: JSON.stringify({ ...planIn(kept), fork: forkAt(at, kept, wish) }),
+    originId: origin.id,
+    originSteps: upTo,
+  });
+  const open = unfinishedAt(kept.steps, at, upTo);
+  await transact(me, async (tx) => {
+    await requireRoom(tx, me);
+    await runs.create(tx, run);
+    await takeOverSteps(tx, run);
+    await letGoOn(tx, run, open);
+    if (wish.tool_result !== undefined) await giveResult(tx, run, at.step, wish.tool_result);
+    await takeOverParts(tx, run, origin);
+  });
+  beginRun(run, undefined, upTo);
+  return { run_id: run.id };
+}
+
+function forkAt(at: Step, kept: KeptRun, { messages = [], ...wish }: ForkWish): KeptFork {
+  const [first] = messages;
+  const told = first?.role === "system" ? first.content : undefined;
+  const rest = told === undefined ? messages : messages.slice(1);
+  return {
+    ...wish,
+    instructions: wish.instructions ?? told ?? undefined,
+    ...(rest.length ? { messages: rest } : {}),
+    activation: at.activation,
+    agentId: at.agent_id,
+    inline: isInline(kept),
+    byProgram: isByProgram(kept),
+    tools: wish.tools ?? "ask",
+  };
+}
+
+function refuseMisplaced(
+  at: Step,
+  { messages, instructions, tool_result: result }: ForkWish,
+): void {
+  const refused = (field: string, why: Sentence) => invalid(why, { [field]: why });
+  if (!isForkable(at))
+    throw refused(
+      "step",
+      sentence(
+        "fork_step_wrong",
+        "A run can be forked where an agent begins, asks its model or calls a tool. This step is none of these.",
+      ),
+    );
+  if (result !== undefined && at.kind !== "tool")
+    throw refused(
+      "tool_result",
+      sentence("fork_result_misplaced", "Only the step of a tool has a result to change"),
+    );
+  if (messages && (at.kind !== "model" || isJudgement(at)))
+    throw refused(
+      "messages",
+      sentence(
+        "fork_messages_misplaced",
+        "Messages can be changed only at a step where an agent asks its model",
+      ),
+    );
+  if (instructions !== undefined && isJudgement(at))
+    throw refused(
+      "instructions",
+      sentence(
+        "fork_instructions_misplaced",
+        "The conditions of a graph are judged without an agent's instructions",
+      ),
+    );
+}
+
+/** The record tells pictures by their hash: they could not be sent again as they were. */
+function refusePictures({ steps }: KeptRun): void {
+  const contents = steps.flatMap(({ sent }) =>
+    (sent?.request.messages ?? []).map((message) => message?.content),
+  );
+  if (contents.some((content) => Array.isArray(content)))
+    throw conflict(
+      sentence(
+        "fork_has_pictures",
+        "This run can't be forked: its models were sent pictures or files, which the record does not keep.",
+      ),
+    );
+}
+
+/** What had not come to an end at that step goes on from where it was. */
+async function letGoOn(
+  tx: Transaction,
+  { id: runId }: Run,
+  { works, calls }: ReturnType<typeof unfinishedAt>,
+): Promise<void> {
+  const open = { status: "started", output: null, finishedAt: null };
+  await tx.runStep.updateMany({
+    where: { runId, step: { in: works.map(({ step }) => step) } },
+    data: open,
+  });
+  for (const { step, input } of calls)
+    await tx.runStep.updateMany({
+      where: { runId, step },
+      data: {
+        ...open,
+        error: null,
+        errorReason: null,
+        input: JSON.stringify({ ...(isRecord(input) ? input : {}), state: "approved" }),
+      },
+    });
+}
+
+const giveResult = (tx: Transaction, { id: runId }: Run, step: number, result: string) =>
+  tx.runStep.updateMany({
+    where: { runId, step },
+    data: {
+      status: "finished",
+      output: JSON.stringify({ ok: true, result, duration_ms: 0 }),
+      error: null,
+      errorReason: null,
+      finishedAt: new Date(),
+    },
+  });
+
+/** What was sent in a run that belongs to no conversation or task is kept with that run: the new one has it as well. */
+async function takeOverParts(tx: Transaction, run: Run, origin: Run): Promise<void> {
+  const [to, from] = [scopeOf(run).messages, scopeOf(origin).messages];
+  if (to === from) return;
+  await tx.$executeRaw`
+    INSERT INTO "TracePart" (scope, hash, parent, content, "usedOn")
+    SELECT ${to}, hash, parent, content, "usedOn" FROM "TracePart" WHERE scope = ${from}`;
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import * as z from "zod";
+import { SentFileSchema } from "@/lib/files/sent/sent-files";
+import type { Step } from "@/lib/runs/contract";
+import type { Call, CallOutcome } from "@/lib/runs/loop/rounds";
+import { idOf } from "@/lib/runs/rerun/record/call-id";
+import { isRecord } from "@/lib/tools/shared/faults";
+
+const Outcome = z.object({
+  ok: z.boolean(),
+  result: z.string(),
+  duration_ms: z.number(),
+  files: z.array(SentFileSchema).optional(),
+});
+const Asked = z.object({
+  tool_calls: z.array(z.object({ id: z.string(), arguments: z.unknown() })),
+});
+type Kept = { step: number; outcome: CallOutcome };
+
+/** What the tools of a run gave back, by agent, tool and arguments. */
+export class KeptResults {
+  private readonly all = new Map<string, Kept[]>();
+
+  /** from: the step behind which the work goes another way: of several results the first one there is meant. */
+  constructor(
+    steps: Step[],
+    private readonly from: number,
+  ) {
+    const asked = new Map(
+      steps.flatMap(({ output }) =>
+        (Asked.safeParse(output).data?.tool_calls ?? []).map((call) => [call.id, call.arguments]),
+      ),
+    );
+    for (const step of steps) {
+      const outcome = Outcome.safeParse(step.output).data;
+      if (step.kind !== "tool" || step.status === "started" || !outcome) continue;
+      const given = isRecord(step.input) ? step.input.arguments : undefined; // a person may have changed them
+      const keys = [given, asked.get(idOf(step) ?? "") ?? given].map((each) =>
+        keyOf(step.agent_id, step.name, each),
+      );
+      for (const key of new Set(keys))
+        this.all.set(key, [...(this.all.get(key) ?? []), { step: step.step, outcome }]);
+    }
+  }
+
+  /** The kept result of the same call; undefined where there is none. */
+  of(agentId: string, { name, arguments: given }: Pick<Call, "name" | "arguments">) {
+    const found = this.all.get(keyOf(agentId, name, given));
+    return (found?.find(({ step }) => step >= this.from) ?? found?.at(-1))?.outcome;
+  }
+}
+
+const keyOf = (agentId: string, name: string, given: unknown): string =>
+  JSON.stringify([agentId, name, inOrder(given)]);
+
+/** The same value whatever the order in which its names were written. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isRecord(value)) return value;
+  return Object.keys(value)
+    .toSorted()
+    .map((name) => [name, inOrder(value[name])]);
+}

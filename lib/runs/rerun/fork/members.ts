@@ -1,0 +1,86 @@
+import "server-only";
+import type { Agent } from "@/lib/agents/contract";
+import { namesOf } from "@/lib/agents/lookup/names";
+import * as agents from "@/lib/agents/service";
+import type { UserId } from "@/lib/core/identity";
+import { resolve } from "@/lib/models/resolve";
+import { offers } from "@/lib/models/service";
+import { ForkRecord, sentBy } from "@/lib/runs/rerun/fork/fork-record";
+import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
+import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
+import { answersIn } from "@/lib/runs/rerun/record/kept-request";
+import type { KeptRun, KeptStep } from "@/lib/runs/rerun/record/kept-run";
+import type { Plan } from "@/lib/runs/shared/plan";
+
+/** What a fork takes from its origin's record, with its agents as they were, but for what it changes. */
+export async function forkRecord(
+  me: UserId,
+  kept: KeptRun,
+  fork: KeptFork,
+  { graph }: Plan,
+): Promise<ForkRecord> {
+  const ids = [...new Set([...graph.nodes, ...kept.steps.map(({ agent_id }) => agent_id)])];
+  const names = await namesOf(me, ids);
+  for (const { kind, agent_id, name } of kept.steps)
+    if (kind === "agent") names.set(agent_id, name);
+  const members = new Map<string, PlanMember>();
+  for (const id of ids) {
+    const member = await memberAs(me, id, names.get(id) ?? "", { kept, fork });
+    if (member) members.set(id, member);
+  }
+  return new ForkRecord(kept, fork, names, members);
+}
+
+/** An agent that is deleted since has no tools any more: what is missing of each call, its person gives. */
+async function memberAs(
+  me: UserId,
+  AgentId: string,
+  name: string,
+  { kept, fork }: { kept: KeptRun; fork: KeptFork },
+): Promise<PlanMember | null> {
+  const now = await agents.find(me, AgentId);
+  const sent = sentBy(kept, AgentId, fork)?.sent;
+  if (!now && !sent) return null;
+  const own = fork.agentId === AgentId ? fork : undefined;
+  const model = own?.model ?? (sent ? await modelId(me, sent, now) : now!.model);
+  const agent: Agent = {
+    ...(now ?? { ...GONE, AgentId, name }),
+    ...(sent ? { ...wholeOf(sent), ...UNSET, ...answersIn(sent), version: sent.kept.v ?? 0 } : {}),
+    ...(own?.instructions === undefined
+      ? {}
+      : { instructions: own.instructions, role_description: "" }),
+    model,
+  };
+  return { agent, asked: await resolve(me, model) };
+}
+
+type Sent = NonNullable<KeptStep["sent"]>;
+const UNSET = { temperature: undefined, max_tokens: undefined };
+const GONE = {
+  instructions: "",
+  role_description: "",
+  tools: [],
+  last_used_at: null,
+  created_at: "",
+  updated_at: "",
+  version: 0,
+};
+
+/** All that stood there, the role and what a program had added among it. */
+const wholeOf = ({ request }: Sent) => {
+  const [first] = request.body.messages;
+  return {
+    instructions: typeof first?.content === "string" ? first.content : "",
+    role_description: "",
+  };
+};
+
+/** The id of the model that was asked, among those that the person has: the request tells its name at its provider. */
+async function modelId(me: UserId, { request }: Sent, now: Agent | null): Promise<string> {
+  const likely = [now?.model, now?.fallback_model].filter((each) => each !== undefined);
+  for (const id of [...likely, ...(await offers(me)).map((each) => each.id)]) {
+    const { model, gone } = await resolve(me, id);
+    if (!gone && model === request.body.model) return id;
+  }
+  return now?.model ?? request.body.model;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Step } from "@/lib/runs/contract";
+import { activationOf } from "@/lib/runs/loop/delegations";
+import { idOf } from "@/lib/runs/rerun/record/call-id";
+
+/**
+ * Of the steps up to `upTo`, those that had not come to an end when step `at` began: agents at work, and calls by which
+ * an agent was asked that was still at work. The record has their ends, which came later.
+ */
+export function unfinishedAt(
+  steps: Step[],
+  at: Step,
+  upTo: number,
+): { works: Step[]; calls: Step[] } {
+  const open = new Set(
+    [at, ...steps.filter(({ step }) => step > upTo)].map((each) => each.activation),
+  );
+  const before = steps.filter(({ step }) => step <= upTo);
+  const calls: Step[] = [];
+  for (let found = true; found;) {
+    const next = before.find((step) => isAsking(step, open) && !calls.includes(step));
+    found = next !== undefined;
+    if (!next) break;
+    calls.push(next);
+    open.add(next.activation);
+  }
+  const works = before.filter(
+    (step) =>
+      step.kind === "agent" &&
+      step.status === "finished" &&
+      (open.has(step.activation) || (step.finished_at ?? "") > at.started_at),
+  );
+  return { works, calls };
+}
+
+const isAsking = (step: Step, open: ReadonlySet<string | undefined>): boolean =>
+  step.kind === "tool" && open.has(activationOf(idOf(step) ?? ""));

@@ -1,0 +1,32 @@
+import "server-only";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { planOf } from "@/lib/runs/graph/plan-schema";
+import type { BegunAgain } from "@/lib/runs/rerun/contract";
+import * as runs from "@/lib/runs/service";
+import { beginTaskRun } from "@/lib/tasks/routing/route-task";
+import { rowNamed } from "@/lib/tasks/service";
+
+/**
+ * Queues a new run of a task that goes on where a failed one ended: what that one has finished is taken over and not
+ * done again. 404 when the run is not the person's, 409 where it is no task's or did not fail, and while its task is
+ * worked on or is completed.
+ */
+export async function goOn(me: UserId, id: string): Promise<BegunAgain> {
+  const earlier = await runs.findRow(me, id);
+  if (!earlier) throw missing(sentence("run_not_found", "Run not found"));
+  if (earlier.taskId === null || earlier.kind !== "task" || earlier.status !== "failed")
+    throw conflict(
+      sentence("run_not_failed", "Only a task's run that has failed can be gone on with."),
+    );
+  const task = await rowNamed(me, earlier.taskId);
+  const steps = await runs.steps(me, id);
+  const run = await beginTaskRun(me, task, {
+    plan: planOf(earlier),
+    earlier: { run: earlier, steps: steps.at(-1)?.step ?? 0 },
+  });
+  if (typeof run === "string")
+    throw conflict(sentence("task_under_way", "This task is being worked on already."));
+  return { run_id: run.id };
+}

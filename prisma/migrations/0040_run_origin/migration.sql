@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Run" ADD COLUMN "originId" TEXT;
+ALTER TABLE "Run" ADD COLUMN "originSteps" INTEGER;
