@@ -13,6 +13,7 @@ const screens = {
   models: "/app/settings/models",
   connections: "/app/settings/connections",
   files: "/app/settings/files",
+  bin: "/app/settings/bin",
   operator: "/app/settings/operator",
   operatorSignUp: "/app/settings/operator/sign-up",
   operatorWaitlist: "/app/settings/operator/waitlist",

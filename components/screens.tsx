@@ -48,6 +48,9 @@ const screens: ScreenTable<Given> = {
   [routes.files]: screen("Files", () =>
     import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
   ),
+  [routes.bin]: screen("Bin", () =>
+    import("@/components/settings/bin/bin-screen").then((part) => part.BinScreen),
+  ),
   [routes.operator]: screen("Operator", () =>
     import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),
   ),

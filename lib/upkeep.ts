@@ -1,6 +1,7 @@
 import "server-only";
 import { sealedTotp } from "@/lib/auth/factors/methods/totp";
 import { forgetEnded } from "@/lib/auth/session/retention";
+import { forgetBinned } from "@/lib/bin/retention";
 import { sealedConnections, sealedSignIns } from "@/lib/connections/rows/sealed";
 import { startBackups } from "@/lib/core/db/sqlite/backups";
 import { resealAll, type Sealed } from "@/lib/core/db/rows/reseal";
@@ -24,6 +25,7 @@ const SWEEPS: Sweep[] = [
   { what: "mails", sweep: forgetMails },
   { what: "sessions, links and invitations that have ended", sweep: forgetEnded },
   { what: "unconfirmed sign-ups", sweep: forgetUnconfirmed },
+  { what: "what was in the bin", sweep: forgetBinned },
   { what: "what runs did", sweep: forgetRuns },
   { what: "what models were asked", sweep: forgetRequests },
   { what: "contents of files that nobody has", sweep: tidyContents },

@@ -1,4 +1,6 @@
 "use client";
+import { BinHint } from "@/components/bin/bin-hint";
+import { useDeleted } from "@/components/bin/use-deleted";
 import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { ChatPane } from "@/components/chat/pane/chat-pane";
@@ -26,6 +28,7 @@ import { useText } from "@/lib/texts/use-text";
 /** SPEC section 2: agent selector, recent conversations, message pane and send box. The URL holds the selection. */
 export function ChatScreen() {
   const t = useText();
+  const deleted = useDeleted();
   const selection = useSelection();
   const { data: agents, error, mutate } = useAgents();
   const search = useSearch();
@@ -56,7 +59,7 @@ export function ChatScreen() {
     list.change(id, null);
     list.refresh();
     if (id === selection.conversationId) leave();
-    toast(t("Conversation deleted"));
+    deleted({ text: t("Conversation deleted"), ids: [id], onBack: list.refresh });
   };
   const gone = () => {
     leave();
@@ -113,7 +116,12 @@ function RemoveConversation({ actions, onRemoved }: RemoveProps) {
     <RemoveDialog
       thing={actions.removing}
       title={({ title }) => t("Delete “{title}”?", { title: title || t("Untitled") })}
-      text={t("All its messages are deleted, earlier versions too. The agent stays.")}
+      text={
+        <>
+          {t("All its messages are deleted, earlier versions too. The agent stays.")}
+          <BinHint />
+        </>
+      }
       confirm={t("Delete conversation")}
       onConfirm={({ id }) => remove(id)}
       onClose={() => actions.remove(null)}

@@ -9,6 +9,7 @@ import {
   Paperclip,
   Plug,
   ShieldUser,
+  Trash2,
   SquareUserRound,
   type LucideIcon,
 } from "lucide-react";
@@ -45,6 +46,7 @@ const settings: readonly MenuItem[] = [
   { href: routes.models, label: "Models", Icon: Cpu },
   { href: routes.connections, label: "Connections", Icon: Plug },
   { href: routes.files, label: "Files", Icon: Paperclip },
+  { href: routes.bin, label: "Bin", Icon: Trash2 },
 ];
 
 const operator: MenuItem = { href: routes.operator, label: "Operator", Icon: ShieldUser };

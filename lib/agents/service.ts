@@ -4,6 +4,7 @@ import { agentLimits } from "@/lib/agents/shared/rules";
 import { runDeletionHooks, runRenameHooks } from "@/lib/agents/removal/agent-deletion";
 import { agentQuota } from "@/lib/agents/quota";
 import { answerColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
+import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { findRow, update as updateRows, type WriteTransaction } from "@/lib/core/db/statements";
@@ -209,16 +210,23 @@ function changeTools(
 }
 
 /**
- * Deletes the agent, and in the same transaction removes it from everything that refers to it
- * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable.
+ * Moves the agent to the bin, and in the same transaction removes it from everything that refers to it
+ * (lib/agents/removal/agent-deletion.ts). Its conversations stay readable. `forGood`: deletes it, as it does where there
+ * is no bin.
  */
-export async function remove(me: UserId, id: string): Promise<void> {
+export async function remove(me: UserId, id: string, forGood = !keepsBin()): Promise<void> {
   const tell = await transact(me, async (tx) => {
-    const { count } = await tx.agent.deleteMany({ where: { id, ownerId: me } });
-    if (count === 0) throw missing(sentence("agent_not_found", "Agent not found"));
-    return runDeletionHooks(tx, me, id);
+    const where = { id, ownerId: me };
+    const row = await tx.agent.findFirst({ where, select: { name: true } });
+    if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
+    if (forGood) await tx.agent.deleteMany({ where });
+    else await tx.agent.updateMany({ where, data: { ownerId: binMark(me), nameKey: id } });
+    const done = await runDeletionHooks(tx, me, id);
+    if (!forGood) await putInBin(tx, me, { kind: "agent", id, name: row.name, taken: done.taken });
+    return done.tell;
   });
   tell();
+  if (!forGood) await keepBinBounded(me);
 }
 
 /** Marks the agent as used, in the transaction that ends its run. */

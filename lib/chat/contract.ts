@@ -63,7 +63,8 @@ export type ConversationExport = Conversation & { agent_name: string | null; exp
 /** A change to one of the person's conversations: from another tab or device, or by a run. */
 export type ConversationChange = {
   conversation_id: string;
-  change: "begun" | "waiting" | "resumed" | "ended" | "renamed" | "changed" | "deleted";
+  change:
+    "begun" | "waiting" | "resumed" | "ended" | "renamed" | "changed" | "deleted" | "restored";
   run_id?: string;
 };
 /** `ready` comes first: after it no change is missed. */

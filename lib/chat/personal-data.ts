@@ -5,6 +5,7 @@ import { everyMessage } from "@/lib/chat/history/messages";
 import { messageToWire } from "@/lib/chat/schema";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
+import { binMark } from "@/lib/core/bin/rows";
 import { queryRowsIn } from "@/lib/core/db/statements";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
@@ -54,7 +55,7 @@ export const personalData: PersonalData = {
  * them. Raw SQL, since the client would sort all of them to take the first.
  */
 async function someOf(tx: Transaction, me: UserId, most: number): Promise<string[]> {
-  for (const owner of [me, removalMark(me)]) {
+  for (const owner of [me, binMark(me), removalMark(me)]) {
     const end = async (order: Prisma.Sql) =>
       (
         await queryRowsIn<{ at: Date }>(

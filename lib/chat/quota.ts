@@ -26,7 +26,7 @@ export function chatQuotas(anew: boolean): Quota[] {
       most: messages,
       sentence: sentence(
         "too_many_messages",
-        "Your conversations hold {most} messages, as many as an account may have here. Delete some that you no longer need.",
+        "Your conversations hold {most} messages, as many as an account may have here. Delete some that you no longer need for good: what is in the bin counts too.",
         { most: messages },
       ),
     },

@@ -16,6 +16,7 @@ import { conversationRemoval } from "@/lib/chat/removal/remove";
 import { checkConversationModel } from "@/lib/chat/reply/answerer";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { summaryOf } from "@/lib/chat/history/turns";
+import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { db } from "@/lib/core/db/db";
 import { queryRows as findRows, type SqlValue } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
@@ -25,6 +26,7 @@ import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import * as runs from "@/lib/runs/service";
+import { stopFully } from "@/lib/runs/stop-all";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Conversation as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -196,19 +198,45 @@ export async function update(me: UserId, id: string, patch: ConversationPatch) {
   };
 }
 
+/** Moves the conversation to the bin, where there is one; a live run is stopped. Else deletes it for good. */
+export async function remove(me: UserId, id: string): Promise<void> {
+  if (!keepsBin()) return removeForGood(me, id);
+  const { activeRunId, title } = await conversationOf(me, id);
+  if (activeRunId) await stopFully(me, activeRunId);
+  const ended = await transact(me, async (tx) => {
+    const { count } = await tx.conversation.updateMany({
+      where: { id, ownerId: me },
+      data: { ownerId: binMark(me), activeRunId: NO_RUN },
+    });
+    const ended = await endRuns(tx, me, { conversationId: id });
+    if (ended.length)
+      await tx.message.updateMany({
+        where: { conversationId: id, runId: { in: ended }, role: "assistant" },
+        data: { status: "stopped" },
+      });
+    if (count) await putInBin(tx, me, { kind: "conversation", id, name: title }); // else another call was first
+    return ended;
+  });
+  notifyDeleted(ended);
+  emitChange(me, { conversation_id: id, change: "deleted" });
+  await keepBinBounded(me);
+}
+
+/** With an active run id that matches no run, no message still on its way can be added. */
+const NO_RUN = "";
+
 /**
  * Deletes the conversation with its messages and its runs, steps and logs included; a live run is stopped. It
  * disappears at once; the data of a long one is removed bit by bit.
  */
-export async function remove(me: UserId, id: string): Promise<void> {
+export async function removeForGood(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
   const { ended, more } = await transact(me, async (tx) => {
     await forgetScope(tx, me, id);
-    // With an active run id that matches no run, no message still on its way can be added.
     await tx.conversation.updateMany({
       where: { id, ownerId: me },
-      data: { ownerId: removalMark(me), activeRunId: "" },
+      data: { ownerId: removalMark(me), activeRunId: NO_RUN },
     });
     const ended = await endRuns(tx, me, { conversationId: id });
     return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
@@ -218,11 +246,11 @@ export async function remove(me: UserId, id: string): Promise<void> {
   if (more) void removeRest(conversationRemoval, me, id);
 }
 
-/** Deletes a conversation that nobody has used since then, unless it is pinned or at work; says whether it is gone. */
+/** Deletes a conversation for good that nobody has used since then, unless it is pinned or at work; says whether it is gone. */
 export async function removeUnused(me: UserId, id: string, before: Date): Promise<boolean> {
   const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
   if (!row) return true;
   if (row.updatedAt >= before || row.pinnedAt || row.activeRunId) return false;
-  await remove(me, id);
+  await removeForGood(me, id);
   return true;
 }

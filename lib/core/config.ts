@@ -133,6 +133,7 @@ const Environment = z.object({
   REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   OPERATOR_EMAILS: emails().default([]),
   SECURITY_LOG_DAYS: whole(1, 3_650).default(180),
+  BIN_DAYS: whole(0, 3_650).default(30),
   RUN_RETENTION_DAYS: whole(0, 36_500).default(0),
   RUN_TRACE_DAYS: whole(0, 3_650).default(30),
   RESPONSE_RETENTION_DAYS: whole(0, 36_500).default(30),

@@ -97,7 +97,16 @@ export const streamEvents: Record<string, Record<string, z.ZodType>> = {
     ready,
     conversation: z.object({
       conversation_id: z.string(),
-      change: z.enum(["begun", "waiting", "resumed", "ended", "renamed", "changed", "deleted"]),
+      change: z.enum([
+        "begun",
+        "waiting",
+        "resumed",
+        "ended",
+        "renamed",
+        "changed",
+        "deleted",
+        "restored",
+      ]),
       run_id: z.string().optional(),
     }),
   },

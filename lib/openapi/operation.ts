@@ -36,7 +36,7 @@ const TAGS: [begins: RegExp, tag: string][] = [
   [/^\/api\/(connections|secrets|try-tool|suggest-tool|validate-tool-json)/, "Tools"],
   [/^\/api\/(models|model-providers)/, "Models"],
   [/^\/api\/keys/, "API keys"],
-  [/^\/api\/(auth|profile|budgets)/, "Account"],
+  [/^\/api\/(auth|profile|budgets|bin)/, "Account"],
 ];
 export const tagOf = (path: string): string =>
   TAGS.find(([begins]) => begins.test(path))?.[1] ?? "Server";

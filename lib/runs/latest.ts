@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import { notRemoved } from "@/lib/runs/record/remove";
+import { firstNotRemoved } from "@/lib/runs/record/remove";
 import type { Run } from "@/prisma/generated/client";
 
 /** Columns of unbounded size that no list of runs shows. */
@@ -10,12 +10,12 @@ export const HEAVY = { plan: true, result: true } as const;
 export type LightRun = Omit<Run, keyof typeof HEAVY>;
 
 /** The person's newest runs. */
-export const latest = async (me: UserId, take: number): Promise<LightRun[]> =>
-  notRemoved(
-    await db().run.findMany({
+export const latest = (me: UserId, most: number): Promise<LightRun[]> =>
+  firstNotRemoved(most, (piece) =>
+    db().run.findMany({
       where: { ownerId: me },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take,
+      ...piece,
       omit: HEAVY,
     }),
   );

@@ -4,6 +4,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
+import { firstNotRemoved } from "@/lib/runs/record/remove";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
 
 /** Runs that ended longer ago than this are not listed. */
@@ -17,12 +18,14 @@ export async function notificationsOf(me: UserId, most: number): Promise<RunNoti
   const since = { gte: new Date(Date.now() - NOTIFICATIONS_MS) };
   const about = { ownerId: me, kind: "task", createdAt: since };
   const [ended, waiting] = await Promise.all([
-    db().run.findMany({
-      where: { ...about, finishedAt: since },
-      orderBy: { finishedAt: "desc" },
-      take: most,
-      omit: HEAVY,
-    }),
+    firstNotRemoved(most, (piece) =>
+      db().run.findMany({
+        where: { ...about, finishedAt: since },
+        orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+        ...piece,
+        omit: HEAVY,
+      }),
+    ),
     db().run.findMany({
       where: { ...about, status: "waiting" },
       orderBy: { createdAt: "desc" },

@@ -8,9 +8,24 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE } from "@/lib/runs/contract";
-import { stop } from "@/lib/runs/service";
+import { isLive, stop } from "@/lib/runs/service";
 
 const going = (me: UserId) => ({ ownerId: me, status: { in: [...LIVE] } });
+
+/** A reply that is stopped keeps what was said, which takes the process at work on it some milliseconds. */
+const END_MS = 2_000;
+const LOOK_MS = 20;
+
+/**
+ * Asks a run to stop, and waits until it has ended, two seconds at most: nobody may be at work on it just now. 404 when it
+ * is not the person's.
+ */
+export async function stopFully(me: UserId, id: string): Promise<void> {
+  await stop(me, id);
+  const until = Date.now() + END_MS;
+  while (Date.now() < until && (await isLive(db(), me, id)))
+    await new Promise((go) => setTimeout(go, LOOK_MS));
+}
 
 /** Processed in batches: very many may wait for an answer. */
 const UNASKED = `SELECT id FROM "Run" WHERE "ownerId" = ? AND status IN ('queued', 'running', 'waiting') AND NOT "stopRequested" LIMIT 200`;

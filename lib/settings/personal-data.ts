@@ -1,6 +1,7 @@
 import "server-only";
 import { personalData as agents } from "@/lib/agents/personal-data";
 import { personalData as factors } from "@/lib/auth/factors/personal-data";
+import { personalData as bin } from "@/lib/bin/personal-data";
 import { personalData as chat } from "@/lib/chat/personal-data";
 import { personalData as connections } from "@/lib/connections/personal-data";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
@@ -36,6 +37,7 @@ export const allPersonalData: readonly PersonalData[] = [
   tools,
   connections,
   files,
+  bin,
   models,
   http,
   security,

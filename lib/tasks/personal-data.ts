@@ -1,4 +1,5 @@
 import "server-only";
+import { binMark } from "@/lib/core/bin/rows";
 import { Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
@@ -34,5 +35,10 @@ export const personalData: PersonalData = {
     ),
   }),
   remove: (tx, me, most) =>
-    deleteSome(tx, "Task", Prisma.sql`"ownerId" IN (${me}, ${removalMark(me)})`, most),
+    deleteSome(
+      tx,
+      "Task",
+      Prisma.sql`"ownerId" IN (${me}, ${binMark(me)}, ${removalMark(me)})`,
+      most,
+    ),
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
+import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { db, isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
 import { removalMark, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
@@ -16,6 +17,7 @@ import { endRuns, notifyDeleted } from "@/lib/runs/record/remove";
 import { waitingIds } from "@/lib/runs/latest";
 import { progressAmong } from "@/lib/runs/progress";
 import * as runs from "@/lib/runs/service";
+import { stopFully } from "@/lib/runs/stop-all";
 import { changed } from "@/lib/tasks/events/changes";
 import type { Schedule, Task, TaskFilter, TaskPatch } from "@/lib/tasks/contract";
 import { taskQuotas } from "@/lib/tasks/quota";
@@ -166,11 +168,12 @@ async function change(
 }
 
 /**
- * Deletes the task; its live run is stopped. It disappears at once, and its runs are removed bit by bit if there are
- * very many.
+ * Moves the task to the bin, where its schedule rests; its live run is stopped. Where there is no bin it disappears at
+ * once, and its runs are removed bit by bit if there are very many.
  */
 export async function remove(me: UserId, id: string): Promise<void> {
-  const { runId } = await rowOf(me, id);
+  const { runId, name } = await rowOf(me, id);
+  if (keepsBin()) return moveToBin(me, { id, runId, name });
   if (runId) await runs.stop(me, runId);
   const { ended, more } = await transact(me, async (tx) => {
     await forgetScope(tx, me, id);
@@ -185,6 +188,31 @@ export async function remove(me: UserId, id: string): Promise<void> {
   notifyDeleted(ended);
   changed(me, id);
   if (more) void removeRest(taskRemoval, me, id);
+}
+
+async function moveToBin(
+  me: UserId,
+  { id, runId, name }: Pick<Row, "id" | "runId" | "name">,
+): Promise<void> {
+  if (runId) await stopFully(me, runId);
+  const ended = await transact(me, async (tx) => {
+    const of = { id, ownerId: me };
+    const ended = await endRuns(tx, me, { taskId: id });
+    await tx.task.updateMany({
+      where: { ...of, status: "in_progress" },
+      data: { status: "pending" },
+    });
+    // Its name is free, and it can neither be routed nor come due.
+    const { count } = await tx.task.updateMany({
+      where: of,
+      data: { ownerId: binMark(me), nameKey: id, nextRunAt: null, routingUntil: null },
+    });
+    if (count) await putInBin(tx, me, { kind: "task", id, name }); // else another call was first
+    return ended;
+  });
+  notifyDeleted(ended);
+  changed(me, id);
+  await keepBinBounded(me);
 }
 
 /** The task with that id, else with that name, ignoring case. 404 when the person has none. */

@@ -8,7 +8,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import type { Graph } from "@/lib/teams/contract";
-import { columnsOf } from "@/lib/teams/agent-deletion";
+import { columnsOf } from "@/lib/teams/removal/agent-deletion";
 import {
   drawnOf,
   graphToWire,

@@ -1,4 +1,6 @@
 import "server-only";
+import { binMark } from "@/lib/core/bin/rows";
+import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
@@ -13,9 +15,10 @@ const teamsOf = (me: UserId): RowsOf<Team> => ({
   bytes: `octet_length(t."description") + 500`,
   times: ["createdAt", "updatedAt"],
 });
-/** Ordered by team: each team has one graph, and one graph belongs to no team. */
-const GRAPHS =
-  'SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" > ? ORDER BY "teamId" LIMIT 1';
+/** Ordered by team: each team has one graph, and one graph belongs to no team. Those of teams in the bin are left out. */
+const GRAPHS = `SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" > ?
+    AND EXISTS (SELECT 1 FROM "Team" t WHERE t.id = "Graph"."teamId" AND t."ownerId" = "Graph"."ownerId")
+  ORDER BY "teamId" LIMIT 1`;
 
 async function* graphsOf(me: UserId): AsyncGenerator<Graph> {
   yield* await queryRows<Graph>(`SELECT * FROM "Graph" WHERE "ownerId" = ? AND "teamId" = ''`, [
@@ -64,7 +67,12 @@ export const personalData: PersonalData = {
   /** A team's members are deleted with it: fifty at most. */
   async remove(tx, me, most) {
     const graphs = await deleteSome(tx, "Graph", Prisma.sql`"ownerId" = ${me}`, most);
-    const teams = await deleteSome(tx, "Team", Prisma.sql`"ownerId" = ${me}`, most);
+    const teams = await deleteSome(
+      tx,
+      "Team",
+      Prisma.sql`"ownerId" IN (${me}, ${binMark(me)}, ${removalMark(me)})`,
+      most,
+    );
     return graphs + teams;
   },
 };

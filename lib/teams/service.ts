@@ -2,7 +2,7 @@ import "server-only";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { agentsMeant } from "@/lib/agents/lookup/refs";
-import { config } from "@/lib/core/config";
+import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { queryRows as readRows } from "@/lib/core/db/statements";
@@ -11,10 +11,11 @@ import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
-import { withinQuota, type Quota } from "@/lib/core/storage/quota";
+import { withinQuota } from "@/lib/core/storage/quota";
 import type { Team } from "@/lib/teams/contract";
+import { teamQuota } from "@/lib/teams/quota";
 import { teamLimits } from "@/lib/teams/shared/rules";
-import { removeFromGraph } from "@/lib/teams/agent-deletion";
+import { removeFromGraph } from "@/lib/teams/removal/agent-deletion";
 import { drawnOf, toWire, type CheckedTeam, type TeamPatch } from "@/lib/teams/schema";
 import type { Graph as GraphRow, Team as Row, TeamMember } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -108,19 +109,6 @@ export async function insertTeam(
   });
 }
 
-function teamQuota(): Quota {
-  const most = config().QUOTA_TEAMS;
-  return {
-    kind: "Team",
-    most,
-    sentence: sentence(
-      "too_many_teams",
-      "You have {most} teams, as many as an account may have here. Delete some that you no longer need.",
-      { most },
-    ),
-  };
-}
-
 /**
  * Changes the given fields; agents that are no longer members are removed from the graph too. 409 when `version` is
  * older than the stored one.
@@ -160,13 +148,22 @@ async function change(
     await removeFromGraph(tx, me, agentId, id);
 }
 
-/** Deletes the team. Its agents and conversations stay. */
+/** Moves the team to the bin, or deletes it where there is none. Its agents and conversations stay. */
 export async function remove(me: UserId, id: string): Promise<void> {
+  const kept = keepsBin();
   await transact(me, async (tx) => {
-    const { count: gone } = await tx.team.deleteMany({ where: { id, ownerId: me } });
-    if (gone === 0) throw missing(sentence("team_not_found", "Team not found"));
-    await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
+    const where = { id, ownerId: me };
+    const row = await tx.team.findFirst({ where, select: { name: true } });
+    if (!row) throw missing(sentence("team_not_found", "Team not found"));
+    if (kept) {
+      await tx.team.updateMany({ where, data: { ownerId: binMark(me) } });
+      await putInBin(tx, me, { kind: "team", id, name: row.name });
+    } else {
+      await tx.team.deleteMany({ where });
+      await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
+    }
   });
+  if (kept) await keepBinBounded(me);
 }
 
 /**

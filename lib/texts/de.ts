@@ -1,5 +1,6 @@
 import { agents } from "@/lib/texts/de/agents";
 import { away } from "@/lib/texts/de/away";
+import { bin } from "@/lib/texts/de/bin";
 import { chat } from "@/lib/texts/de/chat";
 import { connections } from "@/lib/texts/de/connections";
 import { factors } from "@/lib/texts/de/factors";
@@ -18,6 +19,7 @@ import { usage } from "@/lib/texts/de/usage";
 import { visitors } from "@/lib/texts/de/visitors";
 import { accounts as accountsReasons } from "@/lib/texts/de/reasons/accounts";
 import { agents as agentsReasons } from "@/lib/texts/de/reasons/agents";
+import { bin as binReasons } from "@/lib/texts/de/reasons/bin";
 import { connections as connectionsReasons } from "@/lib/texts/de/reasons/connections";
 import { definitions as definitionsReasons } from "@/lib/texts/de/reasons/definitions";
 import { door as doorReasons } from "@/lib/texts/de/reasons/door";
@@ -36,6 +38,7 @@ export const de: Texts = {
   ...visitors,
   ...agents,
   ...tools,
+  ...bin,
   ...chat,
   ...files,
   ...tasks,
@@ -55,6 +58,7 @@ export const de: Texts = {
 export const reasons: Reasons = {
   ...accountsReasons,
   ...agentsReasons,
+  ...binReasons,
   ...connectionsReasons,
   ...definitionsReasons,
   ...doorReasons,

@@ -125,10 +125,11 @@ describe("an export", () => {
 });
 
 describe("a conversation that is deleted", () => {
-  test("leaves nothing behind of what it said and did", async () => {
+  test("for good leaves nothing behind of what it said and did", async () => {
     const { conversation_id: id, run_id } = await say("Calculate 2 + 3");
     expect(await db().runStep.count({ where: { runId: run_id } })).toBeGreaterThan(0);
     expect((await person.ask("DELETE", `/api/conversations/${id}`)).status).toBe(204);
+    expect((await person.ask("DELETE", `/api/bin/${id}`)).status).toBe(204);
     const left = [
       db().message.count({ where: { conversationId: id } }),
       db().run.count({ where: { conversationId: id } }),
@@ -146,6 +147,7 @@ describe("a conversation that is deleted", () => {
     const rest = readEvents(answer);
     await person.ask("DELETE", `/api/conversations/${conversation_id}`);
     expect((await rest).at(-1)).toMatchObject({ event: "done", data: { status: "stopped" } });
+    await person.ask("DELETE", `/api/bin/${conversation_id}`);
     expect(await db().run.count({ where: { id: run_id } })).toBe(0);
     expect(await db().runLog.count({ where: { runId: run_id } })).toBe(0);
   });

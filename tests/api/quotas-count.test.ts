@@ -10,7 +10,7 @@ function recounted(me: string): Record<string, [number, number]> {
   const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
   try {
     const kinds = file
-      .prepare("SELECT kind FROM StorageUse WHERE ownerId = ? AND kind <> 'OpenTask'")
+      .prepare("SELECT kind FROM StorageUse WHERE ownerId = ? AND kind NOT IN ('OpenTask', 'Bin')")
       .pluck()
       .all(me) as string[];
     return Object.fromEntries(
@@ -56,7 +56,9 @@ describe("the count", () => {
     });
     const counted = async () =>
       Object.fromEntries(
-        Object.entries(await storedBy(owner.person)).filter(([kind]) => kind !== "OpenTask"),
+        Object.entries(await storedBy(owner.person)).filter(
+          ([kind]) => kind !== "OpenTask" && kind !== "Bin",
+        ),
       );
     expect(Object.keys(recounted(me)).length).toBeGreaterThan(10);
     expect(await counted()).toEqual(recounted(me));
@@ -69,9 +71,16 @@ describe("the count", () => {
     ]) {
       expect((await owner.person.ask("DELETE", `/api/${path}`)).status, path).toBe(204);
     }
-    const left = await counted();
-    expect(left).toEqual(recounted(me));
+    expect(await counted()).toEqual(recounted(me));
+    expect((await storedBy(owner.person)).Bin![0]).toBe(5);
+    expect((await owner.person.ask("DELETE", "/api/bin")).status).toBe(204);
+    await expect.poll(async () => (await storedBy(owner.person)).Run![0]).toBe(0);
+    await expect.poll(async () => (await storedBy(owner.person)).TeamMember![0]).toBe(0);
+    const left = await storedBy(owner.person);
+    expect(await counted()).toEqual(recounted(me));
     for (const kind of [
+      "Bin",
+      "BinItem",
       "Agent",
       "Template",
       "Team",

@@ -136,6 +136,8 @@ describe("a quota", () => {
     expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // as many as all may have
     expect(await answerOf(await say())).toEqual(REFUSED);
     await someone.ask("DELETE", `/api/conversations/${first.conversation_id}`);
+    expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // the bin counts
+    await someone.ask("DELETE", "/api/bin");
     expect((await say(second.conversation_id)).status).toBe(200);
   });
 });

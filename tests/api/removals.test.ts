@@ -8,6 +8,7 @@ import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { newPerson, type Person } from "../support/person";
 
 const MANY = 1_500;
+process.env.BIN_DAYS = "0"; // what is deleted is gone at once
 
 type Owned = { person: Person; me: UserId };
 async function newOwner(): Promise<Owned> {

@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { watchAgentDeletions } from "@/lib/tasks/removal/agent-deletion";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { discard } from "../support/bin";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { askToRoute, getTask, newTask, refusal, routed, runOf, untilTask } from "../support/tasks";
@@ -140,8 +141,9 @@ describe("Route Task", () => {
     const { run_id } = await routed(person, TaskId);
     const asked = () => model.requests.find((each) => JSON.stringify(each.body).includes(words));
     await expect.poll(asked).toBeDefined();
-    await person.ask("DELETE", `/api/tasks/${TaskId}`);
+    await discard(person, `tasks/${TaskId}`);
     await expect.poll(() => asked()!.aborted).toBe(true);
+    await discard(person, `bin/${TaskId}`);
     expect((await person.ask("GET", `/api/runs/${run_id}`)).status).toBe(404);
     expect(await db().runStep.count({ where: { runId: run_id } })).toBe(0);
   });

@@ -7,6 +7,7 @@ import { startWorker } from "@/lib/runs/worker/worker";
 import { allowed } from "@/lib/tools/approvals";
 import { leaseOfTheDead } from "../support/dead-process";
 import { readEvents, textOf } from "../support/events";
+import { discardForGood } from "../support/bin";
 import { gate } from "../support/gate";
 import { newAgent, newPerson } from "../support/person";
 import {
@@ -107,19 +108,11 @@ describe("a tool that needs its person", () => {
     const { run_id, conversation_id, waiting } = await untilWaiting(
       'Go [tool=asks_first {"n": 1}] [tool=asks_first {"n": 2}]',
     );
-    expect(
-      (await answerTo(run_id, { tool_call_id: waiting.tool_call_id, refuse: "No", remember: true }))
-        .status,
-    ).toBe(400);
-    expect(
-      (
-        await answerTo(run_id, {
-          tool_call_id: waiting.tool_call_id,
-          approve: true,
-          remember: true,
-        })
-      ).status,
-    ).toBe(202);
+    const { tool_call_id } = waiting;
+    const refused = await answerTo(run_id, { tool_call_id, refuse: "No", remember: true });
+    expect(refused.status).toBe(400);
+    const allowed = await answerTo(run_id, { tool_call_id, approve: true, remember: true });
+    expect(allowed.status).toBe(202);
     await done(run_id).toBe("completed"); // the second call of the round is allowed, too
     expect(
       await db().securityEvent.findMany({
@@ -148,8 +141,8 @@ describe("a tool that needs its person", () => {
     await person.ask("POST", `/api/runs/${again.run_id}/stop`);
 
     expect(await db().toolApproval.count({ where: { scope: conversation_id } })).toBe(1);
-    expect((await person.ask("DELETE", `/api/conversations/${conversation_id}`)).status).toBe(204);
-    expect(await db().toolApproval.count({ where: { scope: conversation_id } })).toBe(0);
+    await discardForGood(person, `conversations/${conversation_id}`);
+    await expect.poll(() => db().toolApproval.count({ where: { scope: conversation_id } })).toBe(0);
   });
 
   test("and may be called by its own agent alone, once it was allowed for good", async () => {

@@ -6,6 +6,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import type { Trace } from "@/lib/runs/trace/contract";
 import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
 import { headsOf } from "@/lib/runs/trace/sent";
+import { discard } from "../support/bin";
 import { bodiesOf } from "../support/kept-requests";
 import { newPerson } from "../support/person";
 import { json, model, person, script, startAgent, tool } from "../support/tool-runs";
@@ -132,12 +133,12 @@ describe("what a model was sent", () => {
 });
 
 describe("it goes", () => {
-  test("with its conversation", async () => {
+  test("with its conversation, once that is deleted for good", async () => {
     const agent = await agentWith();
     const [gone, stays] = [await talk(agent, CALL), await talk(agent, "Hello")];
+    await discard(person, `conversations/${gone.conversation_id}`);
     expect(await partsOf(gone.conversation_id)).toBeGreaterThan(0);
-    const answer = await person.ask("DELETE", `/api/conversations/${gone.conversation_id}`);
-    expect(answer.status).toBe(204);
+    await discard(person, `bin/${gone.conversation_id}`);
     await expect.poll(() => partsOf(gone.conversation_id)).toBe(0);
     expect(await partsOf(stays.conversation_id)).toBe(1);
   });

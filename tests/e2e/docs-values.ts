@@ -42,6 +42,12 @@ export class ExampleValues {
     return write<Out>(this.page, this.server, "POST", path, body, headers);
   }
 
+  private async deleted(): Promise<string> {
+    const { AgentId } = await newAgent(this.page, this.server, { name: `Gone ${++this.count}` });
+    await write(this.page, this.server, "DELETE", `/api/agents/${AgentId}`);
+    return AgentId;
+  }
+
   /** Values for the variables of one example, all made anew. */
   async for(endpoint: string, text: string): Promise<Record<string, string>> {
     const needs = (name: string) => text.includes(name);
@@ -55,6 +61,7 @@ export class ExampleValues {
       TOOL_NAME: TOOL.function.name,
       MCP_SERVER: this.tools.address,
     };
+    if (needs("DELETED_ID")) named.DELETED_ID = await this.deleted();
     if (needs("TEAM_ID")) Object.assign(named, await this.team(endpoint, agent));
     if (needs("OTHER_RUN_ID")) named.OTHER_RUN_ID = (await this.run(agent)).RUN_ID!;
     if (/CONVERSATION_ID|MESSAGE_ID|RUN_ID/.test(text)) Object.assign(named, await this.run(agent));

@@ -10,6 +10,7 @@ const SCREENS = {
   "/app/runs": "Look around",
   "/app/usage": "Scout",
   "/app/settings/files": "No files yet",
+  "/app/settings/bin": "Nothing here",
   "/app/settings/profile": "Time zone",
   "/app/settings/api": "No API keys yet",
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, and limits. */
+/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, limits, and what is said of a deletion. */
 const SHARED = [
   "ui",
   "shell",
@@ -13,6 +13,7 @@ const SHARED = [
   "programs",
   "files",
   "budgets",
+  "bin",
   "routes.ts",
 ];
 /** A service, a schema and whatever else begins with the marker never reaches a page. */
@@ -213,6 +214,7 @@ const MINTS = [
   "lib/auth/operators/accounts.ts",
   "lib/auth/password/reset.ts",
   "lib/auth/session/sessions.ts",
+  "lib/bin/retention.ts",
   "lib/core/db/rows/batched-removal.ts",
   "lib/core/identity.ts",
   "lib/keys/service.ts",

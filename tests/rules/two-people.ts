@@ -33,6 +33,8 @@ export type Owner = {
   template: Template;
   task: Task;
   team: Team;
+  /** The id of a team in their bin. */
+  deleted: string;
   settings: Settings;
 };
 
@@ -59,6 +61,7 @@ export async function newOwner(): Promise<Owner> {
     template: (await template.json()) as Template,
     task: await newTask(person, { assigned_agents: [agent.name] }),
     team: await newTeamOf(person, agent),
+    deleted: await newDeleted(person),
     settings: await newSettings(person),
   };
 }
@@ -73,6 +76,13 @@ async function newTeamOf(person: Person, { AgentId }: Agent): Promise<Team> {
       body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id },
     });
   return team;
+}
+
+async function newDeleted(person: Person): Promise<string> {
+  const made = await person.ask("POST", "/api/teams", { body: { name: "Gone" } });
+  const { TeamId } = (await made.json()) as Team;
+  await person.ask("DELETE", `/api/teams/${TeamId}`);
+  return TeamId;
 }
 
 async function newSettings(person: Person): Promise<Settings> {
@@ -163,6 +173,7 @@ const KINDS: Record<string, (owner: Owner) => string> = {
   templates: ({ template }) => template.TemplateId,
   tasks: ({ task }) => task.TaskId,
   teams: ({ team }) => team.TeamId,
+  bin: ({ deleted }) => deleted,
   "route-task": ({ task }) => task.TaskId,
   keys: ({ settings }) => settings.key,
   budgets: ({ settings }) => settings.budget,

@@ -52,6 +52,7 @@ const NAMES = [
   ],
   ...["connections", "connections-openapi", "connections-questions", "connections-sign-in"],
   ...["connections-tools", "runs-list", "traces-otlp"],
+  ...["agents-answers", "bin", "bin-bounds", "replay", "runs-compare"],
   ...["budgets", "dashboard", "list-bounds", "quotas", "removals", "retention", "usage"],
 ];
 

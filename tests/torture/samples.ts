@@ -147,6 +147,8 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["q", "task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
+  "GET /api/bin": { query: ["kind", "limit", "after"] },
+  "POST /api/bin/{id}/restore": {},
   "POST /api/runs/{id}/fork": {
     body: () => ({ step: 1, instructions: "Be brief.", tools: "ask" }),
   },

@@ -5,6 +5,7 @@ import { Shell } from "@/components/shell/shell";
 import { CsrfMeta } from "@/lib/auth/session/csrf-meta";
 import { firstData } from "@/lib/auth/session/first-data";
 import { pageUser } from "@/lib/auth/session/page-visitor";
+import { BIN_DAYS } from "@/lib/bin/shared/bin-days";
 import { BuildMeta } from "@/lib/core/http/reply/build-meta";
 import { config } from "@/lib/core/config";
 import { FILES_PER_MESSAGE } from "@/lib/files/shared/rules";
@@ -27,6 +28,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <>
       <CsrfMeta />
       <BuildMeta />
+      <meta name={BIN_DAYS} content={String(config().BIN_DAYS)} />
       <meta name={FILES_PER_MESSAGE} content={String(config().FILES_PER_MESSAGE)} />
       <FirstData answers={answers}>
         <Shell user={user}>

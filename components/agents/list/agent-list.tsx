@@ -5,7 +5,7 @@ import { AgentCard, AgentRow } from "@/components/agents/list/agent-card";
 import { asOrder, matches, sorted } from "@/lib/agents/shared/order";
 import { AgentCardsSkeleton } from "@/components/agents/list/agent-skeletons";
 import { AgentListHead, type ListView } from "@/components/agents/list/agent-list-head";
-import { RemoveAgent } from "@/components/agents/list/remove-agent";
+import type { RemoveAgentProps } from "@/components/agents/list/remove-agent";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { MANY } from "@/components/agents/many";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
@@ -14,10 +14,16 @@ import { store, useStored } from "@/components/shell/preferences/stored";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button, ButtonLink } from "@/components/ui/form/button";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { ListEnd } from "@/components/ui/page/list-end";
 import { pinned, type useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const RemoveAgent = lazyPart<RemoveAgentProps>(
+  () => import("@/components/agents/list/remove-agent").then((part) => part.RemoveAgent),
+  { onGivenUp: ({ onClose }) => onClose() },
+);
 
 /** Drawn at first, and added whenever the end comes near. */
 const PIECE = 48;
@@ -31,7 +37,6 @@ type Props = {
 };
 
 export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
-  const t = useText();
   const { data, error, isLoading, mutate } = agents;
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Agent | null>(null);
@@ -87,10 +92,9 @@ export function AgentList({ agents, outcome, onOutcome, onEdit }: Props) {
       </Faces>
       <RemoveAgent
         agent={removing}
+        open={removing !== null}
         onClose={() => setRemoving(null)}
-        onRemoved={({ name }) =>
-          onOutcome({ text: t("{name} deleted", { name }), focus: focusTargets.heading })
-        }
+        onRemoved={() => onOutcome({ focus: focusTargets.heading })}
       />
     </>
   );

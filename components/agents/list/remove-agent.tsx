@@ -1,18 +1,22 @@
 "use client";
+import { BinHint } from "@/components/bin/bin-hint";
+import { useDeleted } from "@/components/bin/use-deleted";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { useAgentUses, useRemoveAgent } from "@/lib/agents/browser/client";
 import type { Agent, AgentUses, Used } from "@/lib/agents/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-type Props = {
+export type RemoveAgentProps = {
   agent: Agent | null;
+  open: boolean;
   onClose: () => void;
-  onRemoved: (agent: Agent) => void;
+  onRemoved: () => void;
 };
 
 /** Asks before an agent is deleted, and says what loses it. */
-export function RemoveAgent({ agent, onClose, onRemoved }: Props) {
+export function RemoveAgent({ agent, onClose, onRemoved }: RemoveAgentProps) {
   const t = useText();
+  const deleted = useDeleted();
   const remove = useRemoveAgent();
   return (
     <RemoveDialog
@@ -22,12 +26,16 @@ export function RemoveAgent({ agent, onClose, onRemoved }: Props) {
         <>
           {t("Its instructions are deleted. Conversations stay readable.")}
           {agent && <Uses id={agent.AgentId} />}
+          <BinHint />
         </>
       }
       confirm={t("Delete agent")}
       onConfirm={({ AgentId: id }) => remove({ id })}
       onClose={onClose}
-      onRemoved={onRemoved}
+      onRemoved={({ name, AgentId }) => {
+        deleted({ text: t("{name} deleted", { name }), ids: [AgentId] });
+        onRemoved();
+      }}
     />
   );
 }

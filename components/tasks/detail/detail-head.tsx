@@ -1,4 +1,6 @@
 "use client";
+import { BinHint } from "@/components/bin/bin-hint";
+import { useDeleted } from "@/components/bin/use-deleted";
 import { Check, Ellipsis, Pencil, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { moveFocusTo, focusTargets } from "@/components/tasks/focus-targets";
@@ -9,7 +11,7 @@ import { IconButton } from "@/components/ui/form/button";
 import { Menu } from "@/components/ui/dialog/menu";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { toastFailure } from "@/components/ui/feedback/toast";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -89,6 +91,7 @@ export function DetailHead({ task, startedAt, arriving, onEdit, onClose }: Props
 }
 
 function More({ task }: { task: Task }) {
+  const deleted = useDeleted();
   const t = useText();
   const say = useSentence();
   const { update, remove } = useTaskActions();
@@ -125,15 +128,18 @@ function More({ task }: { task: Task }) {
         thing={removing ? task : null}
         title={({ name }) => t("Delete {name}?", { name })}
         text={
-          task.status === "in_progress"
-            ? t("Its run is stopped. The task is deleted with its result and its runs.")
-            : t("The task is deleted with its result and its runs. Your agents stay.")
+          <>
+            {task.status === "in_progress"
+              ? t("Its run is stopped. The task is deleted with its result and its runs.")
+              : t("The task is deleted with its result and its runs. Your agents stay.")}
+            <BinHint />
+          </>
         }
         confirm={t("Delete task")}
         onConfirm={({ TaskId }) => remove(TaskId)}
         onClose={() => setRemoving(false)}
         onRemoved={() => {
-          toast(t("Task deleted"));
+          deleted({ text: t("Task deleted"), ids: [task.TaskId] });
           go({ task: null });
           moveFocusTo(focusTargets.heading);
         }}

@@ -2,6 +2,8 @@
 import { Check, Ellipsis, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
+import { BinHint } from "@/components/bin/bin-hint";
+import { useDeleted } from "@/components/bin/use-deleted";
 import { isPending, type Bulk } from "@/components/tasks/filters/use-bulk";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import { Menu } from "@/components/ui/dialog/menu";
@@ -63,6 +65,7 @@ export function BulkBar({ chosen, bulk }: Props) {
 /** Sets their status, or deletes them after a question. */
 function More({ chosen, bulk }: Props) {
   const t = useText();
+  const deleted = useDeleted();
   const [removing, setRemoving] = useState<Task[] | null>(null);
   const statuses: { status: TaskStatus; label: string }[] = [
     { status: "pending", label: t("Set to Pending") },
@@ -96,12 +99,21 @@ function More({ chosen, bulk }: Props) {
             { count: tasks.length },
           )
         }
-        text={t(
-          "They are deleted with their results and runs. What runs is stopped. Your agents stay.",
-        )}
+        text={
+          <>
+            {t(
+              "They are deleted with their results and runs. What runs is stopped. Your agents stay.",
+            )}
+            <BinHint />
+          </>
+        }
         confirm={t("Delete")}
         // What comes of it shows behind the dialog, task by task.
-        onConfirm={async (tasks) => void bulk.carryOut({ action: "delete" }, tasks)}
+        onConfirm={async (tasks) =>
+          void bulk.carryOut({ action: "delete" }, tasks, (text) =>
+            deleted({ text, ids: tasks.map(({ TaskId }) => TaskId) }),
+          )
+        }
         onClose={() => setRemoving(null)}
       />
     </>

@@ -32,7 +32,12 @@ export function useBulk(chosen: Chosen, routing: Routing) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [problem, setProblem] = useState<BulkProblemState | null>(null);
 
-  async function carryOut(act: Act, tasks: Task[]): Promise<void> {
+  /** tell: says that all of it was done. */
+  async function carryOut(
+    act: Act,
+    tasks: Task[],
+    tell: (text: string) => void = toast,
+  ): Promise<void> {
     if (progress) return;
     stopped.current = false;
     setProblem(null);
@@ -50,7 +55,7 @@ export function useBulk(chosen: Chosen, routing: Routing) {
     setProgress(null);
     chosen.only(left.map(({ task }) => task.TaskId));
     if (left.length > 0) setProblem({ act, done, left });
-    else toast(doneWords(act, done));
+    else tell(doneWords(act, done));
     // The bar with the buttons is gone; a dialog that asked before has kept the focus until now.
     if (left.length > 0) return;
     if (act.action === "delete") moveFocusTo(focusTargets.search);

@@ -5,16 +5,21 @@ import { routes } from "@/components/routes";
 import type { NameOf } from "@/components/teams/graph/use-words";
 import { focusTargets } from "@/components/teams/focus-targets";
 import { TeamCard } from "@/components/teams/list/team-card";
+import type { RemoveTeamProps } from "@/components/teams/list/remove-team";
 import { TeamCardsSkeleton } from "@/components/teams/list/team-skeletons";
 import { SampleTeamButton } from "@/components/runs/sample-team-button";
-import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { TextInput } from "@/components/ui/form/input";
-import { toast } from "@/components/ui/feedback/toast";
-import { useRemoveTeam, type useTeams } from "@/lib/teams/browser/client";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import type { useTeams } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
+
+const RemoveTeam = lazyPart<RemoveTeamProps>(
+  () => import("@/components/teams/list/remove-team").then((part) => part.RemoveTeam),
+  { onGivenUp: ({ onClose }) => onClose() },
+);
 
 /** With more than a dozen, typing is faster than looking. */
 const SEARCH_FROM = 13;
@@ -24,7 +29,6 @@ type Props = { teams: ReturnType<typeof useTeams>; nameOf: NameOf };
 
 export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: Props) {
   const t = useText();
-  const remove = useRemoveTeam();
   const [wanted, setWanted] = useState("");
   const [removing, setRemoving] = useState<Team | null>(null);
   const all = data ?? [];
@@ -89,15 +93,7 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
           ))}
         </ul>
       </Faces>
-      <RemoveDialog
-        thing={removing}
-        title={({ name }) => t("Delete {name}?", { name })}
-        text={t("Its graph is deleted. Its agents and what they said stay.")}
-        confirm={t("Delete team")}
-        onConfirm={({ TeamId: id }) => remove({ id })}
-        onClose={() => setRemoving(null)}
-        onRemoved={({ name }) => toast(t("{name} deleted", { name }))}
-      />
+      <RemoveTeam team={removing} open={removing !== null} onClose={() => setRemoving(null)} />
     </>
   );
 }

@@ -7,14 +7,27 @@ import { processSingleton } from "@/lib/core/process/singleton";
 type Tell = () => void;
 /**
  * Further changes when an agent is deleted: only statements of the same transaction. May return a notification to send
- * afterwards.
+ * afterwards, and, as JSON, what the agent was taken out of.
  */
-type AgentDeletionHook = (tx: Transaction, me: UserId, agentId: string) => Promise<Tell | void>;
+type AgentDeletionHook = (
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+) => Promise<{ tell?: Tell; taken?: unknown }>;
+/** Puts an agent of the bin back where its deletion took it out of, as far as that is still there. */
+type AgentRestoreHook = (
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  taken: unknown,
+) => Promise<Tell | void>;
 /** Sends notifications when an agent was renamed. */
 type AgentRenameHook = (me: UserId, agentId: string) => Promise<void>;
 
 const deletionHooks = () =>
   processSingleton("agents.deletion-hooks", () => new Map<string, AgentDeletionHook>());
+const restoreHooks = () =>
+  processSingleton("agents.restore-hooks", () => new Map<string, AgentRestoreHook>());
 const renameHooks = () =>
   processSingleton("agents.rename-hooks", () => new Map<string, AgentRenameHook>());
 
@@ -25,22 +38,45 @@ const renameHooks = () =>
 export const onAgentDeleted = (noun: string, hook: AgentDeletionHook): void =>
   void deletionHooks().set(noun, hook);
 
+/** Likewise, registers what a module does when an agent comes back from the bin. */
+export const onAgentRestored = (noun: string, hook: AgentRestoreHook): void =>
+  void restoreHooks().set(noun, hook);
+
 /** Likewise, registers what a module notifies when an agent was renamed. */
 export const onAgentRenamed = (noun: string, tell: AgentRenameHook): void =>
   void renameHooks().set(noun, tell);
 
 /**
  * Runs all deletion hooks, within the transaction that deletes the agent. Returns a function to call once that is
- * committed.
+ * committed, and what the agent was taken out of, by module.
  */
 export async function runDeletionHooks(
   tx: Transaction,
   me: UserId,
   agentId: string,
+): Promise<{ tell: Tell; taken: string }> {
+  const tells: (Tell | undefined)[] = [];
+  const taken: Record<string, unknown> = {};
+  for (const [noun, hook] of deletionHooks()) {
+    const done = await hook(tx, me, agentId);
+    tells.push(done.tell);
+    if (done.taken !== undefined) taken[noun] = done.taken;
+  }
+  return { tell: () => tells.forEach((tell) => tell?.()), taken: JSON.stringify(taken) };
+}
+
+/** Runs all hooks for an agent that comes back, within that transaction; `taken` is what runDeletionHooks returned. */
+export async function runRestoreHooks(
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  taken: string | null,
 ): Promise<Tell> {
-  const all: (Tell | void)[] = [];
-  for (const hook of deletionHooks().values()) all.push(await hook(tx, me, agentId));
-  return () => all.forEach((tell) => tell?.());
+  const by = JSON.parse(taken ?? "{}") as Record<string, unknown>; // each module checks its own
+  const tells: (Tell | void)[] = [];
+  for (const [noun, hook] of restoreHooks())
+    if (by[noun] !== undefined) tells.push(await hook(tx, me, agentId, by[noun]));
+  return () => tells.forEach((tell) => tell?.());
 }
 
 /** Runs all rename hooks, once the new name is on disk. */

@@ -1,11 +1,13 @@
 import "server-only";
 import { remove } from "@/lib/agents/service";
+import { orInBin } from "@/lib/core/bin/rows";
 import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 
 /** A held agent answers, but each of its tools needs approval (toWire in lib/agents/schema.ts). */
 export const holding: Holding = {
-  hold: (tx, me, heldAt) => tx.agent.updateMany({ where: { ownerId: me }, data: { heldAt } }),
+  hold: (tx, me, heldAt) =>
+    tx.agent.updateMany({ where: { ownerId: orInBin(me) }, data: { heldAt } }),
   async list(me) {
     const rows = await db().agent.findMany({
       where: { ownerId: me, heldAt: { not: null } },
@@ -16,5 +18,5 @@ export const holding: Holding = {
     return rows.map((row) => ({ ...row, detail: "" }));
   },
   keep: (tx, me, id) => tx.agent.updateMany({ where: { id, ownerId: me }, data: { heldAt: null } }),
-  remove,
+  remove: (me, id) => remove(me, id, true),
 };

@@ -61,9 +61,11 @@ export const rule = {
     ),
 };
 
+/** The longest name of an agent, a task or a team. */
+export const NAME_MOST = 100;
 /** The rule for names of agents, tasks and teams: one visible line of at most 100 characters. */
 export const nameRule: Rule = rule.all(
-  rule.max(100, sentence("name_too_long", "Name must be at most 100 characters")),
+  rule.max(NAME_MOST, sentence("name_too_long", "Name must be at most 100 characters")),
   rule.required(sentence("name_required", "Name is required")),
   rule.line(sentence("name_not_one_line", "Name must be one line, without control characters")),
 );

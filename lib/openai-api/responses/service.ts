@@ -220,10 +220,10 @@ export async function cancel(
   return (await get(program, id, { stream: false, calls: false, signal })) as ResponseObject; // not a stream, as asked
 }
 
-/** Deletes a stored response with the conversation that it is kept in. */
+/** Deletes a stored response with the conversation that it is kept in, for good: a program has no bin. */
 export async function remove(program: Program, id: string): Promise<DeletedResponse> {
   const { conversationId } = await keptResponse(program, id);
-  await conversations.remove(program.me, conversationId!); // stored responses have one
+  await conversations.removeForGood(program.me, conversationId!); // stored responses have one
   return { id, object: "response", deleted: true };
 }
 

@@ -135,6 +135,7 @@ export const samples: Record<string, Sample> = {
 export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/agents/, "id", "AGENT_ID"],
   [/^\/api\/agents/, "toolName", "TOOL_NAME"],
+  [/^\/api\/bin/, "id", "DELETED_ID"],
   [/^\/api\/connections/, "id", "CONNECTION_ID"],
   [/^\/api\/connections/, "toolName", "SERVER_TOOL"],
   [/^\/api\/conversations/, "id", "CONVERSATION_ID"],

@@ -1,5 +1,6 @@
 import "server-only";
 import { indexedBy, joined, ownById, unindexed } from "@/lib/core/db/dialect";
+import { outsideBin } from "@/lib/core/bin/rows";
 import { pageSize, readKey, type PageKey } from "@/lib/core/db/paging/key-page";
 import { fits, nextKey } from "@/lib/core/db/paging/row-page";
 import { queryRows } from "@/lib/core/db/statements";
@@ -33,7 +34,9 @@ export async function list(
 ): Promise<HttpReply<RunSummary[]>> {
   if (found && isNothing(found)) return new HttpReply([], { headers: {} });
   const size = pageSize(limit, LIST_MOST);
-  const { from, where } = await planned(me, filter, found);
+  const { from, where: those } = await planned(me, filter, found);
+  const outside = await outsideBin(me);
+  const where: Condition[] = outside ? [...those, outside] : those;
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
   const { bytes } = rowsOf({ ownerId: me });
   const [tables, ...given] = from;

@@ -71,7 +71,7 @@ function only(whose: RunFilter, written = (column: string) => column): Prisma.Sq
     : Prisma.sql`AND ${Prisma.raw(written('"conversationId"'))} = ${whose.conversationId}`;
 }
 
-/** The runs whose task or conversation still exists: the others are being removed. */
+/** The runs whose task or conversation still exists: the others are in the bin, or are being removed. */
 export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId">>(
   runs: Of[],
 ): Promise<Of[]> {
@@ -91,6 +91,23 @@ export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId
     : runs.filter(
         ({ taskId, conversationId }) => !gone.has(taskId ?? "") && !gone.has(conversationId ?? ""),
       );
+}
+
+/** How often more are read where all that was read is gone: most of what one has may be in the bin. */
+const PIECES = 20;
+
+/** The first of these runs whose task or conversation still exists, read piece by piece until there are enough. */
+export async function firstNotRemoved<Of extends Pick<Run, "taskId" | "conversationId">>(
+  most: number,
+  read: (piece: { skip: number; take: number }) => Promise<Of[]>,
+): Promise<Of[]> {
+  const found: Of[] = [];
+  for (let piece = 0; piece < PIECES && found.length < most; piece++) {
+    const rows = await read({ skip: piece * most, take: most });
+    found.push(...(await notRemoved(rows)));
+    if (rows.length < most) break;
+  }
+  return found.slice(0, most);
 }
 
 /** Stops workers that still work on ended runs, and notifies their followers that nothing more will come. */

@@ -1,21 +1,32 @@
 import "server-only";
-import { onAgentDeleted, onAgentRenamed } from "@/lib/agents/removal/agent-deletion";
+import {
+  onAgentDeleted,
+  onAgentRenamed,
+  onAgentRestored,
+} from "@/lib/agents/removal/agent-deletion";
 import type { AgentUses } from "@/lib/agents/contract";
 import { onAgentUsesAsked, used } from "@/lib/agents/removal/agent-uses";
+import { orInBin } from "@/lib/core/bin/rows";
 import { db, type Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { changed } from "@/lib/tasks/events/changes";
 import { assignedTo } from "@/lib/tasks/schema";
+import { taskLimits } from "@/lib/tasks/shared/rules";
+
+/** The tasks that an agent was taken out of, and its place among those who do them. */
+type Taken = { id: string; at: number }[];
 
 /**
- * A deleted agent is removed from the tasks that are still open. Followers are notified of every task assigned to it,
+ * A deleted agent is removed from the tasks that are still open, and one that comes back from the bin is assigned to
+ * them again, if they are still open. Followers are notified of every task assigned to it,
  * as they are when it is renamed: a task is shown with the names of its agents. Call once, at startup.
  */
 export function watchAgentDeletions(): void {
   onAgentUsesAsked("tasks", usesOf);
   onAgentDeleted("tasks", leaveTasks);
+  onAgentRestored("tasks", rejoinTasks);
   onAgentRenamed("tasks", async (me, agentId) =>
-    (await tasksOf(db(), me, agentId)).forEach(({ id }) => changed(me, id)),
+    (await tasksOf(db(), me, agentId, me)).forEach(({ id }) => changed(me, id)),
   );
 }
 
@@ -24,26 +35,70 @@ async function usesOf(
   me: UserId,
   agentId: string,
 ): Promise<Pick<AgentUses, "tasks" | "schedules">> {
-  const open = (await tasksOf(db(), me, agentId)).filter(({ status }) => status !== "completed");
+  const open = (await tasksOf(db(), me, agentId, me)).filter(
+    ({ status }) => status !== "completed",
+  );
   const names = (some: typeof open) => used(some.map(({ name }) => name));
   return { tasks: names(open), schedules: names(open.filter(({ cron }) => cron !== null)) };
 }
 
-async function leaveTasks(tx: Transaction, me: UserId, agentId: string): Promise<() => void> {
+async function leaveTasks(tx: Transaction, me: UserId, agentId: string) {
   const rows = await tasksOf(tx, me, agentId);
+  const taken: Taken = [];
   for (const row of rows.filter(({ status }) => status !== "completed")) {
-    const assignedAgents = JSON.stringify(assignedTo(row).filter((id) => id !== agentId));
-    await tx.task.updateMany({
-      where: { id: row.id, ownerId: me },
-      data: { assignedAgents, updatedAt: new Date(), version: { increment: 1 } },
-    });
+    const agents = assignedTo(row);
+    taken.push({ id: row.id, at: agents.indexOf(agentId) });
+    await assign(
+      tx,
+      me,
+      row.id,
+      agents.filter((id) => id !== agentId),
+    );
   }
-  return () => rows.forEach(({ id }) => changed(me, id));
+  return {
+    tell: () => rows.forEach(({ id }) => changed(me, id)),
+    ...(taken.length ? { taken } : {}),
+  };
 }
 
-async function tasksOf(tx: Transaction, me: UserId, agentId: string) {
+async function rejoinTasks(
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  given: unknown,
+): Promise<() => void> {
+  const taken = given as Taken; // as it was written here
+  for (const { id, at } of taken) {
+    const row = await tx.task.findFirst({
+      where: { id, ownerId: orInBin(me), status: { not: "completed" } },
+      select: { assignedAgents: true },
+    });
+    const agents = row && assignedTo(row);
+    if (!agents || agents.length >= taskLimits.agents || agents.includes(agentId)) continue;
+    await assign(tx, me, id, agents.toSpliced(at, 0, agentId));
+  }
+  return () => taken.forEach(({ id }) => changed(me, id));
+}
+
+const assign = (tx: Transaction, me: UserId, id: string, agents: string[]) =>
+  tx.task.updateMany({
+    where: { id, ownerId: orInBin(me) },
+    data: {
+      assignedAgents: JSON.stringify(agents),
+      updatedAt: new Date(),
+      version: { increment: 1 },
+    },
+  });
+
+/** Those in the bin too, unless `owner` says otherwise: an agent that is gone is not to come back with one. */
+async function tasksOf(
+  tx: Transaction,
+  me: UserId,
+  agentId: string,
+  owner: UserId | ReturnType<typeof orInBin> = orInBin(me),
+) {
   const rows = await tx.task.findMany({
-    where: { ownerId: me, assignedAgents: { contains: JSON.stringify(agentId) } },
+    where: { ownerId: owner, assignedAgents: { contains: JSON.stringify(agentId) } },
     select: { id: true, name: true, status: true, cron: true, assignedAgents: true },
   });
   return rows.filter((row) => assignedTo(row).includes(agentId));

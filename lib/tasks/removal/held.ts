@@ -1,4 +1,5 @@
 import "server-only";
+import { binMark } from "@/lib/core/bin/rows";
 import { db } from "@/lib/core/db/db";
 import { HELD_MOST, type Holding } from "@/lib/core/db/rows/holding";
 import { changed } from "@/lib/tasks/events/changes";
@@ -6,11 +7,17 @@ import { nextTime } from "@/lib/tasks/schedule/times";
 
 /** A held schedule has no next time, so the timer never finds it due. The task itself stays. */
 export const holding: Holding = {
-  hold: (tx, me, heldAt) =>
-    tx.task.updateMany({
+  async hold(tx, me, heldAt) {
+    await tx.task.updateMany({
       where: { ownerId: me, NOT: { nextRunAt: null } },
       data: { heldAt, nextRunAt: null },
-    }),
+    });
+    // In the bin none has a next time; it is held when it comes back.
+    await tx.task.updateMany({
+      where: { ownerId: binMark(me), NOT: { cron: null } },
+      data: { heldAt },
+    });
+  },
   async list(me) {
     const rows = await db().task.findMany({
       where: { ownerId: me, heldAt: { not: null } },

@@ -12,7 +12,7 @@ import { withinQuota } from "@/lib/core/storage/quota";
 import { readModelId } from "@/lib/models/contract";
 import { defaultModel, offers } from "@/lib/models/service";
 import type { TeamImported } from "@/lib/teams/contract";
-import { columnsOf } from "@/lib/teams/agent-deletion";
+import { columnsOf } from "@/lib/teams/removal/agent-deletion";
 import type { Drawn } from "@/lib/teams/schema";
 import { get, insertTeam } from "@/lib/teams/service";
 import type { CheckedFile, CheckedImport } from "@/lib/teams/file/team-file-schema";

@@ -7,7 +7,7 @@ import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { defaultModel } from "@/lib/models/service";
-import { columnsOf } from "@/lib/teams/agent-deletion";
+import { columnsOf } from "@/lib/teams/removal/agent-deletion";
 import type { SampleTeam } from "@/lib/teams/contract";
 import { sampleNames, sampleTexts } from "@/lib/teams/sample/sample-texts";
 import type { Drawn } from "@/lib/teams/schema";

@@ -1,3 +1,5 @@
+import type { Team } from "@/lib/teams/contract";
+import { newAgent, write } from "../by-api";
 import type { Camera } from "./camera";
 
 const PATH = "/app/settings";
@@ -76,4 +78,20 @@ export async function modelScreens(camera: Camera): Promise<void> {
   await button("Remove In the cellar").click();
   await button("Remove provider").click();
   await page.getByText("No providers yet").waitFor();
+}
+
+/** With nothing, and with an agent and a team that were deleted. */
+export async function binScreens(camera: Camera): Promise<void> {
+  const { page, server, open, shoot } = camera;
+  await without(camera, "bin", "**/api/bin*");
+  await open(`${PATH}/bin`);
+  await shoot("settings-bin-empty", page.getByText("Nothing here"));
+  const { AgentId } = await newAgent(page, server, { name: "Ledger" });
+  const { TeamId } = await write<Team>(page, server, "POST", "/api/teams", { name: "Desk" });
+  await write(page, server, "DELETE", `/api/agents/${AgentId}`);
+  await write(page, server, "DELETE", `/api/teams/${TeamId}`);
+  await open(`${PATH}/bin`);
+  await shoot("settings-bin", page.getByText("Ledger"));
+  await page.getByRole("button", { name: "Empty bin", exact: true }).click();
+  await shoot("settings-bin-emptying", page.getByRole("alertdialog"));
 }

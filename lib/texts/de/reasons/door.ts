@@ -72,7 +72,7 @@ export const door: Reasons = {
     "Die Abfrage in dieser Adresse darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
   too_many_requests: "Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.",
   storage_full:
-    "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten löschen.",
+    "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten endgültig löschen: Was im Papierkorb liegt, zählt mit.",
   demo_no_agent: "Es stand kein Agent zur Wahl.",
   demo_only_agent: "Es ist der einzige Agent, der zur Wahl steht.",
   demo_words_shared: "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",

@@ -51,7 +51,7 @@ export const runs: Reasons = {
   too_many_conversations:
     "Es sind {most} Unterhaltungen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
   too_many_messages:
-    "Die Unterhaltungen enthalten {most} Nachrichten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+    "Die Unterhaltungen enthalten {most} Nachrichten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte endgültig löschen: Was im Papierkorb liegt, zählt mit.",
   conversation_full:
     "Diese Unterhaltung enthält {most} Nachrichten, so viele, wie eine hier haben darf. Bitte eine neue beginnen.",
   conversation_deleted: "Die Unterhaltung wurde gelöscht, während dies geschrieben wurde.",

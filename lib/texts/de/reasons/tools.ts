@@ -47,7 +47,7 @@ export const tools: Reasons = {
   code_too_large: "Der Code oder seine Argumente sind größer als 1 MiB.",
   code_not_ended: "Der Code war nach {seconds} s nicht fertig.",
   too_many_approvals:
-    "An 10.000 Stellen sind Werkzeuge erlaubt. Bitte nicht mehr benötigte Unterhaltungen oder Aufgaben löschen: Was dort erlaubt ist, geht mit.",
+    "An 10.000 Stellen sind Werkzeuge erlaubt. Bitte nicht mehr benötigte Unterhaltungen oder Aufgaben endgültig löschen: Was dort erlaubt ist, geht mit.",
   expression_too_long: "Der Ausdruck darf höchstens 1.000 Zeichen haben.",
   expression_not_finite:
     "Das Ergebnis ist keine endliche Zahl: vielleicht eine Division durch null oder die Wurzel einer negativen Zahl.",

@@ -1,0 +1,21 @@
+"use client";
+import { binDays } from "@/lib/bin/browser/bin-days";
+import { useText } from "@/lib/texts/use-text";
+
+/** For a question before a deletion: how long it can be undone. Nothing where there is no bin. */
+export function BinHint() {
+  const t = useText();
+  const count = binDays();
+  if (count === 0) return null;
+  return (
+    <span className="mt-2 block">
+      {t(
+        {
+          one: "The bin keeps what is deleted for {count} day.",
+          other: "The bin keeps what is deleted for {count} days.",
+        },
+        { count },
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import type { useSWRConfig } from "swr";
+import type { Deleted } from "@/components/bin/use-deleted";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { binDays } from "@/lib/bin/browser/bin-days";
+import { restoreWith } from "@/lib/bin/browser/client";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { Translate, useSentence } from "@/lib/texts/use-text";
+
+type With = {
+  t: Translate;
+  say: ReturnType<typeof useSentence>;
+  mutate: ReturnType<typeof useSWRConfig>["mutate"];
+};
+
+/** Says what was deleted; from the bin, where there is one, 'Undo' takes it back. */
+export function offerUndo({ text, ids, onBack }: Deleted, { t, say, mutate }: With): void {
+  if (binDays() === 0) return toast(text);
+  const undo = async () => {
+    try {
+      for (const id of ids) await restoreWith(mutate, id);
+      toast(t("Restored"));
+    } catch (error) {
+      toastFailure(say(sentenceIn(error, t("It was not restored"))));
+    }
+    onBack?.();
+  };
+  toast(text, { action: { label: t("Undo"), onClick: () => void undo() } });
+}

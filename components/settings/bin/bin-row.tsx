@@ -1,0 +1,54 @@
+"use client";
+import { RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "@/components/ui/form/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { BinItem, BinKind } from "@/lib/bin/contract";
+import { dates } from "@/lib/texts/format";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+export const kindNames = (t: Translate): Record<BinKind, { one: string; many: string }> => ({
+  agent: { one: t("Agent"), many: t("Agents") },
+  team: { one: t("Team"), many: t("Teams") },
+  task: { one: t("Task"), many: t("Tasks") },
+  conversation: { one: t("Conversation"), many: t("Conversations") },
+});
+
+type Props = { item: BinItem; onRestore: () => Promise<void>; onRemove: () => void };
+
+export function BinRow({ item, onRestore, onRemove }: Props) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const name = item.name || t("Untitled");
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-13 text-ink-3">
+          {kindNames(t)[item.kind].one}
+          {" · "}
+          {t("deleted")} <RelativeTime iso={item.deleted_at} form="long" />
+          {" · "}
+          {t("kept until {date}", {
+            date: dates({ dateStyle: "medium" }).format(new Date(item.kept_until)),
+          })}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        icon={<RotateCcw />}
+        busy={busy}
+        aria-label={t("Restore {name}", { name })}
+        onClick={() => {
+          setBusy(true);
+          void onRestore().finally(() => setBusy(false));
+        }}
+      >
+        {t("Restore")}
+      </Button>
+      <IconButton size="sm" label={t("Delete {name} for good", { name })} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

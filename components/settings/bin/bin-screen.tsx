@@ -1,0 +1,124 @@
+"use client";
+import { useState } from "react";
+import { BinDialogs } from "@/components/settings/bin/bin-dialogs";
+import { BinRow, kindNames } from "@/components/settings/bin/bin-row";
+import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { Section } from "@/components/settings/section";
+import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
+import { Button } from "@/components/ui/form/button";
+import { SelectInput } from "@/components/ui/form/input";
+import { Page, PageHead } from "@/components/ui/page/page";
+import { useBin, useRestore } from "@/lib/bin/browser/client";
+import { BIN_KINDS, type BinItem, type BinKind } from "@/lib/bin/contract";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** What the person has deleted: to be taken back, or to be deleted for good. */
+export function BinScreen() {
+  const t = useText();
+  const say = useSentence();
+  const [kind, setKind] = useState<BinKind | "">("");
+  const { rows, more, loading, error, readMore, again } = useBin(kind);
+  const restore = useRestore();
+  const [leaving, setLeaving] = useState<BinItem | null>(null);
+  const [emptying, setEmptying] = useState(false);
+  const back = async ({ id }: BinItem) => {
+    try {
+      const { name } = await restore(id);
+      toast(t("{name} restored", { name: name || t("Untitled") }));
+    } catch (thrown) {
+      toastFailure(say(sentenceIn(thrown, t("It was not restored"))));
+    }
+    await again();
+  };
+  return (
+    <Page narrow>
+      <PageHead
+        title={t("Bin")}
+        subtitle={t("What you have deleted, until it is deleted for good.")}
+      />
+      <KindFilter kind={kind} onChange={setKind} />
+      <Section
+        title={t("In the bin")}
+        aside={
+          rows && rows.length > 0 ? (
+            <Button size="sm" onClick={() => setEmptying(true)}>
+              {t("Empty bin")}
+            </Button>
+          ) : undefined
+        }
+      >
+        <Faces
+          loading={loading && !rows}
+          error={error}
+          empty={rows?.length === 0}
+          skeleton={<RowsSkeleton />}
+          failed={<NotLoaded error={error} onRetry={() => void again()} />}
+          whenEmpty={
+            <Empty
+              title={t("Nothing here")}
+              text={t("What you delete can be restored from here for some time.")}
+            />
+          }
+        >
+          <ul>
+            {rows?.map((each) => (
+              <BinRow
+                key={each.id}
+                item={each}
+                onRestore={() => back(each)}
+                onRemove={() => setLeaving(each)}
+              />
+            ))}
+          </ul>
+          {more && <ShowMore busy={loading} onClick={readMore} />}
+        </Faces>
+      </Section>
+      <BinDialogs
+        leaving={leaving}
+        emptying={emptying}
+        onDone={again}
+        onClose={() => {
+          setLeaving(null);
+          setEmptying(false);
+        }}
+      />
+    </Page>
+  );
+}
+
+function ShowMore(props: { busy: boolean; onClick: () => void }) {
+  const t = useText();
+  return (
+    <div className="border-t border-line p-3 text-center">
+      <Button size="sm" {...props}>
+        {t("Show more")}
+      </Button>
+    </div>
+  );
+}
+
+type KindProps = { kind: BinKind | ""; onChange: (kind: BinKind | "") => void };
+
+function KindFilter({ kind, onChange }: KindProps) {
+  const t = useText();
+  const names = kindNames(t);
+  return (
+    <div className="mt-4 w-full wide:w-48">
+      <SelectInput
+        scale="sm"
+        aria-label={t("Kind")}
+        value={kind}
+        onChange={(event) => onChange(event.target.value as BinKind | "") /* as the options are */}
+      >
+        <option value="">{t("All kinds")}</option>
+        {BIN_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {names[each].many}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}

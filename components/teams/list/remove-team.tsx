@@ -1,0 +1,34 @@
+"use client";
+import { BinHint } from "@/components/bin/bin-hint";
+import { useDeleted } from "@/components/bin/use-deleted";
+import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
+import { useRemoveTeam } from "@/lib/teams/browser/client";
+import type { Team } from "@/lib/teams/contract";
+import { useText } from "@/lib/texts/use-text";
+
+export type RemoveTeamProps = { team: Team | null; open: boolean; onClose: () => void };
+
+/** Asks before a team is deleted. */
+export function RemoveTeam({ team, onClose }: RemoveTeamProps) {
+  const t = useText();
+  const remove = useRemoveTeam();
+  const deleted = useDeleted();
+  return (
+    <RemoveDialog
+      thing={team}
+      title={({ name }) => t("Delete {name}?", { name })}
+      text={
+        <>
+          {t("Its graph is deleted. Its agents and what they said stay.")}
+          <BinHint />
+        </>
+      }
+      confirm={t("Delete team")}
+      onConfirm={({ TeamId: id }) => remove({ id })}
+      onClose={onClose}
+      onRemoved={({ name, TeamId }) =>
+        deleted({ text: t("{name} deleted", { name }), ids: [TeamId] })
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import { toWire } from "@/lib/bin/schema";
+import { binPage, removeSomeLines } from "@/lib/core/bin/rows";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
+import type { UserId } from "@/lib/core/identity";
+
+/** What is in the bin, by name. What it holds is in the export once it is restored. */
+export const personalData: PersonalData = {
+  exportable: (me) => Promise.resolve({ bin: everyLine(me) }),
+  remove: removeSomeLines,
+};
+
+async function* everyLine(me: UserId) {
+  for (let after: string | undefined; ;) {
+    const { rows, headers } = await binPage(me, { after });
+    yield* rows.map(toWire);
+    after = headers["x-next-key"];
+    if (after === undefined) return;
+  }
+}

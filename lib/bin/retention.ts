@@ -1,0 +1,35 @@
+import "server-only";
+import type { BinKind } from "@/lib/bin/contract";
+import { binned } from "@/lib/bin/kinds";
+import { deletedBefore, takeOfBin } from "@/lib/core/bin/rows";
+import { config } from "@/lib/core/config";
+import { removeRest } from "@/lib/core/db/rows/batched-removal";
+import { transact } from "@/lib/core/db/transact";
+import { mintUserId } from "@/lib/core/identity";
+import { shuttingDown } from "@/lib/core/process/shutdown";
+import { daysBefore } from "@/lib/core/retention";
+
+const FEW = 50;
+
+/**
+ * Deletes for good what has been in a bin for BIN_DAYS, whoever's it is; returns how many things. With 0 there is no bin:
+ * what an earlier setting has kept goes.
+ */
+export async function forgetBinned(now: number): Promise<number> {
+  const before = daysBefore(now, config().BIN_DAYS);
+  for (let removed = 0; ;) {
+    const lines = await deletedBefore(before, FEW);
+    for (const { ownerId, id, kind } of lines) {
+      const me = mintUserId(ownerId);
+      const { removal, discard } = binned[kind as BinKind]; // written as such
+      const isTaken = await transact(me, async (tx) => {
+        const item = await takeOfBin(tx, me, id);
+        if (item) await discard(tx, me, id);
+        return item !== null;
+      });
+      if (isTaken) await removeRest(removal, me, id);
+      if (isTaken) removed++;
+    }
+    if (lines.length < FEW || shuttingDown().aborted) return removed;
+  }
+}

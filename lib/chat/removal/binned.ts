@@ -1,0 +1,31 @@
+import "server-only";
+import { emitChange } from "@/lib/chat/events/changes";
+import { chatQuotas } from "@/lib/chat/quota";
+import { conversationRemoval } from "@/lib/chat/removal/remove";
+import type { Binned } from "@/lib/core/bin/binned";
+import { binMark } from "@/lib/core/bin/rows";
+import { removalMark } from "@/lib/core/db/rows/batched-removal";
+import { withinQuota } from "@/lib/core/storage/quota";
+import { forgetScope } from "@/lib/tools/approvals";
+
+/** A conversation in the bin, with its messages and runs, its words in the search's index, and what was allowed in it. */
+export const binnedConversations: Binned = {
+  removal: conversationRemoval,
+  async discard(tx, me, id) {
+    await forgetScope(tx, me, id);
+    await tx.conversation.updateMany({
+      where: { id, ownerId: binMark(me) },
+      data: { ownerId: removalMark(me) },
+    });
+  },
+  async restore(tx, me, id) {
+    const where = { id, ownerId: binMark(me) };
+    const row = await tx.conversation.findFirst({ where, select: { title: true } });
+    if (!row) return null;
+    await withinQuota(tx, me, chatQuotas(true), () =>
+      tx.conversation.updateMany({ where, data: { ownerId: me, activeRunId: null } }),
+    );
+    const tell = () => emitChange(me, { conversation_id: id, change: "restored" });
+    return { name: row.title, tell };
+  },
+};

@@ -1,0 +1,18 @@
+import "server-only";
+import { config } from "@/lib/core/config";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { Quota } from "@/lib/core/storage/quota";
+
+/** How many teams a person may have. */
+export function teamQuota(): Quota {
+  const most = config().QUOTA_TEAMS;
+  return {
+    kind: "Team",
+    most,
+    sentence: sentence(
+      "too_many_teams",
+      "You have {most} teams, as many as an account may have here. Delete some that you no longer need.",
+      { most },
+    ),
+  };
+}

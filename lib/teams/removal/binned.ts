@@ -1,0 +1,38 @@
+import "server-only";
+import type { Binned } from "@/lib/core/bin/binned";
+import { binMark } from "@/lib/core/bin/rows";
+import { db } from "@/lib/core/db/db";
+import { REMOVED, removalMark } from "@/lib/core/db/rows/batched-removal";
+import { withinQuota } from "@/lib/core/storage/quota";
+import { teamQuota } from "@/lib/teams/quota";
+
+/**
+ * A team in the bin. Its members and its graph stay their owner's meanwhile, so that an agent that is deleted leaves them
+ * as it leaves any other's.
+ */
+export const binnedTeams: Binned = {
+  removal: {
+    name: "teams",
+    left: () =>
+      db().team.findMany({ where: { ownerId: REMOVED }, select: { id: true, ownerId: true } }),
+    async some(tx, me, id) {
+      await tx.graph.deleteMany({ where: { teamId: id, ownerId: me } });
+      await tx.team.deleteMany({ where: { id, ownerId: removalMark(me) } });
+      return false;
+    },
+  },
+  discard: (tx, me, id) =>
+    tx.team.updateMany({
+      where: { id, ownerId: binMark(me) },
+      data: { ownerId: removalMark(me) },
+    }),
+  async restore(tx, me, id) {
+    const where = { id, ownerId: binMark(me) };
+    const row = await tx.team.findFirst({ where, select: { name: true } });
+    if (!row) return null;
+    await withinQuota(tx, me, [teamQuota()], () =>
+      tx.team.updateMany({ where, data: { ownerId: me } }),
+    );
+    return { name: row.name, tell: () => {} };
+  },
+};

@@ -1,0 +1,82 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
+import { expect, test } from "./journey";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
+const BIN = "/app/settings/bin";
+
+test("what was deleted is undone at once, or restored from the bin, by keyboard and on a phone", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  await newAgent(page, demo, { name: "Scout" });
+  await write(page, demo, "POST", "/api/teams", { name: "Desk" });
+  await page.goto(`${demo.url}/app/teams/agents`);
+  const erase = async () => {
+    await button(page, "Delete Scout").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete agent" }).click();
+    await expect(page.getByText("Scout deleted").last()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
+  };
+  await erase();
+  await button(page, "Undo").click();
+  await expect(button(page, "Delete Scout")).toBeVisible();
+  await expect(page.getByText("Restored", { exact: true })).toBeVisible();
+  await erase();
+
+  const { TeamId } = (await (await page.request.get(`${demo.url}/api/teams`)).json())[0] as {
+    TeamId: string;
+  };
+  await write(page, demo, "DELETE", `/api/teams/${TeamId}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(demo.url + BIN);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText("Desk");
+  await expect(rows(page).last()).toContainText(/Agent · deleted .* · kept until/);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(360);
+  const kind = page.getByLabel("Kind");
+  await kind.selectOption({ label: "Agents" });
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, "Restore Scout").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Scout restored")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await kind.selectOption({ label: "All kinds" });
+  await button(page, "Empty bin").click();
+  const dialog = page.getByRole("alertdialog", { name: "Empty the bin?" });
+  await dialog.getByRole("button", { name: "Empty bin" }).click();
+  await expect(page.getByText("The bin is empty")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await page.goto(`${demo.url}/app/teams/agents`);
+  await expect(button(page, "Delete Scout")).toBeVisible();
+});
+
+test("one thing is deleted for good after a question, and what could not be read says so", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  const { AgentId } = await newAgent(page, demo, { name: "Quill" });
+  await write(page, demo, "DELETE", `/api/agents/${AgentId}`);
+  const list = `${demo.url}/api/bin*`;
+  await elsewhere(page, demo);
+  await page.route(list, (route) => route.fulfill({ status: 500, body: "" }));
+  await openScreen(page, BIN);
+  await expect(button(page, "Retry")).toBeVisible();
+  await page.unroute(list);
+  await button(page, "Retry").click();
+  await button(page, "Delete Quill for good").click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Quill for good?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Deleted for good")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+});
