@@ -24,6 +24,8 @@ const PAGES = {
 };
 const BARS = { requests: 22, largest: 1.6, german: 1.05 };
 const ROUNDS = 7;
+/** Visits in both languages by turns, up to the first paint. */
+const PAIRS = 11;
 const ROWS = 10;
 const AGENT = {
   role_description: "Reads contracts and says what is odd about them, clause by clause",
@@ -47,27 +49,30 @@ export async function benchPages({ app, account }) {
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   const rows = [];
+  const ratios = [];
   for (const [path, kB] of Object.entries(PAGES)) {
-    const visit = (locale, slow) => load(browser, { app, account, path, locale, slow });
-    const { bytes, files, requests } = await visit("en-US", false);
-    const english = [];
-    const german = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      english.push(await visit("en-US", true));
-      german.push(await visit("de-DE", true));
+    const visit = (slow) => load(browser, { app, account, path, slow });
+    const { bytes, files, requests } = await visit(false);
+    const slow = [];
+    for (let round = 0; round < ROUNDS; round++) slow.push(await visit(true));
+    const paint = (locale) => firstPaint(browser, { app, account, path, locale });
+    const pairs = [];
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const english = await paint("en-US");
+      pairs.push((await paint("de-DE")) / english);
     }
-    const first = median(english.map((each) => each.first));
+    ratios.push(...pairs);
     rows.push({
       screen: path,
       "JavaScript kB": (bytes / 1000).toFixed(1),
       "at most kB": kB,
       files,
       [`requests (${BARS.requests})`]: requests,
-      "first paint ms": Math.round(first),
+      "first paint ms": Math.round(median(slow.map((each) => each.first))),
       [`largest : first (${BARS.largest})`]: median(
-        english.map((each) => each.largest / each.first),
+        slow.map((each) => each.largest / each.first),
       ).toFixed(2),
-      [`German : English (${BARS.german})`]: (quickest(german) / quickest(english)).toFixed(2),
+      "German : English": median(pairs).toFixed(2),
     });
   }
   await browser.close();
@@ -75,10 +80,11 @@ export async function benchPages({ app, account }) {
     "\nScreens on a cold load (a bare page of the framework has 137 kB; in brackets: at most)",
   );
   console.table(rows);
+  // A single screen's ratio strays by a tenth: paints fall on frames, which are long on a slow processor.
+  console.log(
+    `First paint, German : English, median of all ${ratios.length} pairs: ${median(ratios).toFixed(2)} (at most ${BARS.german})`,
+  );
 }
-
-/** What else the machine does only adds to a paint: two languages differ by their quickest ones. */
-const quickest = (visits) => Math.min(...visits.map((each) => each.first));
 
 async function fill(app, account) {
   const post = (path, body) =>
@@ -93,20 +99,39 @@ async function fill(app, account) {
   }
 }
 
-async function load(browser, { app, account, path, locale, slow }) {
+/** A browser with an empty cache, signed in where the screen wants it. */
+async function newVisitor(browser, { app, account, path, locale = "en-US", slow }) {
   const context = await browser.newContext({ locale, viewport: { width: 1440, height: 900 } });
   if (path.startsWith("/app")) await context.addCookies(cookiesOf(app, account));
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  if (slow) await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return { context, page, session };
+}
+
+async function firstPaint(browser, visit) {
+  const { context, page } = await newVisitor(browser, { ...visit, slow: true });
+  await page.goto(visit.app.url + visit.path, { waitUntil: "commit" });
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  );
+  const first = await painted.jsonValue();
+  await context.close();
+  return first;
+}
+
+async function load(browser, visit) {
+  const { context, page, session } = await newVisitor(browser, visit);
   await context.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     window.largestPaint = 0;
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) window.largestPaint = startTime;
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  if (slow) await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const scripts = new Map();
   let requests = 0;
   page.on("request", () => requests++);
@@ -119,7 +144,7 @@ async function load(browser, { app, account, path, locale, slow }) {
     ({ requestId, encodedDataLength }) =>
       scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
   );
-  await page.goto(app.url + path, { waitUntil: "load" });
+  await page.goto(visit.app.url + visit.path, { waitUntil: "load" });
   await scriptsRest(page, scripts);
   const paints = await page.evaluate(() => ({
     first: performance.getEntriesByName("first-contentful-paint")[0].startTime,
