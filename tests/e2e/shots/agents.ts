@@ -30,6 +30,8 @@ export async function agentScreens(full: Camera, empty: Camera): Promise<void> {
   await button("Edit Ledger").click();
   await page.getByLabel("Role description").fill("Answers billing questions.");
   await shoot("agent-edit", page.getByText("Unsaved changes"), true);
+  await button("More").click();
+  await shoot("agent-edit-more", page.getByLabel("Temperature"), true);
   await button("Cancel").click();
   await shoot("agent-discard", page.getByRole("alertdialog"));
   await page.keyboard.press("Escape");

@@ -25,8 +25,23 @@ export async function usageScreens(camera: Camera): Promise<void> {
   await open("/app/runs");
   await page.getByRole("link", { name: /^And in June/ }).click();
   await shoot("run", page.getByRole("region", { name: "Over time" }), true);
-  await page.getByRole("button", { name: /^Model dear/ }).click();
+  await page.getByRole("button", { name: /^Modell? dear/ }).click();
   await shoot("run-request", page.getByText("What it was to answer"), true);
+  await comparedAndReplayed(camera);
+}
+
+/** The open run beside another one, and carried out once more from its record. */
+async function comparedAndReplayed({ page, shoot }: Camera): Promise<void> {
+  const replay = page.getByRole("region", { name: "Replay" });
+  await replay.getByRole("button", { name: "Replay" }).click();
+  await shoot("run-replayed", replay.getByRole("status").getByText(/\w\w/), true);
+  await page.getByRole("button", { name: "Compare with …" }).click();
+  const other = page.getByRole("link", { name: /^What did we spend/ });
+  await shoot("run-compare-choose", other);
+  await other.click();
+  const compared = page.getByRole("region", { name: "Compared runs" });
+  await compared.getByRole("button", { name: /Modell? dear/ }).click();
+  await shoot("run-compared", compared.locator("mark"), true);
 }
 
 /** Two answers of a model that has a price. */
