@@ -1,8 +1,9 @@
 "use client";
-import type { ReactNode } from "react";
+import { useLayoutEffect, useMemo, type ReactNode } from "react";
 import {
   SWRConfig,
   unstable_serialize,
+  useSWRConfig,
   type Key,
   type Middleware,
   type SWRConfiguration,
@@ -22,10 +23,25 @@ type Props = {
  * only for a reason: the event stream has opened, the tab has the focus again, the screen is opened once more.
  */
 export function FirstData({ answers, firstPage, children }: Props) {
-  const fallback = firstPage
-    ? { ...answers, [pagesKey(firstPage.key)]: [firstPage.page] }
-    : answers;
+  const fallback = useMemo(
+    () => (firstPage ? { ...answers, [pagesKey(firstPage.key)]: [firstPage.page] } : answers),
+    [answers, firstPage],
+  );
+  useKept(fallback);
   return <SWRConfig value={{ fallback, use: [drawnOnce] }}>{children}</SWRConfig>;
+}
+
+/**
+ * Puts what a screen came with into the cache. A fallback is only shown: a change of it (a row renamed before the list
+ * has been read again) would find nothing to change and be lost. This runs before the first read of a hook below, which
+ * waits for a frame, so that no read under way is taken for outdated.
+ */
+function useKept(fallback: Record<string, unknown>): void {
+  const { cache, mutate } = useSWRConfig();
+  useLayoutEffect(() => {
+    for (const [key, answer] of Object.entries(fallback))
+      if (cache.get(key)?.data === undefined) void mutate(key, answer, { revalidate: false });
+  }, [cache, mutate, fallback]);
 }
 
 /** As the cache keeps the pages of a list. */

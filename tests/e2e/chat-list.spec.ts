@@ -117,6 +117,24 @@ test("the list that the page came with stays as it is while it is read for the f
   await expect(rows(page)).toHaveAttribute("data-marked", "yes");
 });
 
+test("a new title shows at once while the list that the page came with has not been read again", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout" });
+  const { conversation_id: id } = await say(page, real, agent, "Hello [tokens=2]");
+  await page.route(/api\/conversations\?page=1/, () => {});
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await list(page)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.keyboard.type("Greetings");
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toContainText("Greetings");
+});
+
 test("a conversation is saved as Markdown and as JSON", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
