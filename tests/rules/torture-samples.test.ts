@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLES, type Known } from "../torture/samples";
+import { readEndpoints } from "../torture/routes";
 import { endpoints, hasBody, nameOf } from "./endpoints";
 
 const known: Known = {
@@ -15,6 +16,11 @@ const known: Known = {
 };
 
 describe("hostile inputs and forged writes reach every endpoint: tests/torture/samples.ts", () => {
+  test("reads each endpoint from the contracts", async () => {
+    const read = (await readEndpoints()).map(nameOf);
+    expect(read.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
   test("has a body for each write that takes one", () => {
     const lacking = endpoints.filter(hasBody).filter((each) => !SAMPLES[nameOf(each)]?.body);
     expect(lacking.map(nameOf)).toEqual([]);

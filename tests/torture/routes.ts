@@ -12,7 +12,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   "path" in value &&
   "access" in value;
 
-/** Every endpoint that a contract declares. */
+/** Every endpoint that a contract declares, but those for programs, which take keys alone: ./programs.ts. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const found = new Map<string, Endpoint>();
   const nouns = readdirSync(LIB, { recursive: true, encoding: "utf8" }).filter((each) =>
@@ -23,7 +23,7 @@ export async function readEndpoints(): Promise<Endpoint[]> {
     for (const group of Object.values(contract)) {
       if (typeof group !== "object" || group === null) continue;
       for (const each of Object.values(group))
-        if (isEndpoint(each)) found.set(`${each.method} ${each.path}`, each);
+        if (isEndpoint(each) && !each.program) found.set(`${each.method} ${each.path}`, each);
     }
   }
   return [...found.values()];
