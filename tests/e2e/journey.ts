@@ -19,8 +19,10 @@ export function opensAlive(page: Page): void {
   const alive = () =>
     page
       .waitForFunction(
+        // A document that is being replaced has no root for a moment.
         () =>
-          "alive" in document.documentElement.dataset && !document.querySelector("body [inert]"),
+          document.querySelector("html[data-alive]") !== null &&
+          document.querySelector("body [inert]") === null,
         null,
         { timeout: 8_000 },
       )

@@ -159,6 +159,7 @@ test("the success page says what it does, shows no secret, and tries again until
   const shown = "?provider=google&name=Ada+Byron&email=ada%40example.com&id=person-1";
   await page.goto(
     `${troupe.url}/auth/success${shown}&code=hidden-code&state=hidden-state&next=https://evil.example`,
+    { waitUntil: "commit" }, // its script leaves while the page loads
   );
   await expect(page.getByRole("heading", { name: "Authentication Successful" })).toBeVisible();
   await expect(page.getByText("Redirecting to dashboard...")).toBeVisible();
@@ -197,6 +198,7 @@ test("the success page leaves what it was told as the user info, and then what t
   }, USER_INFO);
   await page.goto(
     `${troupe.url}/auth/success?provider=github&name=Mallory&email=mal%40example.com&id=m-1`,
+    { waitUntil: "commit" },
   );
   const written = () =>
     page.evaluate(() =>
