@@ -25,7 +25,7 @@ export function ChooseRun({ id, onChosen }: Props) {
   const t = useText();
   const [q, setQ] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { rows, error, isLoading, retry } = useRunPages(q ? { q } : {});
+  const { rows, error, loading, again } = useRunPages(q ? { q } : {});
   const others = rows?.filter((run) => run.run_id !== id && run.finished_at).slice(0, MOST);
   return (
     <div className="mt-4">
@@ -44,8 +44,8 @@ export function ChooseRun({ id, onChosen }: Props) {
       />
       <div className="mt-2 h-72 overflow-y-auto">
         <Faces
-          loading={isLoading}
-          error={rows ? undefined : error}
+          loading={loading && !rows}
+          error={error}
           empty={others?.length === 0}
           skeleton={
             <div className="space-y-4 py-2">
@@ -57,7 +57,7 @@ export function ChooseRun({ id, onChosen }: Props) {
               />
             </div>
           }
-          failed={<RunsNotLoaded error={error} onRetry={retry} />}
+          failed={<RunsNotLoaded error={error} onRetry={() => void again()} />}
           whenEmpty={<p className="py-2 text-13 text-ink-2">{t("No other run is like that.")}</p>}
         >
           <ul>

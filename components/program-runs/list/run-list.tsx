@@ -1,6 +1,5 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
 import {
   FILTERS,
   RunFilters,
@@ -33,7 +32,7 @@ export function RunList() {
   const chosen: ChosenFilters = Object.fromEntries(
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
   );
-  const { rows, error, more, isLoading, retry } = useRunPages(
+  const { rows, error, more, loading, readMore, again } = useRunPages(
     chosen as Filters /* the server judges what an address says */,
   );
   const filtered = Object.keys(chosen).length > 0;
@@ -48,8 +47,8 @@ export function RunList() {
       <RunFilters chosen={chosen} onChange={change} />
       <Card className="mt-6 overflow-hidden">
         <Faces
-          loading={isLoading}
-          error={rows ? undefined : error}
+          loading={loading && !rows}
+          error={error}
           empty={rows?.length === 0}
           skeleton={
             <div className="space-y-5 p-5">
@@ -61,7 +60,7 @@ export function RunList() {
               />
             </div>
           }
-          failed={<RunsNotLoaded error={error} onRetry={retry} />}
+          failed={<RunsNotLoaded error={error} onRetry={() => void again()} />}
           whenEmpty={
             filtered ? (
               <Empty
@@ -86,26 +85,14 @@ export function RunList() {
           </ul>
         </Faces>
       </Card>
-      {more && <More load={more} />}
+      {more && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={loading} onClick={readMore}>
+            {t("Show more")}
+          </Button>
+        </div>
+      )}
     </Page>
-  );
-}
-
-function More({ load }: { load: () => Promise<unknown> }) {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  return (
-    <div className="mt-4 flex justify-center">
-      <Button
-        busy={busy}
-        onClick={() => {
-          setBusy(true);
-          void load().finally(() => setBusy(false));
-        }}
-      >
-        {t("Show more")}
-      </Button>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Button } from "@/components/ui/form/button";
 import { Faces } from "@/components/ui/feedback/faces";
-import type { Pages } from "@/lib/operator/browser/use-pages";
+import type { Pages } from "@/lib/core/http/browser/use-pages";
 import { useText } from "@/lib/texts/use-text";
 
 type Props<Row> = {

@@ -1,33 +1,11 @@
 "use client";
 import { useSWRConfig } from "swr";
-import useSWRInfinite from "swr/infinite";
-import { binApi, type BinItem, type BinKind, type RestoredItem } from "@/lib/bin/contract";
-import { call, callPage, type CallError } from "@/lib/core/http/browser/call";
+import { binApi, type BinKind, type RestoredItem } from "@/lib/bin/contract";
+import { call } from "@/lib/core/http/browser/call";
+import { usePages } from "@/lib/core/http/browser/use-pages";
 
-type BinPage = { rows: BinItem[]; next: string | null };
-
-/** What is in the bin, deleted last first, of one kind or of all: as many pages as were asked for. */
-export function useBin(kind: BinKind | "") {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
-    BinPage,
-    CallError
-  >(
-    (index, before: BinPage | null) =>
-      index > 0 && !before?.next ? null : [binApi.list.path, before?.next ?? "", kind],
-    ([, after]: [string, string]) =>
-      callPage(binApi.list, { ...(after ? { after } : {}), ...(kind ? { kind } : {}) }),
-    { shouldRetryOnError: false },
-  );
-  return {
-    rows: data?.flatMap((page) => page.rows),
-    more: Boolean(data?.at(-1)?.next),
-    loading: isLoading || (isValidating && data !== undefined && data.length < size),
-    error: data ? undefined : error,
-    readMore: () => void setSize(size + 1),
-    /** Reads all pages that are open again. */
-    again: () => mutate(),
-  };
-}
+/** What is in the bin, deleted last first, of one kind or of all. */
+export const useBin = (kind: BinKind | "") => usePages(binApi.list, kind ? { kind } : {});
 
 type Mutate = ReturnType<typeof useSWRConfig>["mutate"];
 

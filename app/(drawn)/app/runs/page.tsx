@@ -5,6 +5,7 @@ import { FirstData } from "@/components/shell/first-data";
 import { agentApi } from "@/lib/agents/contract";
 import { listNames } from "@/lib/agents/lookup/names";
 import { AgentNameListSchema } from "@/lib/agents/schema";
+import { address } from "@/lib/core/http/shared/endpoint";
 import { titledRuns } from "@/lib/dashboard/titled-runs";
 import { runApi } from "@/lib/runs/contract";
 import { RunListSchema } from "@/lib/runs/schema";
@@ -32,4 +33,4 @@ export default async function Page({ searchParams }: Props) {
 }
 
 /** As lib/runs/browser/run-pages.ts keeps the list without a filter. */
-const ALL_RUNS = ["runs", "{}", ""];
+const ALL_RUNS = [address(runApi.list, FIRST_ROWS).url, ""];

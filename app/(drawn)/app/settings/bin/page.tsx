@@ -20,4 +20,4 @@ export default async function Page() {
 }
 
 /** As lib/bin/browser/client.ts keeps the list of all kinds. */
-const ALL_KINDS = [binApi.list.path, "", ""];
+const ALL_KINDS = [binApi.list.path, ""];

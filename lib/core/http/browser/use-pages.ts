@@ -1,34 +1,42 @@
 "use client";
-import useSWRInfinite from "swr/infinite";
+import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
 import { callPage, type CallError } from "@/lib/core/http/browser/call";
 import { address, type Endpoint } from "@/lib/core/http/shared/endpoint";
 
 type Page<Row> = { rows: Row[]; next: string | null };
-type Query = { q?: string; status?: string; after?: string };
 
 export type Pages<Row> = {
+  /** undefined: none has come yet. */
   rows: Row[] | undefined;
   /** Whether there are more rows, or more to search. */
   more: boolean;
+  /** The first page is on its way, or one that was asked for since. */
   loading: boolean;
+  /** Why there are no rows. */
   error: CallError | undefined;
   readMore: () => void;
   /** Reads all pages that are open again. */
   again: () => Promise<unknown>;
 };
 
-/** A list of the operator's, as many pages of it as were asked for. */
-export function usePages<Row>(target: Endpoint<Query | void, Row[]>, query: Query): Pages<Row> {
+/**
+ * A list that is paged by key, as many pages of it as were asked for. The cache keeps a page by the list's address and the
+ * key of the page, which is empty for the first: a page that the server draws with its list names it so.
+ */
+export function usePages<Query extends object, Row>(
+  target: Endpoint<Query | void, Row[]>,
+  query: Query,
+  options?: SWRInfiniteConfiguration<Page<Row>, CallError>,
+): Pages<Row> {
+  const { url } = address(target as Endpoint, query);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     Page<Row>,
     CallError
   >(
     (index, before: Page<Row> | null) =>
-      index > 0 && !before?.next
-        ? null
-        : [address(target as Endpoint, query).url, before?.next ?? ""],
+      index > 0 && !before?.next ? null : [url, before?.next ?? ""],
     ([, after]: [string, string]) => callPage(target, { ...query, ...(after ? { after } : {}) }),
-    { shouldRetryOnError: false, keepPreviousData: true, revalidateFirstPage: false },
+    { shouldRetryOnError: false, ...options },
   );
   return {
     rows: data?.flatMap((page) => page.rows),
