@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { BinDialogs } from "@/components/settings/bin/bin-dialogs";
 import { BinRow, kindNames } from "@/components/settings/bin/bin-row";
-import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { PagedList } from "@/components/settings/paged-list";
 import { Section } from "@/components/settings/section";
-import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { Empty } from "@/components/ui/feedback/faces";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { SelectInput } from "@/components/ui/form/input";
@@ -19,7 +19,7 @@ export function BinScreen() {
   const t = useText();
   const say = useSentence();
   const [kind, setKind] = useState<BinKind | "">("");
-  const { rows, more, loading, error, readMore, again } = useBin(kind);
+  const bin = useBin(kind);
   const restore = useRestore();
   const [leaving, setLeaving] = useState<BinItem | null>(null);
   const [emptying, setEmptying] = useState(false);
@@ -30,7 +30,7 @@ export function BinScreen() {
     } catch (thrown) {
       toastFailure(say(sentenceIn(thrown, t("It was not restored"))));
     }
-    await again();
+    await bin.again();
   };
   return (
     <Page narrow>
@@ -42,19 +42,15 @@ export function BinScreen() {
       <Section
         title={t("In the bin")}
         aside={
-          rows && rows.length > 0 ? (
+          bin.rows && bin.rows.length > 0 ? (
             <Button size="sm" onClick={() => setEmptying(true)}>
               {t("Empty bin")}
             </Button>
           ) : undefined
         }
       >
-        <Faces
-          loading={loading && !rows}
-          error={error}
-          empty={rows?.length === 0}
-          skeleton={<RowsSkeleton />}
-          failed={<NotLoaded error={error} onRetry={() => void again()} />}
+        <PagedList
+          pages={bin}
           whenEmpty={
             <Empty
               title={t("Nothing here")}
@@ -62,40 +58,30 @@ export function BinScreen() {
             />
           }
         >
-          <ul>
-            {rows?.map((each) => (
-              <BinRow
-                key={each.id}
-                item={each}
-                onRestore={() => back(each)}
-                onRemove={() => setLeaving(each)}
-              />
-            ))}
-          </ul>
-          {more && <ShowMore busy={loading} onClick={readMore} />}
-        </Faces>
+          {(rows) => (
+            <ul>
+              {rows.map((each) => (
+                <BinRow
+                  key={each.id}
+                  item={each}
+                  onRestore={() => back(each)}
+                  onRemove={() => setLeaving(each)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Section>
       <BinDialogs
         leaving={leaving}
         emptying={emptying}
-        onDone={again}
+        onDone={bin.again}
         onClose={() => {
           setLeaving(null);
           setEmptying(false);
         }}
       />
     </Page>
-  );
-}
-
-function ShowMore(props: { busy: boolean; onClick: () => void }) {
-  const t = useText();
-  return (
-    <div className="border-t border-line p-3 text-center">
-      <Button size="sm" {...props}>
-        {t("Show more")}
-      </Button>
-    </div>
   );
 }
 

@@ -2,12 +2,11 @@
 import { useState } from "react";
 import { fileSize } from "@/components/files/file-size";
 import { FileRow } from "@/components/settings/files/file-row";
-import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { PagedList } from "@/components/settings/paged-list";
 import { Section } from "@/components/settings/section";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { Empty } from "@/components/ui/feedback/faces";
 import { toast } from "@/components/ui/feedback/toast";
-import { Button } from "@/components/ui/form/button";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useFiles, useFileSpace, useRemoveFile } from "@/lib/files/browser/client";
 import type { File } from "@/lib/files/contract";
@@ -16,7 +15,7 @@ import { useText } from "@/lib/texts/use-text";
 /** Everything that the person has uploaded, what it takes up, and how to be rid of it. */
 export function FilesScreen() {
   const t = useText();
-  const { rows, more, loading, error, readMore, again } = useFiles();
+  const files = useFiles();
   const space = useFileSpace().data;
   const remove = useRemoveFile();
   const [leaving, setLeaving] = useState<File | null>(null);
@@ -34,12 +33,8 @@ export function FilesScreen() {
           })
         }
       >
-        <Faces
-          loading={loading && !rows}
-          error={error}
-          empty={rows?.length === 0}
-          skeleton={<RowsSkeleton />}
-          failed={<NotLoaded error={error} onRetry={() => void again()} />}
+        <PagedList
+          pages={files}
           whenEmpty={
             <Empty
               title={t("No files yet")}
@@ -47,19 +42,14 @@ export function FilesScreen() {
             />
           }
         >
-          <ul>
-            {rows?.map((each) => (
-              <FileRow key={each.FileId} file={each} onRemove={() => setLeaving(each)} />
-            ))}
-          </ul>
-          {more && (
-            <div className="border-t border-line p-3 text-center">
-              <Button size="sm" busy={loading} onClick={readMore}>
-                {t("Show more")}
-              </Button>
-            </div>
+          {(rows) => (
+            <ul>
+              {rows.map((each) => (
+                <FileRow key={each.FileId} file={each} onRemove={() => setLeaving(each)} />
+              ))}
+            </ul>
           )}
-        </Faces>
+        </PagedList>
       </Section>
       <RemoveDialog
         thing={leaving}
@@ -68,7 +58,7 @@ export function FilesScreen() {
         confirm={t("Delete file")}
         onConfirm={async ({ FileId: id, name }) => {
           await remove({ id });
-          await again();
+          await files.again();
           toast(t("{name} deleted", { name }));
         }}
         onClose={() => setLeaving(null)}

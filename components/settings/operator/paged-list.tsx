@@ -1,51 +1,27 @@
 "use client";
-import type { ReactNode } from "react";
-import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
-import { Button } from "@/components/ui/form/button";
-import { Faces } from "@/components/ui/feedback/faces";
-import type { Pages } from "@/lib/core/http/browser/use-pages";
+import type { ComponentProps, ReactNode } from "react";
+import { PagedList } from "@/components/settings/paged-list";
 import { useText } from "@/lib/texts/use-text";
 
-type Props<Row> = {
-  pages: Pages<Row>;
+type Props<Row> = Pick<ComponentProps<typeof PagedList<Row>>, "pages" | "children"> & {
   /** Whether what is looked for is narrowed down, so that an empty list is no news. */
   searching: boolean;
   whenEmpty: string;
-  children: (rows: Row[]) => ReactNode;
 };
 
-/** A list in one of its four faces, and the button that leads on. */
-export function PagedList<Row>({ pages, searching, whenEmpty, children }: Props<Row>) {
+/** A list of the operator's, in which one may search. */
+export function FoundList<Row>({ searching, whenEmpty, ...list }: Props<Row>) {
   const t = useText();
-  const { rows, more, loading, error } = pages;
   return (
-    <Faces
-      loading={!rows && loading}
-      error={error}
-      empty={rows?.length === 0 && !more}
-      skeleton={<RowsSkeleton rows={4} />}
-      failed={<NotLoaded error={error} onRetry={() => void pages.again()} />}
+    <PagedList
+      rows={4}
       whenEmpty={
         <p className="px-5 py-4 text-13 text-ink-2">
           {searching ? t("Nothing is called that.") : whenEmpty}
         </p>
       }
-    >
-      {rows && rows.length > 0 && children(rows)}
-      {more && (
-        <div className="border-t border-line px-5 py-2.5">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-ml-3"
-            busy={loading}
-            onClick={pages.readMore}
-          >
-            {rows?.length ? t("Show more") : t("Search further")}
-          </Button>
-        </div>
-      )}
-    </Faces>
+      {...list}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { CellLabel, PagedList, TableHead, table } from "@/components/settings/operator/paged-list";
+import { CellLabel, FoundList, TableHead, table } from "@/components/settings/operator/paged-list";
 import { SearchField } from "@/components/settings/operator/search-field";
 import { NewInvitation } from "@/components/settings/operator/sign-up/new-invitation";
 import { NewLink } from "@/components/settings/operator/sign-up/new-link";
@@ -40,13 +40,13 @@ export function Invitations() {
           </div>
         }
       >
-        <PagedList
+        <FoundList
           pages={invitations}
           searching={q !== ""}
           whenEmpty={t("No invitations in the last few weeks.")}
         >
           {(rows) => <Rows rows={rows} onRevoke={setLeaving} />}
-        </PagedList>
+        </FoundList>
       </Section>
       <NewInvitation
         open={creating}

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { OperatorPage } from "@/components/settings/operator/operator-page";
-import { PagedList, TableHead, table } from "@/components/settings/operator/paged-list";
+import { FoundList, TableHead, table } from "@/components/settings/operator/paged-list";
 import { SearchField } from "@/components/settings/operator/search-field";
 import { DeleteUser } from "@/components/settings/operator/users/delete-user";
 import { UserRow } from "@/components/settings/operator/users/user-row";
@@ -49,7 +49,7 @@ function Users() {
       text={<HowMany />}
       aside={<SearchField label={t("Search users")} onSearch={setQ} />}
     >
-      <PagedList pages={users} searching={q !== ""} whenEmpty={t("No accounts yet.")}>
+      <FoundList pages={users} searching={q !== ""} whenEmpty={t("No accounts yet.")}>
         {(rows) => (
           <table className={table.whole}>
             <TableHead
@@ -69,7 +69,7 @@ function Users() {
             </tbody>
           </table>
         )}
-      </PagedList>
+      </FoundList>
       <RemoveDialog
         thing={leaving}
         title={({ Name: name }) => t("Disable {name}?", { name })}

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { OperatorPage } from "@/components/settings/operator/operator-page";
-import { PagedList } from "@/components/settings/operator/paged-list";
+import { FoundList } from "@/components/settings/operator/paged-list";
 import { SearchField } from "@/components/settings/operator/search-field";
 import { EntryTable } from "@/components/settings/operator/waitlist/entry-table";
 import { ExportList } from "@/components/settings/operator/waitlist/export-list";
@@ -55,13 +55,13 @@ function Waitlist() {
           await entries.again();
         }}
       />
-      <PagedList
+      <FoundList
         pages={entries}
         searching={q !== "" || shown !== "all"}
         whenEmpty={t("Nobody has signed up yet.")}
       >
         {(rows) => <EntryTable rows={rows} selected={selected} onSelect={select} />}
-      </PagedList>
+      </FoundList>
     </Section>
   );
 }

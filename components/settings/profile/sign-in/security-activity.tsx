@@ -1,9 +1,7 @@
 "use client";
-import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
+import { PagedList } from "@/components/settings/paged-list";
 import { deviceName } from "@/components/settings/profile/sign-in/device-name";
 import { Section } from "@/components/settings/section";
-import { Button } from "@/components/ui/form/button";
-import { Faces } from "@/components/ui/feedback/faces";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSecurityActivity } from "@/lib/security/browser/client";
 import { securityKinds, type SecurityEvent } from "@/lib/security/contract";
@@ -12,7 +10,7 @@ import { useText } from "@/lib/texts/use-text";
 /** The account's security events: sign-ins, failures, and what was created, changed and ended. */
 export function SecurityActivity() {
   const t = useText();
-  const { events, more, loading, error, readMore, retry } = useSecurityActivity();
+  const events = useSecurityActivity();
   return (
     <Section
       title={t("Security activity")}
@@ -20,27 +18,19 @@ export function SecurityActivity() {
         "Sign-ins, keys and settings. If something here was not you, change your password and sign out everywhere else.",
       )}
     >
-      <Faces
-        loading={!events && loading}
-        error={error}
-        empty={events?.length === 0}
-        skeleton={<RowsSkeleton />}
-        failed={<NotLoaded error={error} onRetry={retry} />}
+      <PagedList
+        pages={events}
+        onward={t("Show older")}
         whenEmpty={<p className="px-5 py-4 text-13 text-ink-2">{t("Nothing yet.")}</p>}
       >
-        <ul>
-          {events?.map((each) => (
-            <Row key={each.event_id} event={each} />
-          ))}
-        </ul>
-        {more && (
-          <div className="border-t border-line px-5 py-2.5">
-            <Button variant="ghost" size="sm" className="-ml-3" busy={loading} onClick={readMore}>
-              {t("Show older")}
-            </Button>
-          </div>
+        {(rows) => (
+          <ul>
+            {rows.map((each) => (
+              <Row key={each.event_id} event={each} />
+            ))}
+          </ul>
         )}
-      </Faces>
+      </PagedList>
     </Section>
   );
 }
