@@ -2,13 +2,10 @@ import "server-only";
 import { agentQuota } from "@/lib/agents/quota";
 import { runRestoreHooks } from "@/lib/agents/removal/agent-deletion";
 import type { Binned } from "@/lib/core/bin/binned";
-import { firstFree, namesToTry } from "@/lib/core/bin/free-name";
-import { binMark } from "@/lib/core/bin/rows";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { firstFree, keysOf, namesToTry } from "@/lib/core/bin/free-name";
+import { inBin } from "@/lib/core/bin/rows";
+import { db } from "@/lib/core/db/db";
 import { REMOVED, removalMark } from "@/lib/core/db/rows/batched-removal";
-import { conflict } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
-import { NAME_MOST } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota } from "@/lib/core/storage/quota";
 
@@ -27,30 +24,22 @@ export const binnedAgents: Binned = {
     },
   },
   discard: (tx, me, id) =>
-    tx.agent.updateMany({
-      where: { id, ownerId: binMark(me) },
-      data: { ownerId: removalMark(me) },
-    }),
+    tx.agent.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } }),
   async restore(tx, me, id, taken) {
-    const where = { id, ownerId: binMark(me) };
+    const where = inBin(me, id);
     const row = await tx.agent.findFirst({ where, select: { name: true } });
     if (!row) return null;
-    const name = await freeName(tx, me, row.name);
+    const names = namesToTry(row.name);
+    const namesakes = await tx.agent.findMany({
+      where: { ownerId: me, nameKey: { in: keysOf(names) } },
+      select: { nameKey: true },
+    });
+    const free = firstFree(names, namesakes, TAKEN);
     await withinQuota(tx, me, [agentQuota()], () =>
-      tx.agent.updateMany({ where, data: { ownerId: me, name, nameKey: name.toLowerCase() } }),
+      tx.agent.updateMany({ where, data: { ownerId: me, ...free } }),
     );
-    return { name, tell: await runRestoreHooks(tx, me, id, taken) };
+    return { name: free.name, tell: await runRestoreHooks(tx, me, id, taken) };
   },
 };
 
-async function freeName(tx: Transaction, me: UserId, name: string): Promise<string> {
-  const names = namesToTry(name, NAME_MOST);
-  const rows = await tx.agent.findMany({
-    where: { ownerId: me, nameKey: { in: names.map((each) => each.toLowerCase()) } },
-    select: { nameKey: true },
-  });
-  const free = firstFree(names, new Set(rows.map(({ nameKey }) => nameKey)));
-  if (free === undefined)
-    throw conflict(sentence("agent_name_taken", "You already have an agent of this name"));
-  return free;
-}
+const TAKEN = sentence("agent_name_taken", "You already have an agent of this name");

@@ -3,7 +3,7 @@ import { emitChange } from "@/lib/chat/events/changes";
 import { chatQuotas } from "@/lib/chat/quota";
 import { conversationRemoval } from "@/lib/chat/removal/remove";
 import type { Binned } from "@/lib/core/bin/binned";
-import { binMark } from "@/lib/core/bin/rows";
+import { inBin } from "@/lib/core/bin/rows";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";
 import { forgetScope } from "@/lib/tools/approvals";
@@ -13,13 +13,10 @@ export const binnedConversations: Binned = {
   removal: conversationRemoval,
   async discard(tx, me, id) {
     await forgetScope(tx, me, id);
-    await tx.conversation.updateMany({
-      where: { id, ownerId: binMark(me) },
-      data: { ownerId: removalMark(me) },
-    });
+    await tx.conversation.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } });
   },
   async restore(tx, me, id) {
-    const where = { id, ownerId: binMark(me) };
+    const where = inBin(me, id);
     const row = await tx.conversation.findFirst({ where, select: { title: true } });
     if (!row) return null;
     await withinQuota(tx, me, chatQuotas(true), () =>

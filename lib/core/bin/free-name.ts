@@ -1,23 +1,34 @@
 import "server-only";
+import { conflict } from "@/lib/core/http/reply/errors";
+import { NAME_MOST } from "@/lib/core/shared/rule";
+import type { Sentence } from "@/lib/core/shared/sentence";
 
-const TRIES = 60;
+const LAST_TRIED = 61;
+/** A name with its key: in small letters. */
+type Named = { name: string; nameKey: string };
 
 /**
- * The names that something may have when it comes back from the bin, the first that nobody has meanwhile being taken: its
- * own, then 'Report 2', 'Report 3' and so on, none longer than `most`.
+ * The names with which something may come back from the bin: its own and, for where that was taken meanwhile, 'Report 2',
+ * 'Report 3' and so on.
  */
-export const namesToTry = (name: string, most: number): string[] => [
-  name,
-  ...Array.from({ length: TRIES }, (_, at) => numbered(name, at + 2, most)),
-];
+export function namesToTry(name: string): Named[] {
+  const names = [name];
+  for (let number = 2; number <= LAST_TRIED; number++) names.push(numbered(name, number));
+  return names.map((each) => ({ name: each, nameKey: each.toLowerCase() }));
+}
 
-function numbered(name: string, number: number, most: number): string {
+function numbered(name: string, number: number): string {
   const ending = ` ${number}`;
   // A character of two units is not cut in half.
-  const beginning = name.slice(0, most - ending.length).replace(/[\ud800-\udbff]$/, "");
+  const beginning = name.slice(0, NAME_MOST - ending.length).replace(/[\ud800-\udbff]$/, "");
   return beginning.trimEnd() + ending;
 }
 
-/** The first of them that is not among the keys (small letters) of names that are taken. */
-export const firstFree = (names: string[], taken: ReadonlySet<string>): string | undefined =>
-  names.find((each) => !taken.has(each.toLowerCase()));
+export const keysOf = (names: Named[]): string[] => names.map(({ nameKey }) => nameKey);
+
+/** The first of the names that none of these rows has. 409 with `taken` when there is none. */
+export function firstFree(names: Named[], rows: Pick<Named, "nameKey">[], taken: Sentence): Named {
+  const free = names.find(({ nameKey }) => !rows.some((row) => row.nameKey === nameKey));
+  if (!free) throw conflict(taken);
+  return free;
+}

@@ -14,6 +14,8 @@ import type { BinItem } from "@/prisma/generated/client";
 const MARK = "bin:";
 /** The owner id of a row that is in this person's bin. */
 export const binMark = (me: UserId): string => MARK + me;
+/** A row that is in this person's bin. */
+export const inBin = (me: UserId, id: string) => ({ id, ownerId: binMark(me) });
 /** The person's rows, those in the bin included. */
 export const orInBin = (me: UserId) => ({ in: [me, binMark(me)] });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Binned } from "@/lib/core/bin/binned";
-import { binMark } from "@/lib/core/bin/rows";
+import { inBin } from "@/lib/core/bin/rows";
 import { db } from "@/lib/core/db/db";
 import { REMOVED, removalMark } from "@/lib/core/db/rows/batched-removal";
 import { withinQuota } from "@/lib/core/storage/quota";
@@ -22,12 +22,9 @@ export const binnedTeams: Binned = {
     },
   },
   discard: (tx, me, id) =>
-    tx.team.updateMany({
-      where: { id, ownerId: binMark(me) },
-      data: { ownerId: removalMark(me) },
-    }),
+    tx.team.updateMany({ where: inBin(me, id), data: { ownerId: removalMark(me) } }),
   async restore(tx, me, id) {
-    const where = { id, ownerId: binMark(me) };
+    const where = inBin(me, id);
     const row = await tx.team.findFirst({ where, select: { name: true } });
     if (!row) return null;
     await withinQuota(tx, me, [teamQuota()], () =>
