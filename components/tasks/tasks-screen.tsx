@@ -1,5 +1,6 @@
 "use client";
 import { useRef } from "react";
+import { useBulk } from "@/components/tasks/bulk/use-bulk";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { COLUMNS } from "@/components/tasks/list/columns";
 import { TaskBoard } from "@/components/tasks/list/task-board";
@@ -16,7 +17,6 @@ import {
   useAddress,
   type Address,
 } from "@/components/tasks/use-address";
-import { useBulk } from "@/components/tasks/filters/use-bulk";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
 import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
@@ -81,13 +81,7 @@ export function TasksScreen() {
             onCreate={() => leaving(() => go({ create: true, task: null }))}
           />
           {(all.length > 0 || loading || filtered) && !failed && (
-            <TaskFilters
-              address={address}
-              agents={agents.data ?? []}
-              teams={teams}
-              chosen={chosen}
-              bulk={bulk}
-            />
+            <TaskFilters address={address} agents={agents.data ?? []} teams={teams} bulk={bulk} />
           )}
           {(bulk.problem ?? routing.problem) && (
             <TaskProblems bulk={bulk} routing={routing} openTask={address.task} />

@@ -105,6 +105,9 @@ test("an action on many that breaks off tells each that was not done, keeps them
   await expect(page.getByText("10 selected")).toBeVisible();
   await told.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("No tasks yet")).toBeVisible();
+  await expect(page.getByText("10 tasks deleted").last()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await names(page)).length).toBe(10);
 });
 
 test("a card is dragged to another column, and moved by keyboard", async ({ page, demo }) => {

@@ -1,9 +1,8 @@
 "use client";
 import { FilterChoices } from "@/components/tasks/filters/filter-choices";
 import { TaskSearch } from "@/components/tasks/filters/task-search";
-import type { Bulk } from "@/components/tasks/filters/use-bulk";
+import type { Bulk } from "@/components/tasks/bulk/use-bulk";
 import { go, type Address, type View } from "@/components/tasks/use-address";
-import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Agent } from "@/lib/agents/contract";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -12,7 +11,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { FoldedFilters } from "@/components/ui/navigation/folded-filters";
 
 const BulkBar = lazyPart(
-  () => import("@/components/tasks/filters/bulk-bar").then((part) => part.BulkBar),
+  () => import("@/components/tasks/bulk/bulk-bar").then((part) => part.BulkBar),
   { waiting: <div className="min-w-0 flex-1 max-wide:basis-full" /> },
 );
 
@@ -20,16 +19,15 @@ type Props = {
   address: Address;
   agents: Agent[];
   teams: readonly Team[];
-  chosen: Chosen;
   bulk: Bulk;
 };
 
 /** The filters, the order and the view; while tasks are selected, the actions on them. */
-export function TaskFilters({ address, agents, teams, chosen, bulk }: Props) {
+export function TaskFilters({ address, agents, teams, bulk }: Props) {
   return (
     <div className="mt-5 mb-4 flex min-h-9 flex-wrap items-start gap-2">
-      {chosen.chosen.length > 0 || bulk.progress ? (
-        <BulkBar chosen={chosen} bulk={bulk} />
+      {bulk.chosen.chosen.length > 0 || bulk.progress ? (
+        <BulkBar bulk={bulk} />
       ) : (
         <div
           role="search"

@@ -3,32 +3,36 @@ import { Check, Ellipsis, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
 import { BinHint } from "@/components/bin/bin-hint";
-import { useDeleted } from "@/components/bin/use-deleted";
-import { isPending, type Bulk } from "@/components/tasks/filters/use-bulk";
-import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Bulk } from "@/components/tasks/bulk/use-bulk";
+import { useCarryOut } from "@/components/tasks/bulk/use-carry-out";
 import { Menu } from "@/components/ui/dialog/menu";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { chosen: Chosen; bulk: Bulk };
+type Props = { bulk: Bulk };
+
+/** Only what is neither at work nor completed is routed together. */
+const isPending = ({ status }: Task): boolean => status === "pending";
 
 /** The actions on the selected tasks. */
-export function BulkBar({ chosen, bulk }: Props) {
+export function BulkBar({ bulk }: Props) {
   const t = useText();
+  const { chosen } = bulk;
   const [routing, setRouting] = useState(false);
   const count = chosen.chosen.length;
-  const pending = chosen.chosen.filter(isPending).length;
+  const pending = chosen.chosen.filter(isPending);
   const busy = routing || bulk.progress !== null;
   const route = async () => {
     const pressed = document.activeElement;
     setRouting(true);
-    await bulk.route();
+    const failed = await bulk.routing.routeAll(pending);
+    chosen.only(failed.map((task) => task.TaskId));
     setRouting(false);
     moveFocusFrom(pressed, focusTargets.search);
   };
-  if (bulk.progress) return <Underway bulk={bulk} progress={bulk.progress} />;
+  if (bulk.progress) return <Underway progress={bulk.progress} />;
   return (
     <div
       role="group"
@@ -38,7 +42,7 @@ export function BulkBar({ chosen, bulk }: Props) {
       <span role="status" className="mr-1 font-medium">
         {t("{count} selected", { count })}
       </span>
-      {pending > 0 && (
+      {pending.length > 0 && (
         <Button
           size="sm"
           variant="primary"
@@ -46,7 +50,7 @@ export function BulkBar({ chosen, bulk }: Props) {
           busy={busy}
           onClick={() => void route()}
         >
-          {t({ one: "Route Task", other: "Route {count} Tasks" }, { count: pending })}
+          {t({ one: "Route Task", other: "Route {count} Tasks" }, { count: pending.length })}
         </Button>
       )}
       {count < chosen.count && (
@@ -57,15 +61,16 @@ export function BulkBar({ chosen, bulk }: Props) {
       <Button size="sm" variant="ghost" disabled={busy} onClick={chosen.clear}>
         {t("Clear")}
       </Button>
-      <More chosen={chosen} bulk={bulk} />
+      <More bulk={bulk} />
     </div>
   );
 }
 
 /** Sets their status, or deletes them after a question. */
-function More({ chosen, bulk }: Props) {
+function More({ bulk }: Props) {
   const t = useText();
-  const deleted = useDeleted();
+  const carryOut = useCarryOut(bulk);
+  const { chosen } = bulk.chosen;
   const [removing, setRemoving] = useState<Task[] | null>(null);
   const statuses: { status: TaskStatus; label: string }[] = [
     { status: "pending", label: t("Set to Pending") },
@@ -81,13 +86,13 @@ function More({ chosen, bulk }: Props) {
           ...statuses.map(({ status, label }) => ({
             label,
             icon: <Check />,
-            onSelect: () => void bulk.carryOut({ action: "set_status", status }, chosen.chosen),
+            onSelect: () => void carryOut({ action: "set_status", status }, chosen),
           })),
           {
             label: t("Delete"),
             icon: <Trash2 />,
             tone: "bad" as const,
-            onSelect: () => setRemoving(chosen.chosen),
+            onSelect: () => setRemoving(chosen),
           },
         ]}
       />
@@ -109,31 +114,21 @@ function More({ chosen, bulk }: Props) {
         }
         confirm={t("Delete")}
         // What comes of it shows behind the dialog, task by task.
-        onConfirm={async (tasks) =>
-          void bulk.carryOut({ action: "delete" }, tasks, (text) =>
-            deleted({ text, ids: tasks.map(({ TaskId }) => TaskId) }),
-          )
-        }
+        onConfirm={async (tasks) => void carryOut({ action: "delete" }, tasks)}
         onClose={() => setRemoving(null)}
       />
     </>
   );
 }
 
-function Underway({
-  bulk,
-  progress: { done, all },
-}: {
-  bulk: Bulk;
-  progress: NonNullable<Bulk["progress"]>;
-}) {
+function Underway({ progress: { done, all, stop } }: { progress: NonNullable<Bulk["progress"]> }) {
   const t = useText();
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <span role="status" className="font-medium tabular-nums">
         {t("{done} of {all} done", { done, all })}
       </span>
-      <Button size="sm" onClick={bulk.stop}>
+      <Button size="sm" onClick={stop}>
         {t("Stop")}
       </Button>
     </div>

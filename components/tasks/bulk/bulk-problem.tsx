@@ -1,13 +1,14 @@
 "use client";
 import { RefreshCw, X } from "lucide-react";
-import type { Bulk, BulkProblemState } from "@/components/tasks/filters/use-bulk";
+import type { Bulk, BulkProblemState } from "@/components/tasks/bulk/use-bulk";
+import { doneWords, useCarryOut } from "@/components/tasks/bulk/use-carry-out";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** What an action on many tasks has done, and each task that it has not, with the reason. */
 export function BulkProblem({
-  bulk: { doneWords, forget, carryOut },
+  bulk,
   problem: { act, done, left },
 }: {
   bulk: Bulk;
@@ -15,6 +16,7 @@ export function BulkProblem({
 }) {
   const t = useText();
   const say = useSentence();
+  const carryOut = useCarryOut(bulk);
   const again = () =>
     void carryOut(
       act,
@@ -23,14 +25,14 @@ export function BulkProblem({
   return (
     <Alert
       tone="bad"
-      title={`${doneWords(act, done)}. ${t({ one: "{count} was not", other: "{count} were not" }, { count: left.length })}`}
+      title={`${doneWords(t, act, done)}. ${t({ one: "{count} was not", other: "{count} were not" }, { count: left.length })}`}
       className="mb-4"
       action={
         <span className="flex gap-1">
           <Button size="sm" icon={<RefreshCw />} onClick={again}>
             {t("Retry")}
           </Button>
-          <IconButton size="sm" label={t("Dismiss")} onClick={forget}>
+          <IconButton size="sm" label={t("Dismiss")} onClick={() => bulk.setProblem(null)}>
             <X />
           </IconButton>
         </span>

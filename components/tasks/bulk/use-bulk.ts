@@ -1,0 +1,24 @@
+"use client";
+import { useState } from "react";
+import type { Chosen } from "@/components/tasks/filters/use-chosen";
+import type { Routing } from "@/components/tasks/use-routing";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import type { Task, TaskStatus } from "@/lib/tasks/contract";
+
+export type Act = { action: "delete" } | { action: "set_status"; status: TaskStatus };
+type Progress = { done: number; all: number; stop: () => void };
+export type BulkProblemState = {
+  act: Act;
+  done: number;
+  /** Each task that was not done, and why: it was refused, the call failed, or it was stopped before its turn. */
+  left: { task: Task; why: SentenceOrText }[];
+};
+
+/** How far an action on the selected tasks is, and what it could not do. What carries it out loads late. */
+export function useBulk(chosen: Chosen, routing: Routing) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [problem, setProblem] = useState<BulkProblemState | null>(null);
+  return { chosen, routing, progress, setProgress, problem, setProblem };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;
