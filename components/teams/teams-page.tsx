@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { Plus } from "lucide-react";
+import { Bot, Plus } from "lucide-react";
 import { routes } from "@/components/routes";
 import { useNames } from "@/components/teams/graph/use-names";
 import { focusTargets } from "@/components/teams/focus-targets";
@@ -159,7 +159,10 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
             <FileButton id={focusTargets.import} label={t("Team's file")} onFile={onFile}>
               <span className="max-wide:sr-only">{t("Import")}</span>
             </FileButton>
-            <ButtonLink href={routes.newAgent}>{t("Create Agent")}</ButtonLink>
+            {/* On a phone an icon: that there is a third button is known with the list alone, and none must wrap then. */}
+            <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
+              <span className="max-wide:sr-only">{t("Create Agent")}</span>
+            </ButtonLink>
             {count !== 0 && (
               <ButtonLink
                 id={focusTargets.create}

@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { DAYS, go, type Address } from "@/components/tasks/use-address";
 import { SelectInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
@@ -20,28 +21,26 @@ export function FilterChoices({ address, agents, teams }: Props) {
         options={statuses(t)}
         onChange={(value) => go({ status: value }, "replace")}
       />
-      {agents.length > 0 && (
-        <Select
-          label={t("Agent")}
-          value={agent}
-          options={[
-            { value: "", label: t("Agent: any") },
-            ...agents.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          onChange={(value) => go({ agent: value }, "replace")}
-        />
-      )}
-      {(teams.length > 0 || of !== "") && (
-        <Select
-          label={t("Team")}
-          value={of}
-          options={[
-            { value: "", label: t("Team: any") },
-            ...teams.map(({ TeamId, name }) => ({ value: TeamId, label: name })),
-          ]}
-          onChange={(value) => go({ of: value }, "replace")}
-        />
-      )}
+      <Select
+        fixed
+        label={t("Agent")}
+        value={agent}
+        options={[
+          { value: "", label: t("Agent: any") },
+          ...agents.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={(value) => go({ agent: value }, "replace")}
+      />
+      <Select
+        fixed
+        label={t("Team")}
+        value={of}
+        options={[
+          { value: "", label: t("Team: any") },
+          ...teams.map(({ TeamId, name }) => ({ value: TeamId, label: name })),
+        ]}
+        onChange={(value) => go({ of: value }, "replace")}
+      />
       <Select
         label={t("Created")}
         value={String(days)}
@@ -81,19 +80,23 @@ const sorts = (t: Translate): Option[] => [
   { value: "last_run", label: t("By last run") },
 ];
 
-function Select({
-  label,
-  value,
-  options,
-  onChange,
-}: {
+type SelectProps = {
   label: string;
   value: string;
   options: Option[];
+  /** As wide with the options that come later as without them, so that nothing beside it moves. */
+  fixed?: boolean;
   onChange: (value: string) => void;
-}) {
+};
+
+function Select({ label, value, options, fixed = false, onChange }: SelectProps) {
   return (
-    <div className="min-w-0 max-wide:flex-1 max-wide:basis-36 wide:max-w-44">
+    <div
+      className={cx(
+        "min-w-0 max-wide:flex-1 max-wide:basis-36",
+        fixed ? "wide:w-36" : "wide:max-w-44",
+      )}
+    >
       <SelectInput
         aria-label={label}
         scale="sm"

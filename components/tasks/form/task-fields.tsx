@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { AgentPicker } from "@/components/tasks/form/agent-picker";
 import { ScheduleField } from "@/components/tasks/form/schedule-field";
 import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
@@ -10,13 +11,18 @@ import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
+type Props = {
+  draft: TaskDraft;
+  agents: Agent[];
+  /** What stands below the fields. */
+  children: ReactNode;
+};
+
 export function TaskFields({
   draft: { draft, errorOf, change, control },
   agents,
-}: {
-  draft: TaskDraft;
-  agents: Agent[];
-}) {
+  children,
+}: Props) {
   const t = useText();
   const teams = useTeams(); // until it is known whether there are some, what stands below their field would move
   return (
@@ -60,11 +66,14 @@ export function TaskFields({
         </Field>
       )}
       {!teams.isLoading && (
-        <ScheduleField
-          choice={draft.schedule}
-          error={errorOf("schedule")}
-          onChange={(schedule) => change({ schedule })}
-        />
+        <>
+          <ScheduleField
+            choice={draft.schedule}
+            error={errorOf("schedule")}
+            onChange={(schedule) => change({ schedule })}
+          />
+          {children}
+        </>
       )}
     </>
   );

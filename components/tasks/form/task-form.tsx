@@ -83,8 +83,9 @@ export function TaskForm(props: Props) {
           title={task ? t("The task could not be saved") : t("Failed to create task")}
           onReload={task && (() => void reload(task))}
         />
-        <TaskFields draft={draft} agents={agents} />
-        <TaskFiles draft={draft} agents={agents} waits={waits} />
+        <TaskFields draft={draft} agents={agents}>
+          <TaskFiles draft={draft} agents={agents} waits={waits} />
+        </TaskFields>
       </div>
       <div
         data-foot
