@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "@/lib/core/config";
 import { seal, unseal } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
@@ -13,6 +14,7 @@ import { log, sparingly } from "@/lib/core/telemetry/log";
 /** How often a node says that it is there, and after which silence it is taken for gone: as long as its leases last. */
 const BEAT_MS = 3_000;
 const GONE_MS = 12_000;
+const LOOK_MS = 500;
 /** SCALE 'Many nodes': clocks further apart are told. */
 const APART_MS = 2_000;
 /** Rows of nodes that went long ago are removed. */
@@ -27,11 +29,7 @@ export async function joinNodes(version: string): Promise<void> {
   const { cluster } = engine();
   if (!cluster) return;
   await requireSameSecret();
-  const others = await liveNodes();
-  if (others.length && !config().SMTP_URL)
-    throw new Error(
-      `SMTP_URL must be set where several processes work on one database (${others.length} other ${others.length === 1 ? "is" : "are"} at work now): without it mails are files in the folder of one of them.`,
-    );
+  if (!config().SMTP_URL) await requireAlone();
   const folder = await leaveMark(cluster.node).catch((error: unknown) => {
     log().warn({ error, folder: config().dataFolder }, "nothing can be written to DATA_DIR");
     return null;
@@ -68,6 +66,21 @@ const liveNodes = () =>
       seenAt: { gt: new Date(engine().now().getTime() - GONE_MS) },
     },
   });
+
+/**
+ * Throws a sentence when another process is at work. One that was killed a moment ago looks so until its beats are
+ * missed: that it went is waited for, so that a single process without a mail server starts again after a crash.
+ */
+async function requireAlone(): Promise<void> {
+  const known = new Map((await liveNodes()).map(({ id, seenAt }) => [id, seenAt.getTime()]));
+  for (let others = await liveNodes(); others.length > 0; others = await liveNodes()) {
+    if (others.some(({ id, seenAt }) => known.get(id) !== seenAt.getTime()))
+      throw new Error(
+        `SMTP_URL must be set where several processes work on one database (${others.length} other ${others.length === 1 ? "is" : "are"} at work now): without it mails are files in the folder of one of them.`,
+      );
+    await sleep(LOOK_MS);
+  }
+}
 
 /** Is this process at work, as far as can be told? Where only one ever is, no other can be. */
 export async function isAtWork(node: string): Promise<boolean> {
