@@ -10,8 +10,13 @@ const flags = [
   "--disable-sync",
 ];
 
+/** The main journeys, which npm test walks a second time with servers on PostgreSQL (TEST_DATABASE=postgresql). */
+const onPostgres =
+  /\/(main-job|crash|chat-files|chat-list|tasks|waiting|teams|teams-graph-run|task-team|run-reruns|bin|palette|inbox|dashboard)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "../e2e",
+  globalSetup: "./journeys-setup.ts",
   outputDir: "../../test-results/e2e",
   workers: 2,
   fullyParallel: false,
@@ -34,7 +39,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "journeys", testMatch: /.*\.spec\.ts/ },
+    {
+      name: "journeys",
+      testMatch: process.env.TEST_DATABASE === "postgresql" ? onPostgres : /.*\.spec\.ts/,
+    },
     { name: "screenshots", testMatch: /screenshots\.ts/ },
   ],
 });

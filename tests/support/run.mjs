@@ -44,32 +44,38 @@ const vitest = (report) =>
   );
 await step("unit and integration", vitest("vitest.json"));
 await step("integration on PostgreSQL", vitest("postgresql.json"), { TEST_DATABASE: "postgresql" });
-process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = path.join(reports, "playwright.json");
-await step(
-  "browser",
-  bin(
-    "playwright/cli.js",
-    "test",
-    "--config",
-    "tests/support/playwright.config.ts",
-    "--project",
-    "journeys",
-    "--reporter",
-    "list,json",
-  ),
-);
+const journeys = (name, report, env = {}) =>
+  step(
+    name,
+    bin(
+      "playwright/cli.js",
+      "test",
+      "--config",
+      "tests/support/playwright.config.ts",
+      "--project",
+      "journeys",
+      "--reporter",
+      "list,json",
+    ),
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, report), ...env },
+  );
+await journeys("browser", "playwright.json");
+await journeys("browser on PostgreSQL", "journeys-postgresql.json", {
+  TEST_DATABASE: "postgresql",
+});
 
-const counts = ["vitest.json", "postgresql.json"].map((report) =>
-  JSON.parse(readFileSync(path.join(reports, report), "utf8")),
-);
+const read = (report) => JSON.parse(readFileSync(path.join(reports, report), "utf8"));
+const counts = ["vitest.json", "postgresql.json"].map(read);
+const browsers = ["playwright.json", "journeys-postgresql.json"].map(read);
 const sum = (name) => counts.reduce((all, each) => all + each[name], 0);
-const browser = JSON.parse(readFileSync(path.join(reports, "playwright.json"), "utf8"));
-const { expected, unexpected, flaky } = browser.stats;
+const walked = (name) => browsers.reduce((all, each) => all + each.stats[name], 0);
+const flaky = walked("flaky");
 console.log(`\nAll of it took ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(
-  `Tests: ${sum("numPassedTests") + expected} passed, ${sum("numFailedTests") + unexpected} failed, ${flaky} flaky`,
+  `Tests: ${sum("numPassedTests") + walked("expected")} passed, ${sum("numFailedTests") + walked("unexpected")} failed, ${flaky} flaky`,
 );
-for (const title of flakyOf(browser.suites)) console.log(`· passed at the second try: ${title}`);
+for (const title of browsers.flatMap(({ suites }) => flakyOf(suites)))
+  console.log(`· passed at the second try: ${title}`);
 if (flaky > FLAKY_MOST) {
   console.log(`More than ${FLAKY_MOST} journeys passed only at the second try: that is a failure.`);
   process.exit(1);

@@ -24,8 +24,9 @@ export class TroupeServer {
     { seeded = false, within = tmpdir() } = {},
   ): Promise<TroupeServer> {
     const folder = mkdtempSync(path.join(within, "troupe-e2e-"));
-    const server = new TroupeServer(await ownPort(), folder, env);
-    deploy(server.databaseFile);
+    const onPostgres = process.env.TEST_DATABASE === "postgresql" ? await postgresEnv(folder) : {};
+    const server = new TroupeServer(await ownPort(), folder, { ...onPostgres, ...env });
+    if (!onPostgres.DATABASE_URL) deploy(server.databaseFile);
     if (seeded) server.seed();
     await server.up();
     return server;
@@ -115,4 +116,16 @@ export class TroupeServer {
     child.kill(signal);
     await gone;
   }
+}
+
+/** The settings of a server on a new PostgreSQL database, from the server of the whole run (postgres-door.ts). */
+async function postgresEnv(folder: string): Promise<Record<string, string>> {
+  const address = await fetch(`${process.env.TEST_POSTGRES_DOOR}/migrated`, { method: "POST" });
+  const told = await address.text();
+  if (!address.ok) throw new Error(told);
+  return {
+    DATABASE_URL: told,
+    DATA_DIR: folder,
+    AUTH_SECRET: "the secret of the journeys, the same for all of them",
+  };
 }
