@@ -9,6 +9,7 @@ import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { Tries } from "@/lib/core/model/request/tries";
 import { visible, visibleWithin } from "@/lib/core/model/reading/visible";
 import { Watch } from "@/lib/core/model/request/watch";
+import { askedAttributes } from "@/lib/core/model/request/span-attributes";
 import { markFailed, startSpan, type Span } from "@/lib/core/telemetry/tracing";
 import type {
   ContentPart,
@@ -45,17 +46,14 @@ export type RequestBody = { model: string; messages: WireMessage[]; tools?: unkn
  */
 export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
-  const span = startSpan(`chat ${asked.model}`, {
-    "gen_ai.operation.name": "chat",
-    "gen_ai.request.model": asked.model,
-  });
+  const span = startSpan(`chat ${asked.model}`, askedAttributes(asked));
   try {
     const answer = await open(asked, watch);
     yield* read(answer, watch, asked, span);
   } catch (error) {
     if (asked.signal.aborted) return;
     const failure = watch.verdict ?? asModelError(error, asked.provider);
-    markFailed(span, failure);
+    markFailed(span, failure.code);
     throw failure;
   } finally {
     span.end();
@@ -85,8 +83,12 @@ async function* read(
   if (rest.length) yield { type: "words", words: rest };
   if (!all.finish) throw cutShort();
   watch.whole = true;
+  const model = hide(provider, all.model || asked);
   span.setAttributes({
+    "gen_ai.response.model": model,
+    "gen_ai.response.finish_reasons": [hide(provider, all.finish)],
     "gen_ai.usage.input_tokens": all.usage.prompt_tokens,
+    "gen_ai.usage.cache_read.input_tokens": all.usage.cached_tokens,
     "gen_ai.usage.output_tokens": all.usage.completion_tokens,
   });
   const full = all.finish === "length" && isShortened(options);
@@ -94,7 +96,7 @@ async function* read(
     type: "end",
     toolCalls: full ? [] : all.toolCalls, // the last one is hardly whole
     usage: all.usage,
-    model: hide(provider, all.model || asked),
+    model,
     ...(full ? { full } : { cut: cutIn(all.finish, provider) }),
   };
 }

@@ -60,10 +60,14 @@ export function runTool(call: CallToRun): Promise<CallOutcome> {
   const { name } = call.definition.function;
   return traced(
     `execute_tool ${name}`,
-    { "gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": name },
+    {
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": name,
+      "gen_ai.tool.type": "function",
+    },
     async (span) => {
       const outcome = await carriedOut(call);
-      if (!outcome.ok) markFailed(span, outcome.error);
+      if (!outcome.ok) markFailed(span, outcome.error_reason?.reason);
       return outcome;
     },
   );
