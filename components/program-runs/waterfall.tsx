@@ -22,6 +22,11 @@ const SentRequest = lazyPart(
 /** Rows that are drawn at first: a long run has hundreds of steps. */
 const FEW = 60;
 
+const CalledTool = lazyPart(
+  () => import("@/components/program-runs/called-tool").then((part) => part.CalledTool),
+  { ahead: false, waiting: <Skeleton className="my-2 h-20" />, failed: failedInPlace },
+);
+
 type Props = { runId: string; names: ReadonlyMap<string, string> };
 
 /** When each step of an ended run was at work, on one time axis. */
@@ -105,6 +110,7 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const percent = (ms: number) => (ms / (to - from)) * 100;
+  const opens = step.kind === "model" || (step.kind === "tool" && step.name !== BUDGET_CALL.name);
   const took = endOf(step) - startOf(step);
   const cost = step.usage && step.usage.cost > 0 ? money(step.usage.cost) : null;
   const tokens = step.usage && t("{amount} tokens", { amount: number(step.usage.total_tokens) });
@@ -117,11 +123,11 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
           step.kind !== "agent" && step.activation && "pl-3",
         )}
       >
-        {step.kind === "model" ? (
+        {opens ? (
           <button
             type="button"
             aria-expanded={open}
-            title={t("What it was sent")}
+            title={step.kind === "model" ? t("What it was sent") : t("What it did")}
             onClick={() => setOpen(!open)}
             className="max-w-full truncate rounded-sm py-1 text-brand-ink hover:underline"
           >
@@ -151,7 +157,11 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
       {step.kind === "model" && step.error && <WhyFailed step={step} />}
       {open && (
         <div className="order-last col-span-full min-w-0">
-          <SentRequest runId={runId} step={step.step} />
+          {step.kind === "model" ? (
+            <SentRequest runId={runId} step={step.step} />
+          ) : (
+            <CalledTool runId={runId} step={step} />
+          )}
         </div>
       )}
     </li>

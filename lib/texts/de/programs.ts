@@ -64,6 +64,8 @@ export const programs: Texts = {
   "A model's name below leads to what it was sent.":
     "Der Name eines Modells darunter führt zu dem, was ihm gesendet wurde.",
   "What it was sent": "Was ihm gesendet wurde",
+  "What it did": "Was es tat",
+  "Its answer": "Seine Antwort",
   "Failed to load the trace": "Der Ablauf konnte nicht geladen werden",
   "What was sent was kept until {day}.": "Was gesendet wurde, war bis {day} aufbewahrt.",
   "What was sent in this step is not kept.":
