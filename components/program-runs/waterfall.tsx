@@ -114,6 +114,7 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
   const took = endOf(step) - startOf(step);
   const cost = step.usage && step.usage.cost > 0 ? money(step.usage.cost) : null;
   const tokens = step.usage && t("{amount} tokens", { amount: number(step.usage.total_tokens) });
+  const { estimated, over } = step.usage ?? {};
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-13 wide:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <span
@@ -151,10 +152,17 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
       <span className="flex items-center justify-end gap-1 text-right text-ink-2 tabular-nums">
         {taken
           ? t("From the record")
-          : [duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
+          : [duration(took), cost ?? tokens, estimated && t("estimated")]
+              .filter(Boolean)
+              .join(" · ")}
         <ForkButton runId={runId} step={step} asked={asked} name={nameOf(t, step, names)} />
       </span>
       {step.kind === "model" && step.error && <WhyFailed step={step} />}
+      {over !== undefined && (
+        <p className="order-last col-span-full text-ink-2">
+          {t("{amount} tokens more than were held back for it.", { amount: number(over) })}
+        </p>
+      )}
       {open && (
         <div className="order-last col-span-full min-w-0">
           {step.kind === "model" ? (

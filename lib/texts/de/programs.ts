@@ -66,6 +66,9 @@ export const programs: Texts = {
   "What it was sent": "Was ihm gesendet wurde",
   "What it did": "Was es tat",
   "Its answer": "Seine Antwort",
+  estimated: "geschätzt",
+  "{amount} tokens more than were held back for it.":
+    "{amount} Tokens mehr, als dafür zurückgehalten waren.",
   "Failed to load the trace": "Der Ablauf konnte nicht geladen werden",
   "What was sent was kept until {day}.": "Was gesendet wurde, war bis {day} aufbewahrt.",
   "What was sent in this step is not kept.":

@@ -1,0 +1,96 @@
+import type { ChatAnswer } from "@/lib/chat/contract";
+import type { Team } from "@/lib/teams/contract";
+import { withSteps } from "./by-database";
+import { join, newAgent, say, write } from "./by-api";
+import { expect, test } from "./journey";
+import { look } from "./look";
+
+const EDGES = [
+  ["Plan", "Search"],
+  ["Plan", "Count"],
+  ["Search", "Write"],
+  ["Count", "Write"],
+] as const;
+
+test("the run of a team of four is drawn over time; a tool in it opens", async ({ page, real }, {
+  outputPath,
+}) => {
+  await join(page, real);
+  const ids: Record<string, string> = {};
+  for (const name of new Set(EDGES.flat()))
+    ids[name] = (await newAgent(page, real, { name, tools: ["calculator"] })).AgentId;
+  const agents = Object.values(ids);
+  const post = <Out>(path: string, data?: object) => write<Out>(page, real, "POST", path, data);
+  const { TeamId: team_id } = await post<Team>("/api/teams", { name: "Four", agents });
+  const ends = { entry_point: ids.Plan, finish_point: ids.Write };
+  await post("/api/setup-graph", { agents, team_id, ...ends });
+  for (const [from, to] of EDGES) {
+    const edge = { start_node: ids[from]!, end_node: ids[to]!, team_id };
+    await post(`/api/add-edge?${new URLSearchParams(edge)}`);
+  }
+  const content = 'Work it out [tool=calculator {"expression":"6*7"}]';
+  const { run_id } = await post<ChatAnswer>("/api/chat", { content, team_id });
+
+  await page.goto(`${real.url}/app/runs/${run_id}`);
+  const drawn = page.getByRole("region", { name: "Over time" });
+  for (const name of Object.keys(ids))
+    await expect(drawn.getByText(name, { exact: true })).toBeVisible();
+  await expect(drawn.getByRole("button", { name: /^Model / })).toHaveCount(8);
+  const tools = drawn.getByRole("button", { name: "Tool calculator" });
+  await expect(tools).toHaveCount(4);
+  await tools.first().click();
+  await expect(drawn.getByText('"expression": "6*7"')).toBeVisible();
+  await expect(drawn.getByText("42", { exact: true })).toBeVisible();
+  for (const width of [1440, 390])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await look(page, "a team's waterfall", [[width, colorScheme]]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: outputPath(`team-${width}-${colorScheme}.png`) });
+    }
+});
+
+/** From the last of its data to the picture: how long a page of so many steps takes to be drawn. */
+const STEPS = 500;
+const DRAWN_MS = 300;
+
+test("a run of 500 steps is drawn at once", async ({ page, real }) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Busy" });
+  const { run_id } = await say(page, real, agent, "Hello");
+  withSteps(real, run_id, STEPS);
+  await page.goto(`${real.url}/app/runs`);
+  await page.getByRole("link", { name: /^Hello/ }).click();
+  const all = page.getByRole("button", { name: `Show all ${STEPS} steps` });
+  await expect(all).toBeVisible();
+  await page.getByRole("link", { name: "All runs" }).click(); // its scripts are here from now on
+  await page.evaluate((id) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('section[aria-label="Over time"] li')) return;
+      seen.disconnect();
+      requestAnimationFrame(() => setTimeout(() => performance.mark("drawn")));
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    performance.setResourceTimingBufferSize(1_000);
+    performance.clearResourceTimings();
+    document.querySelector<HTMLAnchorElement>(`a[href$="${id}"]`)!.click();
+  }, run_id);
+  const took = await page.waitForFunction((id) => {
+    const [mark] = performance.getEntriesByName("drawn");
+    const read = performance.getEntriesByType("resource").filter(({ name }) => name.includes(id));
+    return (
+      mark && mark.startTime - Math.max(0, ...read.map((each) => each.duration + each.startTime))
+    );
+  }, run_id);
+  const first = Number(await took.jsonValue());
+  const whole = await all.evaluate(async (button) => {
+    const began = performance.now();
+    (button as HTMLElement).click();
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    return performance.now() - began;
+  });
+  await expect(page.getByRole("region", { name: "Over time" }).getByRole("listitem")).toHaveCount(
+    STEPS,
+  );
+  console.log(`drawn in ${first.toFixed(0)} ms, all ${STEPS} steps in ${whole.toFixed(0)} ms`);
+  expect([first < DRAWN_MS, whole < DRAWN_MS]).toEqual([true, true]);
+});
