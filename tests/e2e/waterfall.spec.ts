@@ -12,9 +12,7 @@ const EDGES = [
   ["Count", "Write"],
 ] as const;
 
-test("the run of a team of four is drawn over time; a tool in it opens", async ({ page, real }, {
-  outputPath,
-}) => {
+test("the run of a team of four is drawn over time; a tool in it opens", async ({ page, real }) => {
   await join(page, real);
   const ids: Record<string, string> = {};
   for (const name of new Set(EDGES.flat()))
@@ -36,7 +34,7 @@ test("the run of a team of four is drawn over time; a tool in it opens", async (
   for (const name of Object.keys(ids))
     await expect(drawn.getByText(name, { exact: true })).toBeVisible();
   await expect(drawn.getByRole("button", { name: /^Model / })).toHaveCount(8);
-  const tools = drawn.getByRole("button", { name: "Tool calculator" });
+  const tools = drawn.getByRole("button", { name: "Tool calculator", exact: true });
   await expect(tools).toHaveCount(4);
   await tools.first().click();
   await expect(drawn.getByText('"expression": "6*7"')).toBeVisible();
@@ -45,12 +43,12 @@ test("the run of a team of four is drawn over time; a tool in it opens", async (
     for (const colorScheme of ["light", "dark"] as const) {
       await look(page, "a team's waterfall", [[width, colorScheme]]);
       await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: outputPath(`team-${width}-${colorScheme}.png`) });
+      await page.screenshot({ path: test.info().outputPath(`team-${width}-${colorScheme}.png`) });
     }
 });
 
-/** From the last of its data to the picture: how long a page of so many steps takes to be drawn. */
 const STEPS = 500;
+/** Of the page's own thread: the machine may be busy with other things. */
 const DRAWN_MS = 300;
 
 test("a run of 500 steps is drawn at once", async ({ page, real }) => {
@@ -59,38 +57,28 @@ test("a run of 500 steps is drawn at once", async ({ page, real }) => {
   const { run_id } = await say(page, real, agent, "Hello");
   withSteps(real, run_id, STEPS);
   await page.goto(`${real.url}/app/runs`);
-  await page.getByRole("link", { name: /^Hello/ }).click();
-  const all = page.getByRole("button", { name: `Show all ${STEPS} steps` });
-  await expect(all).toBeVisible();
+  const link = page.getByRole("link", { name: /^Hello/ });
+  const steps = page.getByRole("region", { name: "Over time" }).getByRole("listitem");
+  await link.click();
+  await expect(steps.first()).toBeVisible();
   await page.getByRole("link", { name: "All runs" }).click(); // its scripts are here from now on
-  await page.evaluate((id) => {
-    const seen = new MutationObserver(() => {
-      if (!document.querySelector('section[aria-label="Over time"] li')) return;
-      seen.disconnect();
-      requestAnimationFrame(() => setTimeout(() => performance.mark("drawn")));
-    });
-    seen.observe(document.body, { childList: true, subtree: true });
-    performance.setResourceTimingBufferSize(1_000);
-    performance.clearResourceTimings();
-    document.querySelector<HTMLAnchorElement>(`a[href$="${id}"]`)!.click();
-  }, run_id);
-  const took = await page.waitForFunction((id) => {
-    const [mark] = performance.getEntriesByName("drawn");
-    const read = performance.getEntriesByType("resource").filter(({ name }) => name.includes(id));
-    return (
-      mark && mark.startTime - Math.max(0, ...read.map((each) => each.duration + each.startTime))
-    );
-  }, run_id);
-  const first = Number(await took.jsonValue());
-  const whole = await all.evaluate(async (button) => {
-    const began = performance.now();
-    (button as HTMLElement).click();
-    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-    return performance.now() - began;
-  });
-  await expect(page.getByRole("region", { name: "Over time" }).getByRole("listitem")).toHaveCount(
-    STEPS,
-  );
-  console.log(`drawn in ${first.toFixed(0)} ms, all ${STEPS} steps in ${whole.toFixed(0)} ms`);
-  expect([first < DRAWN_MS, whole < DRAWN_MS]).toEqual([true, true]);
+  await expect(link).toBeVisible();
+
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async (): Promise<number> => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")!.value * 1_000;
+  };
+  const drawing = async (act: () => Promise<void>, count: number): Promise<number> => {
+    const before = await worked();
+    await act();
+    await expect(steps).toHaveCount(count);
+    return (await worked()) - before;
+  };
+  const first = await drawing(() => link.click(), 60);
+  const all = page.getByRole("button", { name: `Show all ${STEPS} steps` });
+  const whole = await drawing(() => all.click(), STEPS);
+  const told = `a page in ${first.toFixed(0)} ms, all ${STEPS} steps in ${whole.toFixed(0)} ms`;
+  expect([first < DRAWN_MS, whole < DRAWN_MS], told).toEqual([true, true]);
 });
