@@ -36,7 +36,7 @@ export function Waterfall({ runId, names }: Props) {
   const [all, setAll] = useState(false);
   if (error) return null; // the thread below says why
   if (!run) return <Skeleton className="h-40" />;
-  const steps = run.steps.filter((step) => step.finished_at);
+  const steps = byAgent(run.steps.filter((step) => step.finished_at));
   if (steps.length === 0) return null;
   const taken = run.origin?.steps ?? 0;
   const own = steps.filter(({ step }) => step > taken);
@@ -80,6 +80,20 @@ export function Waterfall({ runId, names }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What an agent did stands behind it: those at work at the same time take turns in the record. */
+function byAgent(steps: Step[]): Step[] {
+  const own = new Map<string | undefined, Step[]>();
+  for (const { kind, activation } of steps) if (kind === "agent") own.set(activation, []);
+  for (const step of steps) if (step.kind !== "agent") own.get(step.activation)?.push(step);
+  return steps.flatMap((step) =>
+    step.kind === "agent"
+      ? [step, ...own.get(step.activation)!]
+      : own.has(step.activation)
+        ? []
+        : [step],
   );
 }
 

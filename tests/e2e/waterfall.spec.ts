@@ -12,6 +12,8 @@ const EDGES = [
   ["Count", "Write"],
 ] as const;
 
+const agentsInOrder = (rows: string[]) => rows.filter((row) => !/^(Model|Tool)/.test(row));
+
 test("the run of a team of four is drawn over time; a tool in it opens", async ({ page, real }) => {
   await join(page, real);
   const ids: Record<string, string> = {};
@@ -34,6 +36,11 @@ test("the run of a team of four is drawn over time; a tool in it opens", async (
   for (const name of Object.keys(ids))
     await expect(drawn.getByText(name, { exact: true })).toBeVisible();
   await expect(drawn.getByRole("button", { name: /^Model / })).toHaveCount(8);
+  const rows = await drawn.getByRole("listitem").allInnerTexts();
+  const ofAgents = rows.map((row) => row.split("\n")[0]!.replace(/^Model .*/, "Model"));
+  expect(ofAgents).toEqual(
+    agentsInOrder(ofAgents).flatMap((name) => [name, "Model", "Tool calculator", "Model"]),
+  );
   const tools = drawn.getByRole("button", { name: "Tool calculator", exact: true });
   await expect(tools).toHaveCount(4);
   await tools.first().click();

@@ -61,8 +61,8 @@ export const programs: Texts = {
   "It took {tokens} tokens.": "Es hat {tokens} Tokens gebraucht.",
   "Tools: {tools}.": "Werkzeuge: {tools}.",
   "No tool was called.": "Kein Werkzeug wurde aufgerufen.",
-  "A model's name below leads to what it was sent.":
-    "Der Name eines Modells darunter führt zu dem, was ihm gesendet wurde.",
+  "The name of a model or a tool below leads to what it was sent.":
+    "Der Name eines Modells oder Werkzeugs darunter führt zu dem, was ihm gesendet wurde.",
   "What it was sent": "Was ihm gesendet wurde",
   "What it did": "Was es tat",
   "Its answer": "Seine Antwort",
