@@ -107,20 +107,9 @@ export function toolBox(
         Object.assign(call, { state: "answer", ...asked });
         return { cut: true };
       }
-      return ok
-        ? {
-            ok,
-            result: result ?? "",
-            duration_ms,
-            ...(files.length ? { files } : {}),
-            ...trailOf(trail),
-          }
-        : {
-            ok,
-            result: `Error: ${error ?? "The tool failed."}`,
-            duration_ms,
-            ...trailOf(trail),
-          };
+      const told = ok ? (result ?? "") : `Error: ${error ?? "The tool failed."}`;
+      const given = ok && files.length ? { files } : {};
+      return { ok, result: told, duration_ms, ...given, ...trailOf(trail) };
     },
   };
 }
