@@ -18,7 +18,8 @@ type Asked = { provider: Provider; model: string; options?: ModelOptions };
 
 /** What a span tells of a model call before it is answered: no word of what is sent. */
 export function askedAttributes({ provider, model, options = {} }: Asked): Attributes {
-  const hostname = URL.parse(provider.baseUrl)?.hostname ?? "";
+  const { baseUrl } = provider;
+  const hostname = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
   return {
     "gen_ai.operation.name": "chat",
     "gen_ai.provider.name": NAMES[hostname] ?? hostname,
