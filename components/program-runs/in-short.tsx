@@ -26,7 +26,7 @@ export function InShort({ run, names }: Props) {
       })}{" "}
       {sources.length > 0 && t("It was told: {sources}.", { sources: sources.join(", ") })}{" "}
       {tools ? t("Tools: {tools}.", { tools }) : t("No tool was called.")} {spent(t, run)}{" "}
-      {t("A model's name below leads to what it was sent.")}
+      {t("The name of a model or a tool below leads to what it was sent.")}
     </p>
   );
 }

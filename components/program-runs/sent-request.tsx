@@ -3,8 +3,8 @@ import { Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { Chip } from "@/components/ui/badge";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useTraceStep } from "@/lib/runs/browser/trace";
-import type { Origin, SentMessage, SentToModel, Trace } from "@/lib/runs/trace/contract";
-import { dates, number } from "@/lib/texts/format";
+import type { Origin, SentMessage, SentToModel, Trace, TraceStep } from "@/lib/runs/trace/contract";
+import { dates, money, number } from "@/lib/texts/format";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { runId: string; step: number };
@@ -25,20 +25,47 @@ export function SentRequest({ runId, step }: Props) {
     );
   const [found] = data?.steps ?? [];
   if (!data || !found) return null;
-  if (!found.request) return <p className="py-2 text-13 text-ink-2">{whyNone(t, data)}</p>;
+  if (!found.request)
+    return (
+      <div className="space-y-2 py-2 text-13 text-ink-2">
+        <p>{whyNone(t, data)}</p>
+        <Answer output={found.output} />
+      </div>
+    );
   const first =
     found.first_token_at && Date.parse(found.first_token_at) - Date.parse(found.started_at);
   return (
     <div className="my-2 space-y-3 rounded-lg border border-line bg-subtle p-3 text-13">
-      <Facts request={found.request} first={first || undefined} />
+      <Facts step={found} request={found.request} first={first || undefined} />
       <ol className="space-y-2">
         {found.request.messages.map((message, at) => (
           <Message key={at} message={message} />
         ))}
       </ol>
+      <Answer output={found.output} />
     </div>
   );
 }
+
+/** What the model answered: its thoughts, its words, the calls that it wanted. */
+function Answer({ output }: { output: unknown }) {
+  const t = useText();
+  const answer = typeof output === "object" && output !== null ? { ...output } : {};
+  const { text, reasoning, tool_calls: calls, ...rest } = answer as Record<string, unknown>;
+  const wanted = Array.isArray(calls) && calls.length > 0 ? calls : undefined;
+  const other = Object.keys(rest).length > 0 ? rest : undefined; // verdicts, or a summary
+  const told = [reasoning, text, wanted, other].map(shown).filter(Boolean).join("\n\n");
+  if (!told) return null;
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <p className="border-b border-line px-3 py-1.5 text-ink-2">{t("Its answer")}</p>
+      <pre tabIndex={0} className={TEXT}>
+        {told}
+      </pre>
+    </div>
+  );
+}
+const TEXT = "max-h-72 overflow-auto px-3 py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap";
 
 /** Requests are kept for a time only, and not at all where the operator says so. */
 function whyNone(t: Translate, { expires_at: end }: Trace): string {
@@ -49,7 +76,9 @@ function whyNone(t: Translate, { expires_at: end }: Trace): string {
     : t("What was sent in this step is not kept.");
 }
 
-function Facts({ request, first }: { request: SentToModel; first: number | undefined }) {
+type FactsProps = { step: TraceStep; request: SentToModel; first: number | undefined };
+
+function Facts({ step: { usage }, request, first }: FactsProps) {
   const t = useText();
   const parameters = Object.entries(request.parameters).filter(
     ([name]) => name !== "stream" && name !== "stream_options",
@@ -59,6 +88,8 @@ function Facts({ request, first }: { request: SentToModel; first: number | undef
     ...(first === undefined
       ? []
       : [[t("First word after"), `${number(first)} ms`] as [string, string]]),
+    ...(usage ? [[t("Tokens"), number(usage.total_tokens)] as [string, string]] : []),
+    ...(usage && usage.cost > 0 ? [[t("Cost"), money(usage.cost)] as [string, string]] : []),
     ...parameters.map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
   ];
   return (
@@ -101,10 +132,7 @@ function Message({ message }: { message: SentMessage }) {
         <span className="font-mono text-xs">{message.role}</span>
         <span>{originWords(t)[message.from]}</span>
       </p>
-      <pre
-        tabIndex={0}
-        className="max-h-72 overflow-auto px-3 py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
-      >
+      <pre tabIndex={0} className={TEXT}>
         {message.gone ? t("The run that told this is not kept any more.") : text}
       </pre>
     </li>

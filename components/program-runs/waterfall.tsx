@@ -22,6 +22,11 @@ const SentRequest = lazyPart(
 /** Rows that are drawn at first: a long run has hundreds of steps. */
 const FEW = 60;
 
+const CalledTool = lazyPart(
+  () => import("@/components/program-runs/called-tool").then((part) => part.CalledTool),
+  { ahead: false, waiting: <Skeleton className="my-2 h-20" />, failed: failedInPlace },
+);
+
 type Props = { runId: string; names: ReadonlyMap<string, string> };
 
 /** When each step of an ended run was at work, on one time axis. */
@@ -31,7 +36,7 @@ export function Waterfall({ runId, names }: Props) {
   const [all, setAll] = useState(false);
   if (error) return null; // the thread below says why
   if (!run) return <Skeleton className="h-40" />;
-  const steps = run.steps.filter((step) => step.finished_at);
+  const steps = byAgent(run.steps.filter((step) => step.finished_at));
   if (steps.length === 0) return null;
   const taken = run.origin?.steps ?? 0;
   const own = steps.filter(({ step }) => step > taken);
@@ -78,6 +83,20 @@ export function Waterfall({ runId, names }: Props) {
   );
 }
 
+/** What an agent did stands behind it: those at work at the same time take turns in the record. */
+function byAgent(steps: Step[]): Step[] {
+  const own = new Map<string | undefined, Step[]>();
+  for (const { kind, activation } of steps) if (kind === "agent") own.set(activation, []);
+  for (const step of steps) if (step.kind !== "agent") own.get(step.activation)?.push(step);
+  return steps.flatMap((step) =>
+    step.kind === "agent"
+      ? [step, ...own.get(step.activation)!]
+      : own.has(step.activation)
+        ? []
+        : [step],
+  );
+}
+
 const startOf = (step: Step): number => Date.parse(step.started_at);
 const endOf = (step: Step): number => Date.parse(step.finished_at!); // only those that have ended are drawn
 
@@ -105,9 +124,11 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const percent = (ms: number) => (ms / (to - from)) * 100;
+  const opens = step.kind === "model" || (step.kind === "tool" && step.name !== BUDGET_CALL.name);
   const took = endOf(step) - startOf(step);
   const cost = step.usage && step.usage.cost > 0 ? money(step.usage.cost) : null;
   const tokens = step.usage && t("{amount} tokens", { amount: number(step.usage.total_tokens) });
+  const { estimated, over } = step.usage ?? {};
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-13 wide:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <span
@@ -117,11 +138,11 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
           step.kind !== "agent" && step.activation && "pl-3",
         )}
       >
-        {step.kind === "model" ? (
+        {opens ? (
           <button
             type="button"
             aria-expanded={open}
-            title={t("What it was sent")}
+            title={step.kind === "model" ? t("What it was sent") : t("What it did")}
             onClick={() => setOpen(!open)}
             className="max-w-full truncate rounded-sm py-1 text-brand-ink hover:underline"
           >
@@ -145,13 +166,24 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
       <span className="flex items-center justify-end gap-1 text-right text-ink-2 tabular-nums">
         {taken
           ? t("From the record")
-          : [duration(took), cost ?? tokens].filter(Boolean).join(" · ")}
+          : [duration(took), cost ?? tokens, estimated && t("estimated")]
+              .filter(Boolean)
+              .join(" · ")}
         <ForkButton runId={runId} step={step} asked={asked} name={nameOf(t, step, names)} />
       </span>
       {step.kind === "model" && step.error && <WhyFailed step={step} />}
+      {over !== undefined && (
+        <p className="order-last col-span-full text-ink-2">
+          {t("{amount} tokens more than were held back for it.", { amount: number(over) })}
+        </p>
+      )}
       {open && (
         <div className="order-last col-span-full min-w-0">
-          <SentRequest runId={runId} step={step.step} />
+          {step.kind === "model" ? (
+            <SentRequest runId={runId} step={step.step} />
+          ) : (
+            <CalledTool runId={runId} step={step} />
+          )}
         </div>
       )}
     </li>

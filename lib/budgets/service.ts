@@ -43,7 +43,7 @@ export async function create(me: UserId, input: BudgetInput, by: Caller): Promis
             most: budgetLimits.budgets,
           }),
         );
-      await note(tx, me, by);
+      await note(tx, me, by, amount(unit, most));
       const timeZone = await timeZoneOf(me, tx);
       return rows.addBudget(tx, me, { of, subjectId, per, unit, most, atLimit, timeZone });
     });
@@ -69,7 +69,9 @@ export async function update(
     if (!row) throw notFound();
     const fault = most === undefined ? undefined : limitFault(row.unit as BudgetUnit, most);
     if (fault) throw invalid(fault, { limit: fault });
-    await note(tx, me, by);
+    const unit = row.unit as BudgetUnit;
+    const change = [row.most, most ?? row.most].map((each) => amount(unit, each));
+    await note(tx, me, by, [...new Set(change)].join(" → "));
     await rows.changeBudget(tx, me, id, { most, atLimit });
   });
   await askAgain(me);
@@ -80,8 +82,9 @@ export async function update(
 export async function remove(me: UserId, id: string, by: Caller): Promise<void> {
   await transact(me, async (tx) => {
     await by.stillIn(tx);
-    if (!(await rows.findBudget(tx, me, id))) throw notFound();
-    await note(tx, me, by);
+    const row = await rows.findBudget(tx, me, id);
+    if (!row) throw notFound();
+    await note(tx, me, by, `${amount(row.unit as BudgetUnit, row.most)} → –`);
     await rows.removeBudget(tx, me, id);
   });
   await askAgain(me);
@@ -104,8 +107,12 @@ export async function setForAll(
   await askAgain(me);
 }
 
-const note = (tx: Transaction, me: UserId, by: Caller) =>
-  securityEvent(tx, { kind: "budgets_changed", owner: me, by });
+/** As it stands in the security log, in any language. */
+const amount = (unit: BudgetUnit, most: number): string =>
+  unit === "usd" ? `$${most}` : `${most} tokens`;
+/** change: from what to what, so that a raised limit can be told from a lowered one. */
+const note = (tx: Transaction, me: UserId, by: Caller, change = "") =>
+  securityEvent(tx, { kind: "budgets_changed", owner: me, by, detail: change });
 
 async function one(me: UserId, id: string): Promise<PersonBudget> {
   const found = (await list(me)).find((each) => each.BudgetId === id);

@@ -10,7 +10,7 @@ export const DASHBOARD_ROWS = 5;
 export const USAGE_DAYS = 30;
 
 export type DashboardAgent = { AgentId: string; name: string; role_description: string };
-/** One day (UTC). `cost` in US dollars. */
+/** One day of the person's time zone. `cost` in US dollars. */
 export type UsageDay = {
   date: string;
   runs: number;

@@ -1,19 +1,30 @@
 import "server-only";
+import { timeZoneOf } from "@/lib/auth/account";
 import type { UserId } from "@/lib/core/identity";
 import type { UsageDay } from "@/lib/dashboard/contract";
-import { plusDays } from "@/lib/usage/zoned-days";
+import { usage } from "@/lib/dashboard/report/usage";
+import { plusDays, today } from "@/lib/usage/zoned-days";
 import { usageSince } from "@/lib/usage/usage";
 
-const DAY_MS = 86_400_000;
+/** What the person used on each of their last days, to today, by their time zone; also on those on which nothing ran. */
+export async function lastDays(me: UserId, days: number): Promise<UsageDay[]> {
+  const tz = (await timeZoneOf(me)) ?? "UTC";
+  if (tz === "UTC") return summedUp(me, days);
+  const { rows } = await usage(me, { days, tz });
+  return rows.map(({ key: date, runs, prompt_tokens, completion_tokens, cost }) => ({
+    date,
+    runs,
+    prompt_tokens,
+    completion_tokens,
+    cost,
+  }));
+}
 
-/** Each of these days (UTC), including those on which nothing ran. */
-export async function usageOfDays(
-  me: UserId,
-  { from, to }: { from: string; to: string },
-): Promise<UsageDay[]> {
+/** Days of UTC have their sums in a row each, so that the first screen is quick for most. */
+async function summedUp(me: UserId, days: number): Promise<UsageDay[]> {
+  const from = plusDays(today("UTC"), 1 - days);
   const known = new Map((await usageSince(me, from)).map((row) => [row.date, row]));
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: days }, (_, at) => {
     const date = plusDays(from, at);
     const row = known.get(date);
     return {

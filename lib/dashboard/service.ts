@@ -9,19 +9,16 @@ import {
   type Dashboard,
   type DashboardTeam,
   type LatestRun,
-  type UsageDay,
 } from "@/lib/dashboard/contract";
 import type { RunKind, RunStatus } from "@/lib/runs/contract";
 import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/latest";
-import { usageOfDays } from "@/lib/dashboard/days";
-import { dayOf } from "@/lib/usage/usage";
+import { lastDays } from "@/lib/dashboard/days";
 import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
 import { membersOf, namesOf as teamNames } from "@/lib/teams/names";
 import { count as countTeams } from "@/lib/teams/service";
 import { reasonIn } from "@/lib/core/http/reply/reason";
 
-const DAY_MS = 86_400_000;
 const RUNS = 5;
 
 /** The data of the first screen: counts, the newest rows, 30 days of usage, and what waits for the person. */
@@ -43,7 +40,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     count(me),
     agents.list(me, { limit: DASHBOARD_ROWS }),
     tasks.list(me, { limit: DASHBOARD_ROWS }),
-    usageOf(me),
+    lastDays(me, USAGE_DAYS),
     latest(me, RUNS),
     waitingFor(me, RUNS),
     countWaiting(me),
@@ -78,15 +75,6 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     teamed: teamCount > 0,
   };
 }
-
-/** Each of the last 30 days, including those on which nothing ran. */
-const usageOf = (me: UserId): Promise<UsageDay[]> => {
-  const now = Date.now();
-  return usageOfDays(me, {
-    from: dayOf(new Date(now - (USAGE_DAYS - 1) * DAY_MS)),
-    to: dayOf(new Date(now)),
-  });
-};
 
 /** These teams, with the names of their members. */
 async function teamsOf(me: UserId, ids: string[]): Promise<DashboardTeam[]> {

@@ -23,8 +23,8 @@ export type Model = {
 };
 
 /**
- * A model as its provider names it. Prices are in US dollars per million tokens; without them its use costs nothing
- * here.
+ * A model as its provider names it. Prices are in US dollars per million tokens; without them what its
+ * use costs is unknown.
  */
 export type OwnModel = {
   id: string;

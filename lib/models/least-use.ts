@@ -1,5 +1,5 @@
 import "server-only";
-import { sizeOfContent } from "@/lib/core/model/content";
+import { highSize, sizeOfContent } from "@/lib/core/model/content";
 import type { ModelMessage, ModelOptions, ModelTool } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
@@ -44,17 +44,10 @@ export function sizeOfCall(
   messages: ModelMessage[],
   { tools = [], options = {} }: { tools?: ModelTool[]; options?: ModelOptions } = {},
 ): CallSize {
-  const sent = messages.reduce((sum, message) => sum + sizeOfContent(message.content), 0);
-  const called = messages.flatMap((each) =>
-    each.role === "assistant" ? (each.tool_calls ?? []) : [],
-  );
-  const defined = Buffer.byteLength(JSON.stringify([...tools, ...called])) - 2;
   const most = options.max_completion_tokens ?? options.max_tokens ?? ANSWER_MOST;
   return {
-    prompt: Math.ceil(sent * HIGH + defined / 2),
+    prompt: highSize(messages, tools),
     least: Math.min(ANSWER_TOKENS, most),
     most,
   };
 }
-/** What the usual estimate, a third of a token for each byte, is raised by. */
-const HIGH = 1.5;

@@ -18,6 +18,8 @@ export const UsageSchema = z.object({
   total_tokens: z.number(),
   cached_tokens: z.number(),
   reasoning_tokens: z.number().optional(),
+  estimated: z.literal(true).optional(),
+  over: z.number().optional(),
   cost: z.number(),
 }) satisfies z.ZodType<Usage>;
 

@@ -5,6 +5,10 @@ export type Usage = {
   cached_tokens: number;
   /** Of a single call, where the provider tells it; sums have none. */
   reasoning_tokens?: number;
+  /** Of a single call: its provider told nothing, so it is counted on the high side by what was sent and what came. */
+  estimated?: true;
+  /** Of a single call: so many tokens more than were held back for it, where a limit covers it. */
+  over?: number;
   /** US dollars by the provider's prices; 0 when no price is known. */
   cost: number;
 };

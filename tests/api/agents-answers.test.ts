@@ -119,6 +119,15 @@ describe("how an agent answers", () => {
     expect((await complete({ temperature: 1, max_completion_tokens: 20 })).status).toBe(200);
     expect(last()).toMatchObject({ temperature: 1, max_completion_tokens: 20 });
     expect(last()).not.toHaveProperty("max_tokens");
+    const respond = async (more: object) =>
+      json<object>(
+        await askWith(secret, "POST", "/v1/responses", {
+          body: { model: agent.AgentId, input: "Hi", ...more },
+        }),
+      );
+    expect(await respond({})).toMatchObject({ temperature: 0.3, max_output_tokens: 50 });
+    const wished = { temperature: 0, max_output_tokens: 20 };
+    expect(await respond(wished)).toMatchObject(wished);
   });
 
   test("ends at its longest answer, and says so where nothing was said by then", async () => {

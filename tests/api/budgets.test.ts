@@ -67,6 +67,11 @@ describe("limits", () => {
     expect((await stranger.ask("DELETE", `/api/budgets/${id}`)).status).toBe(404);
     expect((await person.ask("DELETE", `/api/budgets/${id}`)).status).toBe(204);
     expect(await listed(person)).toEqual([]);
+    const log = await person.ask("GET", "/api/profile/security-events");
+    const told = (await json<{ kind: string; detail: string }[]>(log)).filter(
+      ({ kind }) => kind === "budgets_changed",
+    );
+    expect(told.map(({ detail }) => detail)).toEqual(["$2.5 → –", "$1 → $2.5", "$1"]);
   });
 
   test.each([

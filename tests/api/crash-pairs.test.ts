@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { BareServer } from "../support/bare";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
-import { attend, begin, endOf, hire, KINDS, script, WAITS, type Pair } from "../support/pairs";
+import { hire, KINDS, script, WAITS } from "../support/pair-agents";
+import { attend, begin, endOf, type Pair } from "../support/pairs";
 import { WebClient } from "../support/web-client";
 
 /** PAIRS=all for every pair of writes (FIRST=6: those whose first is the sixth or later); else some of them, which SEED chooses. */

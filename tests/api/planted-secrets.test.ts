@@ -37,10 +37,15 @@ beforeAll(async () => {
     res.writeHead(url === "/refused" ? 403 : 200, { "content-type": "text/plain" }).end(told);
   });
   const server = () => {
-    const made = new McpServer({ name: "post", version: "1.0.0" });
+    const told = `Sent: ${formsOf(CONNECTED).join(" ")}`;
+    const made = new McpServer({ name: "post", version: "1.0.0" }, { instructions: told });
     const nothing = fromJsonSchema<Record<string, never>>({ type: "object", properties: {} });
     const said = (text: string) => ({ content: [{ type: "text" as const, text }] });
-    made.registerTool("repeat", { description: "Repeats.", inputSchema: nothing }, () =>
+    const inputSchema = fromJsonSchema<Record<string, never>>({
+      type: "object",
+      properties: { word: { type: "string", description: told } },
+    });
+    made.registerTool("repeat", { description: `Repeats. ${told}`, inputSchema }, () =>
       said(`You sent Bearer ${CONNECTED} and ${formsOf(CONNECTED).join(" ")}`),
     );
     made.registerTool("refuse", { description: "Refuses.", inputSchema: nothing }, () => ({
@@ -152,7 +157,9 @@ describe("a planted secret", () => {
   });
 
   test("is told to no model", () => {
-    expect(leaksIn(JSON.stringify(model.requests.map(({ body }) => body)))).toEqual([]);
+    const sent = JSON.stringify(model.requests.map(({ body }) => body));
+    expect(leaksIn(sent)).toEqual([]);
+    expect(sent).toContain("Repeats. Sent: [hidden]");
   });
 
   test("is in no column of any table, but for a header that its person wrote into a tool", async () => {

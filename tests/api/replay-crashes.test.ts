@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Run } from "@/lib/runs/contract";
 import type { Replayed } from "@/lib/runs/rerun/contract";
 import { BareServer } from "../support/bare";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
-import { attend, begin, hire, KINDS, script, WAITS, type Pair } from "../support/pairs";
+import { ALL_KINDS as KINDS, hire, script, WAITS, type Kind } from "../support/pair-agents";
+import { attend, begin, type Pair, type Sent } from "../support/pairs";
 import { WebClient } from "../support/web-client";
 
 /** REPLAYS=100 for so many runs, cut before one of many writes; else one of each kind, by what its calls wait for. */
@@ -28,17 +30,28 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.kill());
 
+/** It came to its end, and not without what its kind is here for. */
+async function expectOwnWay(person: WebClient, id: string, kind: Kind): Promise<void> {
+  const run = await person.ask<Run>("GET", `/api/runs/${id}`);
+  expect([kind, run.status]).toEqual([kind, "completed"]);
+  const agents = run.steps.filter((step) => step.kind === "agent").map(({ name }) => name);
+  const judged = run.steps.filter(({ output }) => JSON.stringify(output)?.includes("verdicts"));
+  if (kind === "circle") expect([agents.length, judged.length]).toEqual([5, 2]);
+  if (kind === "team") expect(agents).toHaveLength(4);
+  if (kind === "retry") expect(run.retries).toBeGreaterThan(0);
+}
+
 test(
   "runs of all kinds, cut by the death of their process, are replayed with nothing to reach, and the same comes of them",
   async () => {
     const all = Array.from({ length: REPLAYS }, (_, at): Pair => {
       const kind = KINDS[at % KINDS.length]!;
-      const waits = WAITS[Math.floor(at / KINDS.length) % WAITS.length]!;
+      const round = Math.floor(at / KINDS.length);
       return {
         id: `case-${at.toString(36)}x`,
         kind,
-        waits,
-        first: WRITES[at % WRITES.length]!,
+        waits: WAITS[round % WAITS.length]!,
+        first: WRITES[round % WRITES.length]!,
         second: 0,
       };
     });
@@ -47,7 +60,7 @@ test(
     await person.join();
     const crews = await hire(person, effects.url);
     await server.kill();
-    const ids: string[] = [];
+    const runs: Sent[] = [];
     for (const first of new Set(all.map((each) => each.first))) {
       const some = all.filter((each) => each.first === first);
       await server.up(`hold:${first}`);
@@ -57,14 +70,16 @@ test(
       await server.up();
       await attend(sent, server, person, true);
       await server.kill();
-      ids.push(...sent.map(({ runId }) => runId));
+      runs.push(...sent);
     }
     await Promise.all([model.close(), effects.close()]);
     const asked = [model.requests.length, effects.requests.length];
     await server.up();
     const replays = [];
-    for (const id of ids)
-      replays.push(await person.ask<Replayed>("POST", `/api/runs/${id}/replay`));
+    for (const { runId, kind } of runs) {
+      await expectOwnWay(person, runId, kind);
+      replays.push(await person.ask<Replayed>("POST", `/api/runs/${runId}/replay`));
+    }
     expect(replays.filter(({ same }) => !same)).toEqual([]);
     expect(replays).toHaveLength(REPLAYS);
     expect([model.requests.length, effects.requests.length]).toEqual(asked);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PersonBudget } from "@/lib/budgets/contract";
-import type { UsageReport } from "@/lib/dashboard/contract";
+import type { Dashboard, UsageReport } from "@/lib/dashboard/contract";
 import { db } from "@/lib/core/db/db";
 import type { Profile } from "@/lib/settings/contract";
 import { periodOf } from "@/lib/usage/budgets/covering";
+import { today } from "@/lib/usage/zoned-days";
 import { newPerson, type Person } from "../support/person";
 
 beforeAll(() => {
@@ -70,7 +71,7 @@ test("a person's limits go by their time zone, those from before and those made 
   expect([told.spent_today, preferences.time_zone]).toEqual([0.25, "Asia/Tokyo"]);
 });
 
-test("the usage goes by it, unless another is asked for", async () => {
+test("the usage and the first screen's chart go by it, unless another is asked for", async () => {
   const person = await newPerson();
   await inZone(person, "Pacific/Kiritimati");
   const { from } = periodOf("day", "Pacific/Kiritimati");
@@ -78,6 +79,9 @@ test("the usage goes by it, unless another is asked for", async () => {
   const last = async (query = "") =>
     (await json<UsageReport>(await person.ask("GET", `/api/usage${query}`))).rows.at(-1)!;
   expect(await last()).toMatchObject({ cost: 1 });
+  const { usage } = await json<Dashboard>(await person.ask("GET", "/api/dashboard"));
+  expect(usage).toHaveLength(30);
+  expect(usage.at(-1)).toMatchObject({ date: today("Pacific/Kiritimati"), cost: 1 });
   const { rows } = await json<UsageReport>(await person.ask("GET", "/api/usage?tz=Pacific/Niue"));
   expect(rows.find(({ cost }) => cost === 1)!.key).not.toBe((await last()).key);
 });

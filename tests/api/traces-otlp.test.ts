@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
+import type { UserId } from "@/lib/core/identity";
+import { otlpFile } from "@/lib/runs/trace/otlp/file";
 import type { OtlpSpan } from "@/lib/runs/trace/otlp/spans";
 import { newPerson } from "../support/person";
 import { json, person, script, startAgent, tool } from "../support/tool-runs";
@@ -77,6 +79,24 @@ test("a run is a tree of spans by the conventions for GenAI", async () => {
   expect(valueOf(call!, "gen_ai.tool.call.arguments")).toBe('{"n":1}');
   expect(valueOf(call!, "gen_ai.tool.call.result")).toContain("sum 1");
   expect(await exported(id)).toEqual(spans); // with the same ids each time
+});
+
+test("an export keeps to its bytes: texts that do not fit are left out, and their spans say so", async () => {
+  const id = await runWithTool();
+  const me = person.user.UserId as UserId; // as its session says
+  const whole = (await otlpFile(me, id)).text as string;
+  const most = Buffer.byteLength(whole) - 1;
+  const text = (await otlpFile(me, id, most)).text as string;
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most);
+  const spans = (JSON.parse(text) as File).resourceSpans[0]!.scopeSpans[0]!.spans;
+  expect(spans.map((span) => valueOf(span, "troupe.shortened"))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "true",
+  ]);
+  expect(valueOf(spans[3]!, "gen_ai.input.messages")).toBeUndefined();
+  expect(valueOf(spans[3]!, "gen_ai.usage.output_tokens")).toBeDefined();
 });
 
 test("a stranger's run is not exported, nor in a form that is none", async () => {

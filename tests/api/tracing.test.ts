@@ -4,6 +4,7 @@ import { startLocalServer } from "../support/local-server";
 import { startModelServer } from "../support/model-server";
 import { WebClient } from "../support/web-client";
 
+type Span = Sent["resourceSpans"][number]["scopeSpans"][number]["spans"][number];
 type Sent = {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] };
@@ -12,11 +13,15 @@ type Sent = {
         name: string;
         traceId: string;
         parentSpanId?: string;
-        attributes: { key: string }[];
+        status: { code?: number; message?: string };
+        attributes: { key: string; value: Record<string, unknown> }[];
       }[];
     }[];
   }[];
 };
+
+const attribute = ({ attributes }: Span, key: string): unknown =>
+  Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0];
 
 test("a reply with a tool is one trace at the collector: request, run, model calls and tool, without a word of what was said", async () => {
   const collector = await startLocalServer((_, res) =>
@@ -54,8 +59,8 @@ test("a reply with a tool is one trace at the collector: request, run, model cal
       sent().flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)),
       );
-    const ours = () =>
-      spans().filter(({ traceId }) => traceId === "0af7651916cd43dd8448eb211c80319c");
+    const spansOf = (id: string) => spans().filter(({ traceId }) => traceId === id);
+    const ours = () => spansOf("0af7651916cd43dd8448eb211c80319c");
     await expect
       .poll(
         () =>
@@ -74,6 +79,31 @@ test("a reply with a tool is one trace at the collector: request, run, model cal
     expect(ours().find(({ name }) => name === "POST /api/chat")!.parentSpanId).toBe(
       "b7ad6b7169203331",
     );
+    const asked = ours().find(({ name }) => name.startsWith("chat "))!;
+    expect(
+      ["operation.name", "request.model", "response.model", "provider.name"].map((name) =>
+        attribute(asked, `gen_ai.${name}`),
+      ),
+    ).toEqual(["chat", "deepseek-chat", "deepseek-chat", new URL(model.url).hostname]);
+    expect(Number(attribute(asked, "gen_ai.usage.input_tokens"))).toBe(10);
+    const tool = ours().find(({ name }) => name.startsWith("execute_tool"))!;
+    expect(attribute(tool, "gen_ai.tool.name")).toBe("calculator");
+
+    const failing = '[tool=calculator {"expression":"whispered"}]';
+    const other = { traceparent: "00-1af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" };
+    await person.fetch("POST", "/api/chat", { content: failing, agent_id: AgentId }, other);
+    model.script({ fail: 402 });
+    await person.fetch("POST", "/api/chat", { content: "whispered", agent_id: AgentId }, other);
+    const kinds = () =>
+      spansOf(other.traceparent.slice(3, 35)).map((span) => attribute(span, "error.type"));
+    await expect
+      .poll(() => kinds().filter(Boolean).toSorted(), { timeout: 15_000 })
+      .toEqual(["calculator_name_unknown", "provider_quota"]);
+    expect(
+      spans()
+        .map(({ status }) => status.message)
+        .filter(Boolean),
+    ).toEqual([]);
     expect(JSON.stringify(sent())).not.toContain("whispered");
     expect(sent()[0]!.resourceSpans[0]!.resource.attributes).toContainEqual({
       key: "service.name",

@@ -19,6 +19,7 @@ const file = path.join(folder, "troupe.db");
 Object.assign(process.env, {
   DATABASE_URL: process.env.DATABASE_URL ?? `file:${file}`,
   DATA_DIR: folder,
+  AUTH_SECRET: process.env.AUTH_SECRET ?? "bench".padEnd(43, "x"), // PostgreSQL wants one that is given
   RATE_LIMITS: "off",
   LOG_LEVEL: "error",
   NODE_ENV: "production",
@@ -30,6 +31,7 @@ if (process.env.DATABASE_URL!.startsWith("postgres")) {
   const { deploy } = await import("../../prisma/deploy.mjs");
   deploy(file);
 }
+await (await import("@/lib/core/db/db")).openDatabase();
 const { insert } = await import("@/lib/core/db/statements");
 const { write } = await import("@/lib/core/db/transact");
 const { newRun } = await import("@/lib/runs/record/new-run");

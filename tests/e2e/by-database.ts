@@ -67,3 +67,18 @@ export function addLike(
     })();
   });
 }
+
+const SILENT = JSON.stringify({ text: "", reasoning: "", tool_calls: [] });
+/** As a run of very many steps has them: its first one, again and again, with nothing said between. */
+export function withSteps(server: TroupeServer, runId: string, count: number): void {
+  edit(server, (file) => {
+    const [first] = file
+      .prepare(`SELECT * FROM "RunStep" WHERE "runId" = ?`)
+      .all(runId) as object[];
+    const names = Object.keys(first!);
+    const places = names.map((name) => `@${name}`).join();
+    const columns = names.map((name) => `"${name}"`).join();
+    const add = file.prepare(`INSERT INTO "RunStep" (${columns}) VALUES (${places})`);
+    for (let step = 2; step <= count; step++) add.run({ ...first, step, output: SILENT });
+  });
+}

@@ -24,6 +24,7 @@ test("a provider's own models are loaded and ticked, and none is saved without o
   const listed = form.getByRole("group", { name: "Models of the provider" });
   await listed.getByLabel("deepseek-chat").check();
   await expect(form.getByLabel("Model name")).toHaveValue("deepseek-chat");
+  await expect(form.getByLabel("Output")).toHaveValue("0.42"); // of a well-known model
   await look(page, "models of a provider");
   await form.getByRole("button", { name: "Save provider" }).click();
   await expect(page.getByTitle("deepseek-chat · Stand-in")).toBeVisible();

@@ -21,11 +21,12 @@ export function refuse(res: ServerResponse, status: number, after?: number): voi
   res.end(JSON.stringify({ error: { message, type, param: null, code: null } }));
 }
 
-const usageOf = (words: string[], { thought }: Pick<Scenario, "thought">) => ({
+const usageOf = (words: string[], { thought, usage }: Pick<Scenario, "thought" | "usage">) => ({
   prompt_tokens: 10,
   completion_tokens: words.length,
   total_tokens: 10 + words.length,
   prompt_tokens_details: { cached_tokens: 0 },
+  ...usage,
   ...(thought === undefined ? {} : { completion_tokens_details: { reasoning_tokens: thought } }),
 });
 const REASONING = ["let ", "me ", "think"];
@@ -174,6 +175,6 @@ export async function answerStream(
   writeCalls(res, scenario, make.delta);
   if (scenario.half) return void setTimeout(() => res.destroy(), 20);
   res.write(make.delta({}, scenario.finish ?? (scenario.tools.length ? "tool_calls" : "stop")));
-  if (asked.includeUsage) res.write(make.usage(all, scenario));
+  if (asked.includeUsage && scenario.usage !== null) res.write(make.usage(all, scenario));
   res.end("data: [DONE]\n\n");
 }

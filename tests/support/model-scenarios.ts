@@ -25,6 +25,8 @@ export type Scenario = {
   reasoning?: boolean;
   /** How many of its tokens it says were thought. */
   thought?: number;
+  /** What it says of its tokens; null: nothing. */
+  usage?: null | { prompt_tokens: number; completion_tokens: number };
   /** A finish reason other than `stop` or `tool_calls`. */
   finish?: string;
   empty?: boolean;

@@ -3,15 +3,9 @@ import { expect } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import type { Run } from "@/lib/runs/contract";
 import type { BareServer } from "./bare";
-import type { LoggedRequest, Script } from "./model-server";
+import type { Crew, Kind, Waits } from "./pair-agents";
 import type { WebClient } from "./web-client";
 
-/** The kinds of runs that call tools: a reply, a task, a team's reply, an agent called by another one. */
-export const KINDS = ["reply", "task", "team", "asked"] as const;
-/** What the two calls wait for. In each, the first call takes effect exactly once. */
-export const WAITS = ["none", "approval", "result", "both"] as const;
-export type Kind = (typeof KINDS)[number];
-export type Waits = (typeof WAITS)[number];
 /** One run: the write before which the first process dies, and the one before which the second does. */
 export type Pair = { id: string; kind: Kind; waits: Waits; first: number; second: number };
 
@@ -20,98 +14,6 @@ const PATIENCE_MS = 180_000;
 const LOOK_MS = 100;
 
 export type Sent = Pair & { runId: string };
-/** The id of the agent, or of the team, that each kind of run starts with. */
-type Crew = { [Name in Kind]: string };
-
-const text = (request: LoggedRequest): string =>
-  String(request.body.messages?.findLast((message) => message.role === "user")?.content);
-const nameOf = (request: LoggedRequest): string =>
-  /You are (\w+)\./.exec(String(request.body.messages?.[0]?.content))?.[1] ?? "";
-const idIn = (words: string): string => /case-\w+/.exec(words)?.[0] ?? "";
-const call = (name: string, args: object) => ({ name, arguments: JSON.stringify(args) });
-
-/** Each agent makes the calls of its name once; the stand-in then answers with their results. */
-export const script: Script = (request) => {
-  const [name, id] = [nameOf(request), idIn(text(request))];
-  const [note, mark] = [call("note", { word: `${id}-a` }), call("mark", { word: `${id}-b` })];
-  if (name.startsWith("asker"))
-    return { tools: [call("ask_agent", { agent: name.replace("asker", "solo"), message: id })] };
-  if (name.startsWith("solo")) return { tools: [note, mark] };
-  if (name.startsWith("left")) return { tools: [note] };
-  if (name.startsWith("right")) return { tools: [mark] };
-  return { tools: [], text: `${name} has worked on ${id}` };
-};
-
-/** The agents and teams of one user, by what their calls wait for. */
-export async function hire(person: WebClient, effects: string): Promise<Map<Waits, Crew>> {
-  const crews = new Map<Waits, Crew>();
-  for (const waits of WAITS) {
-    const tool = (name: string, asks: boolean, byHand = false) => ({
-      type: "function",
-      function: {
-        name,
-        description: "Notes a word",
-        parameters: {
-          type: "object",
-          properties: { word: { type: "string" } },
-          required: ["word"],
-        },
-      },
-      ...(byHand
-        ? {}
-        : {
-            implementation: {
-              kind: "http",
-              method: "POST",
-              url: `${effects}/{{word}}`,
-              approval: asks ? "always" : "never",
-            },
-          }),
-    });
-    const note = tool("note", waits === "both");
-    const mark = tool("mark", waits === "approval" || waits === "both", waits === "result");
-    const agent = async (name: string, tools: unknown[]) =>
-      (
-        await person.ask<{ AgentId: string }>("POST", "/api/agents", {
-          name: name + waits,
-          instructions: `You are ${name + waits}.`,
-          tools,
-        })
-      ).AgentId;
-    const solo = await agent("solo", [note, mark]);
-    const ids = {
-      one: await agent("one", []),
-      left: await agent("left", [note]),
-      right: await agent("right", [mark]),
-      last: await agent("last", []),
-    };
-    const team = (
-      await person.ask<{ TeamId: string }>("POST", "/api/teams", {
-        name: `Team ${waits}`,
-        agents: Object.values(ids),
-      })
-    ).TeamId;
-    await person.ask("POST", "/api/setup-graph", {
-      agents: Object.values(ids),
-      entry_point: ids.one,
-      finish_point: ids.last,
-      team_id: team,
-    });
-    for (const [start_node, end_node] of [
-      [ids.one, ids.left],
-      [ids.one, ids.right],
-      [ids.left, ids.last],
-      [ids.right, ids.last],
-    ]) {
-      await person.ask(
-        "POST",
-        `/api/add-edge?${new URLSearchParams({ start_node: start_node!, end_node: end_node!, team_id: team })}`,
-      );
-    }
-    crews.set(waits, { reply: solo, task: solo, team, asked: await agent("asker", ["ask_agent"]) });
-  }
-  return crews;
-}
 
 /** Starts these runs, all at once, and returns their ids: each exists as soon as its row does. */
 export async function begin(
@@ -123,15 +25,16 @@ export async function begin(
   const end = new AbortController();
   const lines = pairs.map(async ({ id, kind, waits }) => {
     const crew = crews.get(waits)!;
-    if (kind === "task") {
+    if (kind === "task" || kind === "retry") {
       const { TaskId } = await person.ask<{ TaskId: string }>("POST", "/api/tasks", {
         name: id,
         description: "Do it.",
-        assigned_agents: [crew.task],
+        assigned_agents: [crew[kind]],
       });
       return void (await person.ask("POST", `/api/route-task/${TaskId}`));
     }
-    const to = kind === "team" ? { team_id: crew.team } : { agent_id: crew[kind] };
+    const to =
+      kind === "team" || kind === "circle" ? { team_id: crew[kind] } : { agent_id: crew[kind] };
     await person
       .fetch("POST", "/api/chat", { content: id, ...to }, {}, end.signal)
       .catch(() => undefined); // its response comes at the end of the run

@@ -20,6 +20,8 @@ export type GuardedRequest = {
    * Empty: none.
    */
   allowedHosts?: readonly string[] | null;
+  /** Hears of each host that is asked. */
+  onHost?: (host: string) => void;
   signal?: AbortSignal | null;
 };
 
@@ -96,6 +98,7 @@ async function follow(
   let asked = askedOf(request, sentBytes);
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted();
+    request.onHost?.(url.host);
     const { location, ...answer } = await exchange(url, asked, out, { allowed, bytes, signal });
     if (location === undefined) return { ...answer, url: url.href };
     if (redirects === REDIRECTS)

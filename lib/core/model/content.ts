@@ -1,6 +1,6 @@
 import "server-only";
-import { tokens } from "@/lib/core/model/tokens";
-import type { ContentPart, ModelMessage, TextPart } from "@/lib/core/model/wire";
+import { highTokens, tokens } from "@/lib/core/model/tokens";
+import type { ContentPart, ModelMessage, ModelTool, TextPart } from "@/lib/core/model/wire";
 
 /** Roughly what providers count for an average picture, in tokens. */
 const IMAGE_TOKENS = 1_000;
@@ -55,4 +55,17 @@ function sizeOfPart(part: ContentPart): number {
     case "file":
       return tokens(part.data);
   }
+}
+
+/** What the usual estimate, a third of a token for each byte, is raised by. */
+const HIGH = 1.5;
+
+/** How many tokens a request takes, on the high side: half a token for each byte of its texts, calls and tools. */
+export function highSize(messages: ModelMessage[], tools: ModelTool[] = []): number {
+  const sent = messages.reduce((sum, { content }) => sum + sizeOfContent(content), 0);
+  const called = messages.flatMap((each) =>
+    each.role === "assistant" ? (each.tool_calls ?? []) : [],
+  );
+  const defined = Buffer.byteLength(JSON.stringify([...tools, ...called])) - 2;
+  return Math.ceil(sent * HIGH) + highTokens(defined);
 }

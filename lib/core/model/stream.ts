@@ -1,5 +1,5 @@
 import "server-only";
-import { textOf } from "@/lib/core/model/content";
+import { highSize, textOf } from "@/lib/core/model/content";
 import type OpenAI from "openai";
 import { Answer } from "@/lib/core/model/reading/answer";
 import { chunksOf, failureOf } from "@/lib/core/model/reading/chunks";
@@ -8,7 +8,9 @@ import { hide } from "@/lib/core/model/reading/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
 import { Tries } from "@/lib/core/model/request/tries";
 import { visible, visibleWithin } from "@/lib/core/model/reading/visible";
+import { highTokens } from "@/lib/core/model/tokens";
 import { Watch } from "@/lib/core/model/request/watch";
+import { askedAttributes } from "@/lib/core/model/request/span-attributes";
 import { markFailed, startSpan, type Span } from "@/lib/core/telemetry/tracing";
 import type {
   ContentPart,
@@ -16,6 +18,7 @@ import type {
   ModelMessage,
   ModelOptions,
   ModelTool,
+  ModelUsage,
   Provider,
   ToolChoice,
   Word,
@@ -45,17 +48,14 @@ export type RequestBody = { model: string; messages: WireMessage[]; tools?: unkn
  */
 export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
   const watch = new Watch(asked.signal);
-  const span = startSpan(`chat ${asked.model}`, {
-    "gen_ai.operation.name": "chat",
-    "gen_ai.request.model": asked.model,
-  });
+  const span = startSpan(`chat ${asked.model}`, askedAttributes(asked));
   try {
     const answer = await open(asked, watch);
     yield* read(answer, watch, asked, span);
   } catch (error) {
     if (asked.signal.aborted) return;
     const failure = watch.verdict ?? asModelError(error, asked.provider);
-    markFailed(span, failure);
+    markFailed(span, failure.code);
     throw failure;
   } finally {
     span.end();
@@ -66,7 +66,7 @@ export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
 async function* read(
   answer: Response,
   watch: Watch,
-  { provider, model: asked, options }: ModelRequest,
+  { provider, model: asked, messages, tools, options }: ModelRequest,
   span: Span,
 ): AsyncGenerator<ModelEvent> {
   const all = new Answer();
@@ -85,18 +85,30 @@ async function* read(
   if (rest.length) yield { type: "words", words: rest };
   if (!all.finish) throw cutShort();
   watch.whole = true;
+  const model = hide(provider, all.model || asked);
+  const usage = all.usage ?? estimated(highSize(messages, tools), all.bytes);
   span.setAttributes({
-    "gen_ai.usage.input_tokens": all.usage.prompt_tokens,
-    "gen_ai.usage.output_tokens": all.usage.completion_tokens,
+    "gen_ai.response.model": model,
+    "gen_ai.response.finish_reasons": [hide(provider, all.finish)],
+    "gen_ai.usage.input_tokens": usage.prompt_tokens,
+    "gen_ai.usage.cache_read.input_tokens": usage.cached_tokens,
+    "gen_ai.usage.output_tokens": usage.completion_tokens,
   });
   const full = all.finish === "length" && isShortened(options);
   yield {
     type: "end",
     toolCalls: full ? [] : all.toolCalls, // the last one is hardly whole
-    usage: all.usage,
-    model: hide(provider, all.model || asked),
+    usage,
+    model,
     ...(full ? { full } : { cut: cutIn(all.finish, provider) }),
   };
+}
+
+/** The usage of a call of which its provider tells nothing, so that no limit is passed unseen. */
+function estimated(prompt_tokens: number, bytes: number): ModelUsage {
+  const completion_tokens = highTokens(bytes);
+  const total_tokens = prompt_tokens + completion_tokens;
+  return { prompt_tokens, completion_tokens, total_tokens, cached_tokens: 0, estimated: true };
 }
 
 /** The caller itself has said how long the answer may be. */

@@ -48,6 +48,10 @@ export type ModelUsage = {
   cached_tokens: number;
   /** How many of the completion's tokens were thought: where the provider tells it. */
   reasoning_tokens?: number;
+  /** The provider told nothing: counted on the high side, by what was sent and what came. */
+  estimated?: true;
+  /** More tokens than were held back for the call, where a limit covers it. */
+  over?: number;
 };
 
 /** A piece of text or thought, as the model wrote it. */

@@ -11,6 +11,7 @@ import {
   type Span,
 } from "@opentelemetry/api";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 
 /**
  * Traces by OpenTelemetry. Until a provider is registered (start-tracing.ts) a span is an object that does nothing.
@@ -48,24 +49,31 @@ export function tracedRequest<T>(
   return context.with(parent, () => traced(name, attributes, work, SpanKind.SERVER));
 }
 
-export type { Span };
+export type { Attributes, Span };
 
 /** A span that the caller ends: for work that outlasts a promise, such as a stream. */
 export const startSpan = (name: string, attributes: Attributes, kind = SpanKind.CLIENT): Span =>
   state().on ? tracer().startSpan(name, { kind, attributes }) : NO_SPAN;
 
-export function markFailed(span: Span, error: unknown): void {
-  span.setStatus({
-    code: SpanStatusCode.ERROR,
-    message: error instanceof Error ? error.message : String(error),
-  });
+/** Tells of a failure what kind it is, never its words: they may repeat a prompt, an answer or a page. */
+export function markFailed(span: Span, kind: string | undefined): void {
+  span.setAttribute("error.type", kind ?? "_OTHER"); // as the conventions name what has no name
+  span.setStatus({ code: SpanStatusCode.ERROR });
 }
+
+/** The kind of an error: the reason of its sentence, else the name of its class. */
+export const kindOf = (error: unknown): string | undefined =>
+  error instanceof SentenceError && error.sentence.reason !== undefined
+    ? error.sentence.reason
+    : error instanceof Error
+      ? error.name
+      : undefined;
 
 async function ended<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {
   try {
     return await work(span);
   } catch (error) {
-    markFailed(span, error);
+    markFailed(span, kindOf(error));
     throw error;
   } finally {
     span.end();

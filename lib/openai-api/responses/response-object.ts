@@ -1,4 +1,5 @@
 import "server-only";
+import type { AnswerWish } from "@/lib/agents/contract";
 import type { AppError } from "@/lib/core/http/reply/errors";
 import { outputItems } from "@/lib/openai-api/responses/items";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
@@ -21,8 +22,11 @@ export type ResponseHead = {
   showsCalls?: boolean;
 };
 
-/** What a request asked for, as its response repeats it; what was left out as it counts. */
-export function echoOf(input: ResponseInput): ResponseEcho {
+/**
+ * What a request asked for, as its response repeats it; what was left out as it counts. agent: of the one that answers,
+ * how it is to.
+ */
+export function echoOf(input: ResponseInput, agent: AnswerWish = {}): ResponseEcho {
   const format = input.text?.format ?? { type: "text" as const };
   return {
     previous_response_id: input.previous_response_id ?? null,
@@ -42,9 +46,9 @@ export function echoOf(input: ResponseInput): ResponseEcho {
     presence_penalty: input.presence_penalty ?? 0,
     frequency_penalty: input.frequency_penalty ?? 0,
     top_logprobs: 0,
-    temperature: input.temperature ?? 1,
+    temperature: input.temperature ?? agent.temperature ?? 1,
     reasoning: input.reasoning ? { effort: input.reasoning.effort ?? null, summary: null } : null,
-    max_output_tokens: input.max_output_tokens ?? null,
+    max_output_tokens: input.max_output_tokens ?? agent.max_tokens ?? null,
     max_tool_calls: input.max_tool_calls ?? null,
     store: input.store ?? true,
     background: input.background ?? false,

@@ -1,7 +1,10 @@
 import "server-only";
+import type { AnswerWish } from "@/lib/agents/contract";
+import * as agents from "@/lib/agents/service";
 import * as conversations from "@/lib/chat/service";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
+import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
 import type { ProgramAsk } from "@/lib/openai-api/completions/service";
@@ -75,7 +78,7 @@ export async function create(asked: Asking): Promise<ResponseAnswer> {
     runId: run.id,
     created: run.createdAt,
     model: model.slug,
-    echo: echoOf(input),
+    echo: work.response!.echo, // as workOf has made it
     showsCalls: showsCalls(input),
   };
   return answer(asked, head, run.teamId !== null, heard);
@@ -91,11 +94,15 @@ export async function again(asked: Asking, runId: string): Promise<ResponseAnswe
     runId,
     created: new Date(run.started_at),
     model: row?.model ?? asked.input.model,
-    echo: echoOf(asked.input),
+    echo: echoOf(asked.input, run.route ? {} : await wishOf(me, run.agent_id)),
     showsCalls: showsCalls(asked.input),
   };
   return answer(asked, head, run.route !== undefined, await events(me, runId, 0));
 }
+
+/** How an agent is to answer, where its caller does not say. */
+const wishOf = async (me: UserId, agentId: string): Promise<AnswerWish> =>
+  (await agents.find(me, agentId)) ?? {};
 
 const showsCalls = ({ include }: ResponseInput): boolean => include?.includes(OWN_CALLS) ?? false;
 
@@ -134,6 +141,7 @@ async function workOf(
   const turns = model.kind === "agent" ? await withOwnRounds(me, model.id, all) : all;
   const said = [before.said, read.instructions].filter(Boolean).join("\n\n");
   const { format } = input.text ?? {};
+  const wish = model.kind === "agent" ? await wishOf(me, model.id) : {};
   const choice = input.tool_choice;
   return {
     ...splitTurns(turns),
@@ -163,7 +171,7 @@ async function workOf(
               checked: format.strict ?? false,
             }
           : undefined,
-    response: { echo: echoOf(input), items, said },
+    response: { echo: echoOf(input, wish), items, said },
   };
 }
 

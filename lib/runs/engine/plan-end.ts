@@ -5,7 +5,7 @@ import type { PlanFailure } from "@/lib/runs/engine/failures";
 import { nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
 import { progress } from "@/lib/runs/graph/scheduler";
 import type { ReplayState } from "@/lib/runs/loop/replay";
-import type { Call } from "@/lib/runs/loop/rounds";
+import { toldOf, type Call } from "@/lib/runs/loop/rounds";
 import type { Outcome, StepRecord } from "@/lib/runs/record/journal-rows";
 import type { Usage } from "@/lib/usage/contract";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -105,7 +105,7 @@ export const shownCall = ({ id, name, arguments: given, outcome }: Call): ToolCa
   id,
   name,
   arguments: given,
-  ...outcome,
+  ...(outcome && toldOf(outcome)),
 });
 
 /** The ids of the agents that worked, without duplicates. */

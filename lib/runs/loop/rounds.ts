@@ -11,14 +11,23 @@ import type { Dialogue } from "@/lib/tools/shared/question/question";
 
 /**
  * The outcome of a call. `result` is what the model reads: the tool's answer, or why there is none. files: what was kept of
- * it beside that.
+ * it beside that. hosts, logs: whom it asked on the network, and the lines that it wrote.
  */
 export type CallOutcome = {
   ok: boolean;
   result: string;
   duration_ms: number;
   files?: SentFile[];
+  hosts?: string[];
+  logs?: string[];
 };
+/** What those who follow a run hear of it; the rest is read with its step. */
+export const toldOf = ({ ok, result, duration_ms, files }: CallOutcome) => ({
+  ok,
+  result,
+  duration_ms,
+  ...(files ? { files } : {}),
+});
 
 /**
  * A call as the model requested it, its arguments parsed (the text itself when it can't be). `state`: `approved` by a

@@ -125,6 +125,8 @@ export type AgentRequest = {
   ) => Promise<BudgetQuestion | null>;
   /** Is there room for all that the model has written? Looked up only where that is not known. */
   mayWrite?: (written: Round) => true | Promise<boolean>;
+  /** What a call has used, beside what was held back for it. */
+  measured?: (usage: ModelUsage) => ModelUsage;
   /**
    * Counts a model call that was stopped, or broke off, after this text: it is paid for all the same. null: it never
    * began.
@@ -203,7 +205,8 @@ async function* ask(
         const room = asked.mayWrite?.(round) ?? true;
         if (room !== true && !(await room)) throw cutAtLimit();
       } else {
-        const { usage, model, cut, full } = event;
+        const { model, cut, full } = event;
+        const usage = asked.measured?.(event.usage) ?? event.usage;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids, box.meant);
         yield { type: "answered", round, usage, model, startedAt: began(), sent, cut, full };

@@ -1,6 +1,12 @@
 import "server-only";
 import type { ReplayState } from "@/lib/runs/loop/replay";
-import { resultMessage, type Call, type CallOutcome, type Round } from "@/lib/runs/loop/rounds";
+import {
+  resultMessage,
+  toldOf,
+  type Call,
+  type CallOutcome,
+  type Round,
+} from "@/lib/runs/loop/rounds";
 import { rememberMessage } from "@/lib/runs/trace/known";
 import type { Piece, WaitingEvent } from "@/lib/runs/loop/run-agent";
 import type { ModelError, ModelUsage, Word } from "@/lib/core/model/wire";
@@ -251,6 +257,6 @@ export class RunRecorder {
   }
 
   private sayOutcome({ id, name }: Call, outcome: CallOutcome): void {
-    this.emit({ event: "tool_result", data: { id, name, ...outcome, ...this.whose } });
+    this.emit({ event: "tool_result", data: { id, name, ...toldOf(outcome), ...this.whose } });
   }
 }

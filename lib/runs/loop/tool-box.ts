@@ -88,7 +88,7 @@ export function toolBox(
       if (asking && fileTool) return work(asking, fileTool, call);
       if (asking && asksAgent(definition)) return ask(asking, definition, call, until.signal);
       const files: SentFile[] = [];
-      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms } =
+      const { ok, result, error, error_reason, unknown, sign_in, asked, duration_ms, ...trail } =
         await runTool({
           me,
           definition,
@@ -107,13 +107,9 @@ export function toolBox(
         Object.assign(call, { state: "answer", ...asked });
         return { cut: true };
       }
-      return ok
-        ? { ok, result: result ?? "", duration_ms, ...(files.length ? { files } : {}) }
-        : {
-            ok,
-            result: `Error: ${error ?? "The tool failed."}`,
-            duration_ms,
-          };
+      const told = ok ? (result ?? "") : `Error: ${error ?? "The tool failed."}`;
+      const given = ok && files.length ? { files } : {};
+      return { ok, result: told, duration_ms, ...given, ...trailOf(trail) };
     },
   };
 }
@@ -134,6 +130,13 @@ function atTimes(tell: (said: CallProgress) => void): (said: CallProgress) => vo
     [last, left] = [now, left - 1];
     tell(said);
   };
+}
+/** Of what a tool writes, so much is kept with its step. */
+const LOG_CHARS = 8_000;
+function trailOf({ hosts, logs }: { hosts: string[]; logs: string[] }): Partial<CallOutcome> {
+  let room = LOG_CHARS;
+  const kept = logs.filter((line) => (room -= line.length) >= 0);
+  return { ...(hosts.length ? { hosts } : {}), ...(kept.length ? { logs: kept } : {}) };
 }
 /** The one whose tools these are. */
 const agentOf = (chain: Delegations["chain"]): string => chain.at(-1)!.AgentId;

@@ -61,9 +61,14 @@ export const programs: Texts = {
   "It took {tokens} tokens.": "Es hat {tokens} Tokens gebraucht.",
   "Tools: {tools}.": "Werkzeuge: {tools}.",
   "No tool was called.": "Kein Werkzeug wurde aufgerufen.",
-  "A model's name below leads to what it was sent.":
-    "Der Name eines Modells darunter führt zu dem, was ihm gesendet wurde.",
+  "The name of a model or a tool below leads to what it was sent.":
+    "Der Name eines Modells oder Werkzeugs darunter führt zu dem, was ihm gesendet wurde.",
   "What it was sent": "Was ihm gesendet wurde",
+  "What it did": "Was es tat",
+  "Its answer": "Seine Antwort",
+  estimated: "geschätzt",
+  "{amount} tokens more than were held back for it.":
+    "{amount} Tokens mehr, als dafür zurückgehalten waren.",
   "Failed to load the trace": "Der Ablauf konnte nicht geladen werden",
   "What was sent was kept until {day}.": "Was gesendet wurde, war bis {day} aufbewahrt.",
   "What was sent in this step is not kept.":

@@ -65,8 +65,8 @@ export const settings: Texts = {
   "with a key of yours in place of tr_…": "mit einem eigenen Schlüssel statt tr_…",
   "Language of the example": "Sprache des Beispiels",
   Example: "Beispiel",
-  "Prices are US dollars per million tokens. Without them, use costs nothing here and budgets never ask.":
-    "Preise in US-Dollar je Million Token. Ohne Preise kostet die Nutzung hier nichts, und Budgets fragen nie.",
+  "Prices are US dollars per million tokens. Those of well-known models are filled in as of {day}: check them with your provider. Without prices, what a model costs is unknown, and limits in dollars ask.":
+    "Preise in US-Dollar je Million Token. Die bekannter Modelle sind mit Stand vom {day} ausgefüllt: bitte beim Anbieter prüfen. Ohne Preise ist unbekannt, was ein Modell kostet, und Limits in Dollar fragen.",
   "Add model": "Modell hinzufügen",
   Input: "Eingabe",
   Output: "Ausgabe",

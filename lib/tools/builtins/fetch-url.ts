@@ -2,15 +2,22 @@ import "server-only";
 import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import type { UserId } from "@/lib/core/identity";
 import { isBinary, textOf, typeOf } from "@/lib/tools/run/answer-text";
+import type { Trail } from "@/lib/tools/run/trail";
 import { pageText } from "@/lib/tools/builtins/page-text";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** The text of a page or file on the public network. Throws ToolFault, and the errors of the guarded fetch. */
-export async function fetchUrl(me: UserId, url: string, signal: AbortSignal): Promise<string> {
+export async function fetchUrl(
+  me: UserId,
+  url: string,
+  signal: AbortSignal,
+  onHost?: Trail["onHost"],
+): Promise<string> {
   const answer = await guardedFetch({
     url,
     headers: { accept: "text/html, application/json;q=0.9, text/*;q=0.9, */*;q=0.1" },
+    onHost,
     signal,
   });
   if (answer.status >= 400)

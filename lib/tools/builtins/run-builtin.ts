@@ -7,13 +7,14 @@ import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
 import { providedWork, type ProvidedName } from "@/lib/tools/builtins/provided";
 import { webSearch } from "@/lib/tools/builtins/search/web-search";
 import { checkArguments } from "@/lib/tools/check/arguments";
+import type { Trail } from "@/lib/tools/run/trail";
 import type { BuiltinName } from "@/lib/tools/contract";
 import { plain } from "@/lib/tools/shared/template/placeholders";
 import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Args = Record<string, unknown>;
-type Work = (args: Args, signal: AbortSignal, me: UserId) => unknown;
+type Work = (args: Args, signal: AbortSignal, me: UserId, trail: Trail) => unknown;
 /** It is carried out by the run itself (lib/runs/loop/tool-box.ts). */
 const withinRun: Work = () => {
   throw new ToolFault(NEEDS_RUN);
@@ -22,8 +23,8 @@ const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) =>
     currentTime(time_zone === undefined ? undefined : plain(time_zone)),
   calculator: ({ expression }) => calculated(plain(expression)),
-  fetch_url: ({ url }, signal, me) => fetchUrl(me, plain(url), signal),
-  web_search: ({ query }, signal, me) => webSearch(me, plain(query), signal),
+  fetch_url: ({ url }, signal, me, { onHost }) => fetchUrl(me, plain(url), signal, onHost),
+  web_search: ({ query }, signal, me, { onHost }) => webSearch(me, plain(query), signal, onHost),
   ask_agent: withinRun,
   read_file: withinRun,
   search_file: withinRun,
@@ -38,8 +39,9 @@ export async function runBuiltin(
   name: BuiltinName,
   args: Args,
   signal: AbortSignal,
+  trail: Trail,
 ): Promise<unknown> {
-  return WORK[name](checkArguments(builtinNamed(name)!, args), signal, me);
+  return WORK[name](checkArguments(builtinNamed(name)!, args), signal, me, trail);
 }
 
 function fromNoun(name: ProvidedName, args: Args, me: UserId): Promise<unknown> {

@@ -27,6 +27,7 @@ import {
   ORIGIN,
 } from "@/lib/tools/shared/template/template";
 import { credentialsIn, redactor } from "@/lib/tools/run/redact";
+import type { Trail } from "@/lib/tools/run/trail";
 import { opened } from "@/lib/tools/secrets";
 import { NEEDS_RUN, ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded, sentence } from "@/lib/core/shared/sentence";
@@ -40,7 +41,7 @@ const FILE_PATIENCE_MS = 25_000;
 export type FileBody = { bytes: Uint8Array; type: string };
 /** The file of that name within reach of the run. Throws ToolFault. */
 export type FileNamed = (name: string) => Promise<FileBody>;
-type Calling = { signal: AbortSignal; fileNamed?: FileNamed };
+type Calling = { signal: AbortSignal; fileNamed?: FileNamed; onHost?: Trail["onHost"] };
 
 /**
  * Makes the request of an HTTP tool. Returns the response's text; a status of 400 and above throws a ToolFault with the
@@ -50,7 +51,7 @@ export async function runHttp(
   me: UserId,
   tool: HttpTool,
   args: Record<string, unknown>,
-  { signal, fileNamed }: Calling,
+  { signal, fileNamed, onHost }: Calling,
 ): Promise<string> {
   const file = await fileOf(tool, args, fileNamed);
   const { headers = {} } = tool;
@@ -84,6 +85,7 @@ export async function runHttp(
       ...requestOf(tool, valuesOf(args, secrets), file),
       secretHeaders,
       allowedHosts,
+      onHost: (host) => onHost?.(clean(host)), // a redirect may repeat a secret
       signal,
     });
     return clean(read(answer, clean));

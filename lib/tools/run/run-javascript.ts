@@ -8,6 +8,7 @@ import { runInSandbox } from "@/lib/core/sandbox/run-in-sandbox";
 import { textOf } from "@/lib/tools/run/answer-text";
 import type { JavascriptTool } from "@/lib/tools/contract";
 import { redactor } from "@/lib/tools/run/redact";
+import type { Trail } from "@/lib/tools/run/trail";
 import { opened } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reworded } from "@/lib/core/shared/sentence";
@@ -19,7 +20,7 @@ export async function runJavascript(
   me: UserId,
   tool: JavascriptTool,
   args: object,
-  logs: string[],
+  { logs, onHost }: Trail,
   signal: AbortSignal,
 ): Promise<unknown> {
   const known = new Set<string>();
@@ -27,7 +28,7 @@ export async function runJavascript(
   const outcome = await runInSandbox({
     code: marked(tool.source, mark),
     args,
-    fetch: fetchFor(me, tool, known, mark),
+    fetch: fetchFor(me, tool, known, mark, onHost),
     signal,
     owner: me,
   });
@@ -50,6 +51,7 @@ function fetchFor(
   { hosts = [] }: JavascriptTool,
   known: Set<string>,
   mark: string,
+  onHost: Trail["onHost"],
 ): SandboxFetch {
   return async ({ url, method, headers, body }, signal) => {
     const secretHeaders = Object.keys(headers).filter(
@@ -75,6 +77,7 @@ function fetchFor(
       headers: Object.fromEntries(filled),
       secretHeaders,
       allowedHosts: hosts,
+      onHost: (host) => onHost(redactor(known)(host)),
       signal,
     });
     const clean = redactor(known);

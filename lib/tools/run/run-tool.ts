@@ -23,6 +23,7 @@ import { cut } from "@/lib/tools/run/cut";
 import { textOfAnswer, type KeepFile } from "@/lib/tools/run/given-files";
 import { runHttp, type FileNamed } from "@/lib/tools/run/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
+import { newTrail, type Trail } from "@/lib/tools/run/trail";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -48,8 +49,8 @@ type CallToRun = {
   /** Hears how far a connection's server is. */
   onProgress?: (said: CallProgress) => void;
 };
-/** `asked`: the call did not end, since its server asks something first. */
-type CallOutcome = ToolOutcome & { asked?: AnswerWanted };
+/** `asked`: the call did not end, since its server asks something first. hosts: what it asked of the network. */
+type CallOutcome = ToolOutcome & { asked?: AnswerWanted; hosts: string[] };
 
 /**
  * Runs one call of a tool: checks the arguments first, then runs for at most 30 s. Never rejects: errors become a
@@ -60,10 +61,14 @@ export function runTool(call: CallToRun): Promise<CallOutcome> {
   const { name } = call.definition.function;
   return traced(
     `execute_tool ${name}`,
-    { "gen_ai.operation.name": "execute_tool", "gen_ai.tool.name": name },
+    {
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": name,
+      "gen_ai.tool.type": "function",
+    },
     async (span) => {
       const outcome = await carriedOut(call);
-      if (!outcome.ok) markFailed(span, outcome.error);
+      if (!outcome.ok) markFailed(span, outcome.error_reason?.reason);
       return outcome;
     },
   );
@@ -71,17 +76,18 @@ export function runTool(call: CallToRun): Promise<CallOutcome> {
 
 async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> {
   const begun = performance.now();
-  const logs: string[] = [];
+  const trail = newTrail();
   const { definition } = call;
   const isConnected = definition.implementation?.kind === "connection";
   const patience = AbortSignal.timeout(isConnected ? CONNECTED_MS : PATIENCE_MS);
-  const done = (outcome: Omit<CallOutcome, "logs" | "duration_ms">): CallOutcome => ({
+  const done = (outcome: Omit<CallOutcome, "logs" | "hosts" | "duration_ms">): CallOutcome => ({
     ...outcome,
-    logs,
+    logs: trail.logs,
+    hosts: [...trail.hosts],
     duration_ms: Math.round(performance.now() - begun),
   });
   try {
-    const value = await carryOut({ ...call, signal: AbortSignal.any([signal, patience]) }, logs);
+    const value = await carryOut({ ...call, signal: AbortSignal.any([signal, patience]) }, trail);
     return done({
       ok: true,
       result: cut(typeof value === "string" ? value : (JSON.stringify(value) ?? "null")),
@@ -101,7 +107,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> 
 
 async function carryOut(
   { me, definition, args: given, signal, asking = null, ...more }: CallToRun,
-  logs: string[],
+  trail: Trail,
 ): Promise<unknown> {
   const { implementation } = definition;
   if (needsPerson(definition) || !implementation)
@@ -113,16 +119,21 @@ async function carryOut(
     );
   if (implementation.kind === "connection") {
     const { onProgress } = more;
+    trail.onHost(new URL(implementation.url).host);
     const call = { args: given, asking, onProgress };
     const answer = await callConnected(me, implementation, call, signal);
     return textOfAnswer(answer, implementation.tool, more.keepFile);
   }
   const args = checkArguments(definition, given);
   if (implementation.kind === "javascript")
-    return runJavascript(me, implementation, args, logs, signal);
+    return runJavascript(me, implementation, args, trail, signal);
   if (implementation.kind === "http")
-    return runHttp(me, implementation, args, { signal, fileNamed: more.fileNamed });
-  return runBuiltin(me, implementation.name, args, signal);
+    return runHttp(me, implementation, args, {
+      signal,
+      fileNamed: more.fileNamed,
+      onHost: trail.onHost,
+    });
+  return runBuiltin(me, implementation.name, args, signal, trail);
 }
 
 const failed = (why: Sentence) => ({ ok: false, error: why.text, error_reason: reasonOf(why) });

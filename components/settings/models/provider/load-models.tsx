@@ -1,7 +1,11 @@
 "use client";
 import { Download, Search } from "lucide-react";
 import { useState } from "react";
-import { emptyModel, type ModelDraft } from "@/components/settings/models/provider/provider-draft";
+import {
+  emptyModel,
+  modelNamed,
+  type ModelDraft,
+} from "@/components/settings/models/provider/provider-draft";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
@@ -41,7 +45,7 @@ export function LoadModels({ models, onChange, load, loadable }: Props) {
   const has = (id: string) => models.some((each) => each.id.trim() === id);
   const toggle = (id: string, on: boolean) => {
     const others = models.filter((each) => each.id.trim() !== id && each.id.trim() !== "");
-    const next = on ? [...others, { ...emptyModel, id }] : others;
+    const next = on ? [...others, modelNamed(id)] : others;
     onChange(next.length > 0 ? next : [emptyModel]);
   };
   const shown = listed?.filter((id) => id.toLowerCase().includes(wanted.trim().toLowerCase()));

@@ -2,6 +2,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import {
   emptyModel,
+  priced,
   PRICES,
   type ModelDraft,
 } from "@/components/settings/models/provider/provider-draft";
@@ -10,7 +11,9 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { Tick } from "@/components/ui/form/tick";
 import { TextInput } from "@/components/ui/form/input";
+import { PRICES_AS_OF } from "@/lib/models/shared/known-prices";
 import { modelLimits } from "@/lib/models/shared/rules";
+import { dates } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
@@ -34,7 +37,8 @@ export function ModelFields({ models, onChange, fields, load, loadable }: Props)
       <legend className="mb-1.5 font-medium">{t("Models")}</legend>
       <p className="text-13 text-ink-3">
         {t(
-          "Prices are US dollars per million tokens. Without them, use costs nothing here and budgets never ask.",
+          "Prices are US dollars per million tokens. Those of well-known models are filled in as of {day}: check them with your provider. Without prices, what a model costs is unknown, and limits in dollars ask.",
+          { day: dates({ dateStyle: "medium", timeZone: "UTC" }).format(new Date(PRICES_AS_OF)) },
         )}
       </p>
       <LoadModels models={models} onChange={onChange} load={load} loadable={loadable} />
@@ -87,7 +91,16 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
     >
       <div className="flex items-end gap-2">
         <Field label={t("Model name")} error={fields[`models.${at}.id`]} className="min-w-0 flex-1">
-          {(ids) => <TextInput {...ids} {...text("id")} mono scale="sm" spellCheck={false} />}
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...text("id")}
+              onBlur={() => onChange(priced(model))}
+              mono
+              scale="sm"
+              spellCheck={false}
+            />
+          )}
         </Field>
         <IconButton
           size="sm"

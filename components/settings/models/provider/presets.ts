@@ -1,5 +1,5 @@
 /**
- * The base URLs of the usual providers, and a few models to start with. Prices change too often to be included here.
+ * The base URLs of the usual providers, and a few models to start with.
  */
 export const presets = [
   {

@@ -1,5 +1,6 @@
 import type { Preset } from "@/components/settings/models/provider/presets";
 import type { ModelProvider, OwnModel, ProviderInput } from "@/lib/models/contract";
+import { knownPrices } from "@/lib/models/shared/known-prices";
 import { modelRules } from "@/lib/models/shared/rules";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
@@ -31,6 +32,17 @@ export const emptyModel: ModelDraft = {
   sees_images: "",
 };
 
+/** With the list prices of a well-known model, where none are written yet. */
+export function priced(draft: ModelDraft): ModelDraft {
+  const known = PRICES.some((name) => draft[name].trim() !== "")
+    ? undefined
+    : knownPrices(draft.id);
+  return known
+    ? { ...draft, ...Object.fromEntries(PRICES.map((name) => [name, written(known[name])])) }
+    : draft;
+}
+export const modelNamed = (id: string): ModelDraft => priced({ ...emptyModel, id });
+
 export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
   provider
     ? {
@@ -56,7 +68,7 @@ export const fromPreset = (
   ...draft,
   label,
   base_url,
-  models: models.length ? models.map((id) => ({ ...emptyModel, id })) : [emptyModel],
+  models: models.length ? models.map(modelNamed) : [emptyModel],
 });
 
 /** Empty rows are not models. */

@@ -15,11 +15,14 @@ type Call = ModelToolCall & { index: number };
 
 /** Accumulates a streamed answer while it is read, within bounds. */
 export class Answer {
-  usage: ModelUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cached_tokens: 0 };
+  /** What the provider tells of it; one that counts nothing tells nothing. */
+  usage: ModelUsage | undefined;
   model = "";
   /** Why it ended, as the provider put it; empty until it did. */
   finish = "";
   private length = 0;
+  /** All that came: texts, thoughts and the arguments of calls. */
+  bytes = 0;
   private readonly calls: Call[] = [];
   /** By index, the call that further pieces belong to. */
   private readonly latest = new Map<number, Call>();
@@ -31,9 +34,10 @@ export class Answer {
   take(chunk: Chunk): Word[] {
     this.model ||= chunk.model; // not every provider names it
     this.finish ||= chunk.finish;
-    if (chunk.usage) this.usage = chunk.usage;
+    if (chunk.usage?.total_tokens) this.usage = chunk.usage;
     for (const part of chunk.calls) this.takeCall(part);
-    this.grow(chunk.text.length + chunk.reasoning.length);
+    this.grow(chunk.text);
+    this.grow(chunk.reasoning);
     const words: Word[] = [];
     if (chunk.reasoning !== "") add(words, "reasoning", this.thoughts.next(chunk.reasoning));
     if (chunk.text !== "") add(words, "text", this.texts.next(chunk.text));
@@ -66,7 +70,7 @@ export class Answer {
     call.arguments += part.arguments;
     if (call.name.length > NAME_LENGTH) throw unreadable();
     if (call.arguments.length > ARGUMENTS_LENGTH) throw tooLong();
-    this.grow(part.arguments.length);
+    this.grow(part.arguments);
   }
 
   /** Some providers omit the index, or give all calls the same one: another id with a name starts another call. */
@@ -81,8 +85,9 @@ export class Answer {
     return call;
   }
 
-  private grow(by: number): void {
-    this.length += by;
+  private grow(text: string): void {
+    this.length += text.length;
+    this.bytes += Buffer.byteLength(text);
     if (this.length > ANSWER_LENGTH) throw tooLong();
   }
 }

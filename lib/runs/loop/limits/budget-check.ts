@@ -1,7 +1,7 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import { tokens } from "@/lib/core/model/tokens";
-import type { ModelMessage, ModelOptions, ModelTool } from "@/lib/core/model/wire";
+import type { ModelMessage, ModelOptions, ModelTool, ModelUsage } from "@/lib/core/model/wire";
 import { write } from "@/lib/core/db/transact";
 import { sizeOfCall, usageFor } from "@/lib/models/least-use";
 import type { Resolved } from "@/lib/models/resolve";
@@ -37,15 +37,22 @@ export function spending(me: UserId, by: Spender, asked: Resolved, signal: Abort
   let held = false;
   /** The characters that fit without another look: none takes more than a token. */
   let room = Infinity;
+  /** The tokens of the answer that are held back. */
+  let answer = Infinity;
   return {
     async mayAsk(messages: ModelMessage[], more: More): Promise<BudgetQuestion | null> {
       size = sizeOfCall(messages, more);
       const given = await askOrReserve(me, by, asked, size, signal);
       if ("question" in given) return given.question;
       held = given.answer !== Infinity;
-      room = given.answer;
+      room = answer = given.answer;
       if (held) reachCrashPoint();
       return null;
+    },
+    /** A provider may report more than was held back: that is counted, too, and the run says so. */
+    measured(usage: ModelUsage): ModelUsage {
+      const over = usage.total_tokens - (size.prompt + answer);
+      return over > 0 ? { ...usage, over } : usage;
     },
     mayWrite({ text, reasoning }: Round): true | Promise<boolean> {
       return text.length + reasoning.length <= room || goOn(text + reasoning);
@@ -73,6 +80,7 @@ export function spending(me: UserId, by: Spender, asked: Resolved, signal: Abort
     const longer = { ...size, least: used + 1, most: used + size.most };
     const given = await askOrReserve(me, by, asked, longer, signal).catch(() => null);
     if (!given || "question" in given) return false;
+    answer = given.answer;
     room = written.length + given.answer - used;
     return true;
   }

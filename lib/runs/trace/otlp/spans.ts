@@ -134,6 +134,7 @@ function ofModel(step: TraceStep): Operation {
       "gen_ai.input.messages": request ? text(inputOf(request)) : undefined,
       "gen_ai.tool.definitions": request ? text(request.tools) : undefined,
       "gen_ai.output.messages": answer && text([answer]),
+      "troupe.shortened": step.shortened,
     }),
   };
 }

@@ -12,6 +12,7 @@ import {
   type SearchEngine,
 } from "@/lib/tools/builtins/search/engines";
 import { textOf } from "@/lib/tools/run/answer-text";
+import type { Trail } from "@/lib/tools/run/trail";
 import { runHttp } from "@/lib/tools/run/run-http";
 import { list } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -25,10 +26,15 @@ const TEXT_CHARS = 1_000;
  * Searches the web: with the person's own key where they have one, else with the operator's SearXNG. Returns what was
  * found as text for a model. Throws ToolFault, and the errors of the guarded fetch.
  */
-export async function webSearch(me: UserId, query: string, signal: AbortSignal): Promise<string> {
+export async function webSearch(
+  me: UserId,
+  query: string,
+  signal: AbortSignal,
+  onHost?: Trail["onHost"],
+): Promise<string> {
   const names = (await list(me)).map(({ name }) => name);
   const engine = SEARCH_ENGINES.find(({ secret }) => names.includes(secret));
-  return engine ? searchBy(me, engine, query, signal) : bySearxng(query, signal);
+  return engine ? searchBy(me, engine, query, signal, onHost) : bySearxng(query, signal);
 }
 
 /** Searches by a service with the person's key, which the secret of the service's name holds. Throws as `webSearch`. */
@@ -37,8 +43,9 @@ export async function searchBy(
   { request, read }: SearchEngine,
   query: string,
   signal: AbortSignal,
+  onHost?: Trail["onHost"],
 ): Promise<string> {
-  return shown(read, await runHttp(me, request, { query }, { signal }));
+  return shown(read, await runHttp(me, request, { query }, { signal, onHost }));
 }
 
 /** The operator's own server: this address is open to this tool alone. */

@@ -1,0 +1,32 @@
+import "server-only";
+import type { ModelOptions, Provider } from "@/lib/core/model/wire";
+import type { Attributes } from "@/lib/core/telemetry/tracing";
+
+/** Providers that OpenTelemetry's conventions for GenAI have a name for; another is told by its host. */
+const NAMES: Record<string, string> = {
+  "api.anthropic.com": "anthropic",
+  "api.deepseek.com": "deepseek",
+  "api.groq.com": "groq",
+  "api.mistral.ai": "mistral_ai",
+  "api.openai.com": "openai",
+  "api.perplexity.ai": "perplexity",
+  "api.x.ai": "x_ai",
+  "generativelanguage.googleapis.com": "gcp.gemini",
+};
+
+type Asked = { provider: Provider; model: string; options?: ModelOptions };
+
+/** What a span tells of a model call before it is answered: no word of what is sent. */
+export function askedAttributes({ provider, model, options = {} }: Asked): Attributes {
+  const { baseUrl } = provider;
+  const hostname = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
+  return {
+    "gen_ai.operation.name": "chat",
+    "gen_ai.provider.name": NAMES[hostname] ?? hostname,
+    "gen_ai.request.model": model,
+    "gen_ai.request.temperature": options.temperature,
+    "gen_ai.request.top_p": options.top_p,
+    "gen_ai.request.max_tokens": options.max_completion_tokens ?? options.max_tokens,
+    "server.address": hostname,
+  };
+}
