@@ -1,13 +1,15 @@
 // The tasks of the development database, and their results.
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { enumerate } from "@/lib/demo-model/words";
 import type { RouteMethod, TaskInput } from "@/lib/tasks/contract";
 
 export type End =
   | { status: "completed"; result: string }
-  | { status: "failed" | "stopped"; code: string; error: string }
+  | { status: "failed" | "stopped"; code: string; error: Sentence }
   /** A call waits for the person's answer. */
   | { status: "waiting"; tool: string; arguments: object };
 /** by: the agents who worked, by name. ago: when, in hours. */
-export type Work = { by: string[]; method: RouteMethod; reason: string; ago: number; end: End };
+export type Work = { by: string[]; method: RouteMethod; reason: Sentence; ago: number; end: End };
 export type SeedTask = TaskInput & { work?: Work[] };
 
 const OVERVIEW = `Two things stand out this quarter.
@@ -29,7 +31,19 @@ const NOTES = `**Export asks less.** One button, three formats. Who exports mont
 
 **Fixed:** the date picker in Safari.`;
 
-const LIMIT = "The model provider is receiving too many requests. Try again in a while.";
+const LIMIT = sentence(
+  "provider_busy",
+  "The model provider is receiving too many requests. Try again in a while.",
+);
+const ONLY = sentence("only_agent_assigned", "It is the only agent assigned.");
+const IN_ORDER = sentence(
+  "in_assigned_order",
+  "They work one after the other, in the order assigned.",
+);
+const shares = (...words: string[]): Sentence =>
+  sentence("demo_words_shared", "It shares {words} with the task, more than any other agent.", {
+    words: enumerate(words.map((word) => `"${word}"`)),
+  });
 
 /** Oldest first. */
 export const SEED: SeedTask[] = [
@@ -42,7 +56,7 @@ export const SEED: SeedTask[] = [
       {
         by: ["Ledger"],
         method: "direct",
-        reason: "It is the only agent assigned.",
+        reason: ONLY,
         ago: 70,
         end: { status: "completed", result: OVERVIEW },
       },
@@ -57,14 +71,14 @@ export const SEED: SeedTask[] = [
       {
         by: ["Quill", "Redline"],
         method: "sequence",
-        reason: "They work one after the other, in the order assigned.",
+        reason: IN_ORDER,
         ago: 50,
         end: { status: "failed", code: "provider_rate_limit", error: LIMIT },
       },
       {
         by: ["Quill", "Redline"],
         method: "sequence",
-        reason: "They work one after the other, in the order assigned.",
+        reason: IN_ORDER,
         ago: 49,
         end: { status: "completed", result: NOTES },
       },
@@ -78,7 +92,7 @@ export const SEED: SeedTask[] = [
       {
         by: ["Scout"],
         method: "words",
-        reason: 'It shares "sources" and "link" with the task, more than any other agent.',
+        reason: shares("sources", "link"),
         ago: 26,
         end: {
           status: "completed",
@@ -98,7 +112,7 @@ export const SEED: SeedTask[] = [
       {
         by: ["Triage"],
         method: "direct",
-        reason: "It is the only agent assigned.",
+        reason: ONLY,
         ago: 20,
         end: { status: "failed", code: "provider_rate_limit", error: LIMIT },
       },
@@ -113,7 +127,7 @@ export const SEED: SeedTask[] = [
       {
         by: ["Ledger"],
         method: "direct",
-        reason: "It is the only agent assigned.",
+        reason: ONLY,
         ago: 0.4,
         end: {
           status: "waiting",
@@ -130,9 +144,13 @@ export const SEED: SeedTask[] = [
       {
         by: ["Quill"],
         method: "words",
-        reason: 'It shares "email" with the task, more than any other agent.',
+        reason: shares("email"),
         ago: 3,
-        end: { status: "stopped", code: "stopped", error: "This was stopped." },
+        end: {
+          status: "stopped",
+          code: "stopped",
+          error: sentence("run_stopped", "This was stopped."),
+        },
       },
     ],
   },

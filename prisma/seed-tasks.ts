@@ -5,7 +5,8 @@ import type { UserId } from "@/lib/core/identity";
 import { newRun } from "@/lib/runs/record/new-run";
 import { TaskInputSchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
-import type { Plan } from "@/lib/runs/shared/plan";
+import { reasonColumn } from "@/lib/core/http/reply/reason";
+import { because, type Plan } from "@/lib/runs/shared/plan";
 import { SEED, type End, type Work } from "./seed-task-data";
 
 const MINUTE = 60_000;
@@ -46,7 +47,7 @@ async function seedRun(
     task,
     graph: { nodes: agents, edges, entry_point: agents[0]!, finish_point: agents.at(-1)! },
     method,
-    reason,
+    ...because(reason),
   };
   const ended =
     end.status === "waiting"
@@ -56,7 +57,14 @@ async function seedRun(
           promptTokens: 1_840,
           completionTokens: 420,
         };
-  const failed = "code" in end ? { errorCode: end.code, errorMessage: end.error } : {};
+  const failed =
+    "code" in end
+      ? {
+          errorCode: end.code,
+          errorMessage: end.error.text,
+          errorReason: reasonColumn(end.error),
+        }
+      : {};
   const run = newRun({
     ownerId: me,
     kind: "task",
@@ -77,7 +85,8 @@ async function seedRun(
   }[end.status];
   const outcome = {
     result: "result" in end ? end.result : null,
-    error: "error" in end ? end.error : null,
+    error: "error" in end ? end.error.text : null,
+    errorReason: "error" in end ? reasonColumn(end.error) : null,
     errorCode: "code" in end ? end.code : null,
   };
   await db().run.create({ data: { ...run, result: outcome.result } });
@@ -101,7 +110,8 @@ async function seedRun(
 /** An agent's work as a run stores it: its start and end, its model call, and the call that waits. */
 function stepsOf(runId: string, agentId: string, at: number, of: number, end: End, from: Date) {
   const isLast = at === of - 1;
-  const failed = isLast && (end.status === "failed" || end.status === "stopped");
+  const failed = isLast && end.status === "failed";
+  const cut = isLast && (end.status === "failed" || end.status === "stopped");
   const waits =
     end.status === "waiting" ? [{ id: newId(), name: end.tool, arguments: end.arguments }] : [];
   const text =
@@ -118,6 +128,7 @@ function stepsOf(runId: string, agentId: string, at: number, of: number, end: En
     output: null,
     usage: null,
     error: null,
+    errorReason: null,
     finishedAt: null,
   };
   const over = { status: "finished", finishedAt: new Date(from.getTime() + (at + 1) * MINUTE) };
@@ -128,11 +139,14 @@ function stepsOf(runId: string, agentId: string, at: number, of: number, end: En
     cached_tokens: 0,
     cost: 0,
   });
-  const work = waits.length
-    ? { status: "started" }
-    : failed
-      ? { ...over, status: "failed", error: "error" in end ? end.error : null }
-      : { ...over, output: JSON.stringify({ text, took: [] }) };
+  const why = "error" in end && { error: end.error.text, errorReason: reasonColumn(end.error) };
+  // A step that was stopped is left as it was begun.
+  const work =
+    waits.length || (cut && !failed)
+      ? { status: "started" }
+      : failed
+        ? { ...over, status: "failed", ...why }
+        : { ...over, output: JSON.stringify({ text, took: [] }) };
   return [
     {
       ...about,
@@ -141,7 +155,7 @@ function stepsOf(runId: string, agentId: string, at: number, of: number, end: En
       input: JSON.stringify({ prompt: "", from: at ? [String(at)] : [], step: at + 1 }),
       ...work,
     },
-    ...(failed
+    ...(cut
       ? []
       : [
           {

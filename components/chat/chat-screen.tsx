@@ -142,7 +142,7 @@ function ListDrawer({
 }) {
   const t = useText();
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} label={t("Conversations")} side="left">
+    <Drawer open={open} onOpenChange={onOpenChange} label={t("Conversations")} side="left" roomy>
       <div className="flex h-(--topbar) flex-none items-center justify-between pr-2 pl-5">
         <span className="text-base font-semibold">{t("Conversations")}</span>
         <IconButton label={t("Close conversations")} onClick={() => onOpenChange(false)}>

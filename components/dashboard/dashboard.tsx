@@ -3,7 +3,7 @@ import { Bot, Plus, Hand } from "lucide-react";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
 import { DashboardTasks } from "@/components/dashboard/dashboard-tasks";
-import { FirstSteps, FirstStepsSkeleton } from "@/components/dashboard/first-steps/first-steps";
+import { FirstSteps } from "@/components/dashboard/first-steps/first-steps";
 import { useFirstSteps, type Steps } from "@/components/dashboard/first-steps/use-first-steps";
 import { LatestRuns } from "@/components/dashboard/runs/latest-runs";
 import { Usage } from "@/components/dashboard/usage/usage";
@@ -53,7 +53,7 @@ export function Dashboard() {
         <div className="@container mt-6 space-y-4 wide:space-y-6">
           <HeldNotice />
           {data && <Waiting runs={data.waiting} count={data.waiting_count} />}
-          {steps.shown && (data ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />)}
+          {steps.shown && <FirstSteps steps={steps} waiting={!data} />}
           <Counts counts={data?.counts} />
           <div className="grid grid-cols-1 gap-4 wide:gap-6 @2xl:grid-cols-2">
             <DashboardAgents agents={data?.agents} />

@@ -110,7 +110,7 @@ function Examples({ endpoint: { id, examples }, t }: Props) {
               role="group"
               aria-label={`${language}: ${id}`}
               data-language={language}
-              className="overflow-x-auto p-3 font-mono text-13"
+              className="overflow-x-auto p-3 font-mono text-13 max-wide:pt-10"
             >
               {text}
             </pre>

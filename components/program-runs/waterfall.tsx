@@ -45,8 +45,8 @@ export function Waterfall({ runId, names }: Props) {
   return (
     <section aria-label={t("Over time")} className="rounded-xl border border-line bg-surface">
       <InShort run={run} names={names} />
-      <div className="flex justify-between border-b border-line px-4 py-2 text-13 text-ink-2">
-        <h2 className="font-medium">{t("Over time")}</h2>
+      <div className="flex justify-between gap-4 border-b border-line px-4 py-2 text-13 text-ink-2">
+        <h2 className="text-13 font-medium whitespace-nowrap">{t("Over time")}</h2>
         <span>
           {duration(to - from)} ·{" "}
           <a

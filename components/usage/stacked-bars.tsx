@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import type { Show } from "@/components/usage/chosen";
 import type { UsagePoint, UsageReport } from "@/lib/dashboard/contract";
 import { compact, dates, money, number } from "@/lib/texts/format";
@@ -24,7 +25,6 @@ export function StackedBars({ report, show }: { report: UsageReport; show: Show 
   const top = niceTop(Math.max(0, ...all), show === "tokens" ? 3 : 0.003);
   const tell = (value: number): string => (show === "tokens" ? number(value) : money(value));
   const most = all.indexOf(Math.max(...all));
-  const every = Math.max(1, Math.ceil(periods.length / TICKS));
   return (
     <div
       role="img"
@@ -82,16 +82,33 @@ export function StackedBars({ report, show }: { report: UsageReport; show: Show 
           </span>
         ))}
       </div>
-      <div className="mt-2 flex justify-between gap-2 overflow-hidden">
-        {periods.map(
-          (day, at) =>
-            at % every === 0 && (
-              <span key={day} className="whitespace-nowrap">
-                {shortDay(day)}
-              </span>
-            ),
-        )}
-      </div>
+      <Days periods={periods} />
+    </div>
+  );
+}
+
+/** Days below their bars, from the last one back; on phones every other. */
+function Days({ periods }: { periods: string[] }) {
+  const every = Math.max(1, Math.ceil(periods.length / TICKS));
+  return (
+    <div className="relative mt-2 h-4">
+      {periods.map((day, at) => {
+        const back = periods.length - 1 - at;
+        return (
+          back % every === 0 && (
+            <span
+              key={day}
+              className={cx(
+                "absolute -translate-x-1/2 whitespace-nowrap",
+                (back / every) % 2 === 1 && "@max-md:hidden",
+              )}
+              style={{ left: `${((at + 0.5) / periods.length) * 100}%` }}
+            >
+              {shortDay(day)}
+            </span>
+          )
+        );
+      })}
     </div>
   );
 }

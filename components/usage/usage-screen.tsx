@@ -43,11 +43,13 @@ const waiting = (
 export function UsageScreen() {
   const t = useText();
   const say = useSentence();
+  const failed = t("Failed to load usage");
   const chosen = chosenIn(useSearchParams());
   const { data: profile } = useProfile();
   const here = useHydrated() ? timeZone() : ""; // the server can't know it: its drawing goes by UTC
   const query = usageOf(chosen, profile?.preferences.time_zone || here);
   const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
+  const why = say(sentenceIn(error, failed));
   const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (
     <Page>
@@ -63,8 +65,8 @@ export function UsageScreen() {
         failed={
           <Card className="mt-6">
             <Failed
-              title={t("Failed to load usage")}
-              text={say(sentenceIn(error, t("Check your connection and try again.")))}
+              title={failed}
+              text={why === failed ? t("Check your connection and try again.") : why}
               onRetry={() => void mutate()}
             />
           </Card>

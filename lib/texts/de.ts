@@ -31,7 +31,10 @@ import { tasks as tasksReasons } from "@/lib/texts/de/reasons/tasks";
 import { tools as toolsReasons } from "@/lib/texts/de/reasons/tools";
 import type { Reasons, Texts } from "@/lib/texts/languages";
 
-/** German, by subject. Places such as {name} stand where German wants them; a person is addressed as 'Sie', and only where nothing shorter will do. */
+/**
+ * German, by subject. Places such as {name} stand where German wants them; a person is addressed as 'Sie', and only
+ * where nothing shorter will do. In sentences 'E-\u2060Mail' has a joiner, since a line may end at its hyphen otherwise.
+ */
 export const de: Texts = {
   ...frame,
   ...away,

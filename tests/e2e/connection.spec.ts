@@ -35,6 +35,21 @@ test("a server that stops is told, nothing falls to the browser's own page, and 
   await server.kill();
 });
 
+test("on a phone the sign pushes the title down and covers nothing", async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await join(page, demo);
+  await page.goto(`${demo.url}/app/tasks`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  const back = await away(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await expect(sign(page)).toBeVisible();
+  const [bar, heading] = [await sign(page).boundingBox(), await title.boundingBox()];
+  expect(bar!.y + bar!.height).toBeLessThanOrEqual(heading!.y);
+  await back();
+  await expect(sign(page)).toBeHidden();
+});
+
 test("one call that fails is no lost connection", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);

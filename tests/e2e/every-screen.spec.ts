@@ -1,16 +1,17 @@
 import { expect, test, type Page } from "playwright/test";
-import { findings, sideways } from "./look";
+import { findings, outside, sideways } from "./look";
 import { openStudio, SCREENS } from "./shots/studio";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Nothing for axe to find, of any level, in either theme, and nothing wider than the page. */
+/** Nothing for axe to find, of any level, in either theme, and nothing wider than the page or beside it. */
 async function take(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect.soft(await findings(page), `${name}, ${colorScheme}`).toEqual([]);
   }
   await expect.soft.poll(() => sideways(page), `${name} is too wide`).toEqual([]);
+  await expect.soft.poll(() => outside(page), `${name}: beside the window`).toEqual([]);
 }
 
 /** The others are looked at by `SCREENS=all`. */

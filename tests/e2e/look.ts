@@ -22,6 +22,17 @@ export const sideways = (page: Page) =>
       .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} of ${box.clientWidth}`),
   );
 
+/** Menus, lists and dialogs of which a part is beside the window. */
+export const outside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[role=menu], [role=listbox], [role=dialog]")]
+      .filter((floating) => {
+        const { left, right, width } = floating.getBoundingClientRect();
+        return width > 0 && (left < 0 || right > window.innerWidth);
+      })
+      .map((floating) => floating.ariaLabel ?? floating.className),
+  );
+
 /** What axe finds on the page as it stands, of every level. */
 export async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

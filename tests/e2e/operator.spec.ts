@@ -78,7 +78,7 @@ test("an account is disabled, enabled and deleted", async ({ page, browser }) =>
   await dialog.getByLabel("Their username").fill(email.split("@")[0]!);
   await confirm.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+  await expect(page.getByText("Nothing found.")).toBeVisible();
   await other.context().close();
 });
 

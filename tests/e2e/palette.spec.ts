@@ -42,7 +42,7 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
 
   await page.getByRole("button", { name: "Search or jump to" }).click();
   await field.fill("nothing is called this");
-  await expect(page.getByText("Nothing is called that.")).toBeVisible();
+  await expect(page.getByText("Nothing found.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
 });

@@ -248,3 +248,26 @@ for (const [width, colorScheme] of [
     await look("form");
   });
 }
+
+test.describe("in German, whose words are longer", () => {
+  test.use({ locale: "de-DE" });
+  test("a row's badge stands free of its button, and all filters on one line", async ({
+    page,
+    demo,
+  }) => {
+    await join(page, demo);
+    await newTask(page, demo, { name: "Plan the party" });
+    await page.goto(`${demo.url}/app/tasks?view=list`);
+    const row = page.getByRole("listitem").filter({ has: card(page, "Plan the party") });
+    const route = row.getByRole("button", { name: /^Aufgabe zuteilen/ });
+    await expect(route).toBeVisible();
+    const [badge, button] = [await row.getByText("Offen").boundingBox(), await route.boundingBox()];
+    expect(badge!.x + badge!.width).toBeLessThanOrEqual(button!.x);
+    const filters = page.getByRole("search").getByRole("combobox");
+    await expect(filters).toHaveCount(5);
+    const tops = await filters.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().y),
+    );
+    expect(new Set(tops).size).toBe(1);
+  });
+});

@@ -47,7 +47,7 @@ export function AgentListHead({ tools }: { tools?: Tools }) {
               onChange={(event) => tools.onWords(event.target.value)}
             />
           </div>
-          <div className="max-wide:flex-1 wide:w-40">
+          <div className="max-wide:flex-1 wide:w-46">
             <SelectInput
               scale="sm"
               aria-label={t("Sort by")}

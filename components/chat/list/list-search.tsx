@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { Archive, Search as Glass, Terminal, X } from "lucide-react";
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { ListKind } from "@/components/chat/list/list-kind";
@@ -24,6 +25,7 @@ export function ListSearch({ search, selection, kind, onKind }: Props) {
   const [open, setOpen] = useState(search.typed !== "");
   const glass = useRef<HTMLButtonElement>(null);
   const listed = listedOf(selection);
+  const narrowed = Boolean(listed.agentId ?? listed.teamId);
   const close = () => {
     search.clear();
     setOpen(false);
@@ -32,18 +34,18 @@ export function ListSearch({ search, selection, kind, onKind }: Props) {
   return (
     <>
       <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
-        <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
+        <h2 className={cx("flex-1 truncate text-13 font-normal text-ink-2", narrowed && "sr-only")}>
           {kind === "archived"
             ? t("Archived")
             : kind === "programs"
               ? t("From programs")
               : t("Recent Conversations")}
         </h2>
-        {(listed.agentId ?? listed.teamId) && (
+        {narrowed && (
           <Button
             variant="ghost"
             size="sm"
-            className="px-2!"
+            className="mr-auto -ml-2 px-2!"
             onClick={() => select({ conversationId: selection.conversationId })}
           >
             {t("Show all")}

@@ -95,10 +95,7 @@ export function ChatPane(props: Props) {
         </div>
       </div>
       <Announcer conversationId={conversationId} live={chat.live} name={name} />
-      <div
-        className="relative flex-none px-4 pt-1 pb-4 wide:px-6 wide:pb-5"
-        onFocus={prepareMessages}
-      >
+      <div className="relative flex-none px-4 pt-1 pb-5 wide:px-6" onFocus={prepareMessages}>
         {away && <ToEnd onClick={toEnd} />}
         <PaneFoot
           {...{ chat, place, begun, name }}

@@ -18,7 +18,7 @@ export function ContextGauge({ id }: ContextGaugeProps) {
   const percent = Math.min(100, Math.round((used / size) * 100));
   return (
     <p
-      className="absolute inset-x-4 bottom-0 truncate text-center text-xs text-ink-3 wide:inset-x-6"
+      className="absolute inset-x-4 bottom-0.5 truncate text-center text-xs text-ink-3 wide:inset-x-6"
       title={t("{used} of {size} tokens", { used: number(used), size: number(size) })}
     >
       {t("This conversation fills {percent} % of the model's context.", { percent })}

@@ -10,7 +10,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Agent } from "@/lib/agents/contract";
 import type { useChat } from "@/lib/chat/browser/use-chat";
-import { useText } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
 import { select } from "@/components/chat/use-selection";
 import { Button } from "@/components/ui/form/button";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -107,11 +107,12 @@ export function Thread({
 
 function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const t = useText();
+  const title = loadingFailed(error, t, useSentence());
   if (error.status === 404)
     return (
       <div role="alert" className="m-auto">
         <Empty
-          title={loadingFailed(error, t)}
+          title={title}
           text={t("It may have been deleted.")}
           action={<Button onClick={() => select({})}>{t("New chat")}</Button>}
         />
@@ -120,7 +121,7 @@ function LoadingFailed({ error, onRetry }: { error: CallError; onRetry: () => vo
   return (
     <Failed
       className="m-auto"
-      title={loadingFailed(error, t)}
+      title={title}
       text={t("Your conversations are safe.")}
       onRetry={onRetry}
     />

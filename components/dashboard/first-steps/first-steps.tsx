@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import { ReadyAgent } from "@/components/dashboard/first-steps/ready-agent";
 import type { FirstStep, Steps } from "@/components/dashboard/first-steps/use-first-steps";
@@ -9,12 +10,19 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
-export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
+type Props = {
+  steps: Steps;
+  /** Whether it is not known yet what is done: its words are then bars in the same places. */
+  waiting: boolean;
+};
+
+export function FirstSteps({ steps: { list, hide }, waiting }: Props) {
   const t = useText();
   const next = list.findIndex((step) => !step.done);
   return (
     <Card className="p-5 wide:p-6" aria-labelledby="first-steps">
-      <div className="flex items-center gap-2">
+      <div className={cx("flex items-center gap-2", waiting && "invisible")}>
+        {waiting && <Skeleton className="visible absolute h-5 w-36" />}
         <h2 id="first-steps">{t("First steps")}</h2>
         <span className="text-13 text-ink-3">
           {t("{done} of {all} done", {
@@ -26,7 +34,7 @@ export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
           {t("Hide")}
         </Button>
       </div>
-      <ol className="mt-5 grid gap-y-5 @4xl:grid-cols-4">
+      <ol className={cx("mt-5 grid gap-y-5 @4xl:grid-cols-4", waiting && "invisible")}>
         {list.map((step, at) => (
           <li key={step.title} className="relative pl-10 @4xl:pl-0">
             <Station
@@ -34,6 +42,7 @@ export function FirstSteps({ steps: { list, hide } }: { steps: Steps }) {
               state={step.done ? "done" : at === next ? "next" : "later"}
               last={at === list.length - 1}
             />
+            {waiting && <StepBars />}
             <h3 className="text-base @4xl:mt-4">{step.title}</h3>
             <p className="mt-0.5 max-w-[34ch] text-ink-2 @4xl:max-w-[min(34ch,100%-1rem)]">
               {step.text}
@@ -106,19 +115,10 @@ function Station({
   );
 }
 
-export function FirstStepsSkeleton() {
-  return (
-    <Card className="p-5 wide:p-6" aria-hidden="true">
-      <Skeleton className="h-5 w-36" />
-      <div className="mt-8 grid gap-5 @4xl:grid-cols-4">
-        {[0, 1, 2, 3].map((step) => (
-          <div key={step} className="h-28 space-y-3 @4xl:h-50">
-            <Skeleton className="size-7 rounded-full" />
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-3 w-56 max-w-full" />
-          </div>
-        ))}
-      </div>
-    </Card>
-  );
-}
+const StepBars = () => (
+  <span className="visible absolute inset-0 space-y-3 pl-10 @4xl:pl-0">
+    <Skeleton className="absolute left-0 size-7 rounded-full" />
+    <Skeleton className="h-4 w-32 @4xl:mt-12" />
+    <Skeleton className="h-3 w-56 max-w-4/5" />
+  </span>
+);

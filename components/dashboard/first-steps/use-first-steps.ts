@@ -16,22 +16,30 @@ export type FirstStep = {
   ready: boolean;
 };
 export type Steps = { shown: boolean; list: FirstStep[]; hide: () => void };
+/** One letter per step in what the browser remembers. */
+const DONE = "1";
+const OPEN = "0";
+
 type DashboardProgress = Pick<Dashboard, "agents" | "chatted" | "routed" | "teamed">;
 
 /**
- * The first steps of a new user, ticked according to their data. undefined: not known yet. Remembered in this browser
- * once all are done.
+ * The first steps of a new user, ticked according to their data. undefined: not known yet; then as this browser
+ * remembers them, so that they take up the same space.
  */
 export function useFirstSteps(userId: string, known: DashboardProgress | undefined): Steps {
   const t = useText();
   const entry = `first-steps-${userId}`;
-  const hidden = useStored(entry) === "hidden";
-  const list = stepsOf(t, known);
+  const kept = useStored(entry);
+  const hidden = kept === "hidden";
+  const list = stepsOf(t, known).map((step, at) =>
+    known ? step : { ...step, done: kept?.[at] === DONE },
+  );
   const allDone = list.every((step) => step.done);
+  const now = allDone ? "hidden" : list.map(({ done }) => (done ? DONE : OPEN)).join("");
 
   useEffect(() => {
-    if (allDone && !hidden) store(entry, "hidden");
-  }, [allDone, hidden, entry]);
+    if (known && !hidden && kept !== now) store(entry, now);
+  }, [known, hidden, kept, now, entry]);
 
   return { shown: !hidden && !allDone, list, hide: () => store(entry, "hidden") };
 }

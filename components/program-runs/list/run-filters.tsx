@@ -50,7 +50,7 @@ export function RunFilters({ chosen, onChange }: Props) {
     <div role="search" className="mt-6">
       <FoldedFilters
         count={Object.keys(chosen).length}
-        className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-4"
+        className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-5"
         unfolded="max-wide:mt-3"
       >
         <Fields chosen={chosen} onChange={onChange} />
@@ -111,6 +111,7 @@ function Fields({ chosen, onChange }: Props) {
   );
   return (
     <>
+      <div className="col-span-2">{text("q", t("Words"), "search")}</div>
       {select("agent", t("Agent"), [...agents])}
       {select(
         "team",
@@ -123,7 +124,6 @@ function Fields({ chosen, onChange }: Props) {
       {text("to", t("To"), "date")}
       {text("min_cost", t("Cost from ($)"), "text", "decimal")}
       {text("tool", t("Tool"), "text")}
-      {text("q", t("Words"), "search")}
     </>
   );
 }

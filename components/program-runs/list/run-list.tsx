@@ -120,8 +120,8 @@ function Row({ run }: { run: RunSummary }) {
         {title && <span className="text-ink-2"> · {agent}</span>}
       </p>
       <span className="flex gap-1">
-        <Chip>{sourceWords(t)[kind]}</Chip>
-        <Chip>{statusWords(t)[status]}</Chip>
+        <Chip mono={false}>{sourceWords(t)[kind]}</Chip>
+        <Chip mono={false}>{statusWords(t)[status]}</Chip>
       </span>
       <span className="w-full text-13 text-ink-2 wide:w-auto">
         {[...facts].join(" · ")} {facts.length > 0 && "· "}

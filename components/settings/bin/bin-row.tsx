@@ -34,21 +34,23 @@ export function BinRow({ item, onRestore, onRemove }: Props) {
           })}
         </p>
       </div>
-      <Button
-        size="sm"
-        icon={<RotateCcw />}
-        busy={busy}
-        aria-label={t("Restore {name}", { name })}
-        onClick={() => {
-          setBusy(true);
-          void onRestore().finally(() => setBusy(false));
-        }}
-      >
-        {t("Restore")}
-      </Button>
-      <IconButton size="sm" label={t("Delete {name} for good", { name })} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+      <span className="flex gap-1">
+        <Button
+          size="sm"
+          icon={<RotateCcw />}
+          busy={busy}
+          aria-label={t("Restore {name}", { name })}
+          onClick={() => {
+            setBusy(true);
+            void onRestore().finally(() => setBusy(false));
+          }}
+        >
+          {t("Restore")}
+        </Button>
+        <IconButton size="sm" label={t("Delete {name} for good", { name })} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </span>
     </li>
   );
 }

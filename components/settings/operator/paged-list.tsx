@@ -17,7 +17,7 @@ export function FoundList<Row>({ searching, whenEmpty, ...list }: Props<Row>) {
       rows={4}
       whenEmpty={
         <p className="px-5 py-4 text-13 text-ink-2">
-          {searching ? t("Nothing is called that.") : whenEmpty}
+          {searching ? t("Nothing found.") : whenEmpty}
         </p>
       }
       {...list}

@@ -103,5 +103,7 @@ function ThemeMenu() {
     checked: theme === current,
     onSelect: () => setTheme(theme),
   }));
-  return <Menu label={t("Theme")} icon={<SunMoon />} items={items} />;
+  return (
+    <Menu label={t("Theme")} icon={<SunMoon className="size-5 wide:size-4" />} items={items} />
+  );
 }

@@ -44,7 +44,7 @@ export function Inbox() {
           aria-haspopup="dialog"
           aria-expanded={open}
         >
-          <InboxIcon />
+          <InboxIcon className="size-5 wide:size-4" />
         </IconButton>
         {news > 0 && (
           <Count news={news} waiting={unseen.some((notice) => notice.status === "waiting")} />

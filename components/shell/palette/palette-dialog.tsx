@@ -116,9 +116,7 @@ function HowMany({ count }: { count: number }) {
       <p role="status" className="sr-only">
         {t({ one: "{count} result", other: "{count} results" }, { count })}
       </p>
-      {count === 0 && (
-        <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing is called that.")}</p>
-      )}
+      {count === 0 && <p className="px-5 pb-8 text-center text-ink-2">{t("Nothing found.")}</p>}
     </>
   );
 }

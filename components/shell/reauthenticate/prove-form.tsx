@@ -80,21 +80,22 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
         </Alert>
       )}
       {way && <TypedField key={way} way={way} />}
+      {ways
+        .filter(isTyped)
+        .filter((each) => each !== way)
+        .map((each) => (
+          <Button
+            key={each}
+            variant="ghost"
+            size="sm"
+            className="-mt-2 -ml-3"
+            onClick={() => setWay(each)}
+          >
+            {each === "code" ? t("Use a code instead") : t("Use the password instead")}
+          </Button>
+        ))}
       <Pressed ways={ways} busy={busy} attempt={attempt} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {ways
-          .filter(isTyped)
-          .filter((each) => each !== way)
-          .map((each) => (
-            <Button
-              key={each}
-              variant="ghost"
-              className="mr-auto -ml-3.5"
-              onClick={() => setWay(each)}
-            >
-              {each === "code" ? t("Use a code instead") : t("Use the password instead")}
-            </Button>
-          ))}
+      <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("Cancel")}</Button>
         {way && (
           <Button type="submit" variant="primary" busy={busy === way} disabled={busy !== null}>

@@ -75,7 +75,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
               run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")
             }
             action={
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap justify-end gap-2">
                 {run?.status === "failed" && <GoOnButton runId={run.run_id} />}
                 <Button
                   size="sm"
@@ -138,7 +138,9 @@ function LatestRun({ live, number, names }: LatestProps) {
           </Button>
         </p>
       ) : (
-        <ThreadSkeleton />
+        <div aria-busy="true">
+          <ThreadSkeleton />
+        </div>
       )}
     </section>
   );

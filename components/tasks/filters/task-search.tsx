@@ -25,7 +25,7 @@ export function TaskSearch({ q }: { q: string }) {
   }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <div className="max-wide:min-w-0 max-wide:flex-1 max-wide:basis-3/5 wide:w-55">
+    <div className="max-wide:min-w-0 max-wide:flex-1 max-wide:basis-3/5 wide:max-w-55 wide:min-w-40 wide:flex-1">
       <TextInput
         ref={field}
         id={focusTargets.search}

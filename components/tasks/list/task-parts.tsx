@@ -162,6 +162,19 @@ export function RouteButton({ task, routing, primary = false, className }: Route
   );
 }
 
+/** As wide as the button that a completed task does not have, so that the badges of all rows are in one line. */
+export function RouteButtonRoom() {
+  const t = useText();
+  return (
+    <span
+      aria-hidden="true"
+      className="invisible h-0 border-x px-3 text-13 font-medium whitespace-nowrap max-wide:hidden"
+    >
+      {t("Route Task")}
+    </span>
+  );
+}
+
 export function ChooseBox({
   task,
   chosen,

@@ -6,6 +6,7 @@ import type { TaskListProps } from "@/components/tasks/list/task-list";
 import {
   ChooseBox,
   RouteButton,
+  RouteButtonRoom,
   TaskAgents,
   TaskMeta,
   TaskTeam,
@@ -27,7 +28,7 @@ export function TaskRow({ task, first, agents, teams, address, chosen, routing, 
   return (
     <div
       className={cx(
-        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-2.5 hover:bg-hover wide:min-h-17 wide:grid-cols-[auto_minmax(0,1fr)_auto_104px_104px]",
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-2.5 hover:bg-hover wide:min-h-17 wide:grid-cols-[auto_minmax(0,1fr)_auto_minmax(104px,auto)_minmax(104px,auto)]",
         !first && "border-t border-line",
         current && "bg-brand-soft hover:bg-brand-soft",
       )}
@@ -63,6 +64,7 @@ export function TaskRow({ task, first, agents, teams, address, chosen, routing, 
           <TaskMeta task={task} />
         </span>
         <RouteButton task={task} routing={routing} />
+        {task.status === "completed" && <RouteButtonRoom />}
       </span>
     </div>
   );

@@ -62,7 +62,7 @@ export function ConfirmPart({
         >
           <Dialog.Title className="text-base">{title}</Dialog.Title>
           <Dialog.Description asChild>
-            <div className="mt-1 max-w-[44ch] text-ink-2">{children}</div>
+            <div className="mt-1 max-w-[44ch] text-pretty text-ink-2">{children}</div>
           </Dialog.Description>
           {error && (
             <Alert tone="bad" className="mt-4">
@@ -103,7 +103,9 @@ export function FormPart({ open, onOpenChange, title, text, children }: FormDial
           )}
         >
           <Dialog.Title className="text-base">{title}</Dialog.Title>
-          {text && <Dialog.Description className="mt-1 text-ink-2">{text}</Dialog.Description>}
+          {text && (
+            <Dialog.Description className="mt-1 text-pretty text-ink-2">{text}</Dialog.Description>
+          )}
           {children}
         </Dialog.Content>
       </Dialog.Portal>
@@ -123,8 +125,9 @@ export function DrawerPart({ open, onOpenChange, label, side, roomy, children }:
           className={cx(
             "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-raised shadow-dialog",
             side === "left"
-              ? "left-0 w-72 max-w-[calc(100vw-48px)] data-[state=open]:[animation:from-left_var(--t-3)_var(--ease)]"
+              ? "left-0 max-w-[calc(100vw-48px)] data-[state=open]:[animation:from-left_var(--t-3)_var(--ease)]"
               : "right-0 w-full data-[state=open]:[animation:from-right_var(--t-3)_var(--ease)]",
+            side === "left" && (roomy ? "w-80" : "w-72"),
             side === "right" && (roomy ? "wide:w-[min(760px,80vw)]" : "wide:w-[480px]"),
             leave,
           )}

@@ -46,7 +46,7 @@ export type DrawerProps = {
   label: string;
   /** left: the 288 px of a menu; right: the 480 px of a detail, whole screen on phones. */
   side: "left" | "right";
-  /** On the right: as wide as what is read there needs. */
+  /** As wide as what is read there needs. */
   roomy?: boolean;
   children: ReactNode;
 };

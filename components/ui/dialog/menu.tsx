@@ -65,7 +65,10 @@ export function Menu({ label, icon, trigger, triggerClass, items, align = "end" 
           button.current &&
           place(event.currentTarget, button.current, align)
         }
-        onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          setOpen(event.newState === "open");
+          keepInView(event.currentTarget);
+        }}
         onKeyDown={onKeyDown}
         className="inset-auto min-w-44 rounded-lg bg-raised p-1 text-ink shadow-float open:[animation:fade-in_var(--t-2)_var(--ease)]"
       >
@@ -120,6 +123,12 @@ function place(menu: HTMLElement, button: HTMLElement, align: "start" | "end"): 
   menu.style.left = align === "start" ? `${at.left}px` : "auto";
   menu.style.right =
     align === "end" ? `${document.documentElement.clientWidth - at.right}px` : "auto";
+}
+
+/** Beside the window's edge where the button is too near to it, which is known once the menu has its size. */
+function keepInView(menu: HTMLElement): void {
+  if (menu.getBoundingClientRect().left < 0)
+    Object.assign(menu.style, { left: "8px", right: "auto" });
 }
 
 type Step = "first" | "last" | 1 | -1;

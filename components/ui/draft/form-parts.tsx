@@ -26,7 +26,7 @@ export function FormHead({ id, title, name, dirty, before, after }: HeadProps) {
         ref={name === undefined ? undefined : toStart}
         id={id}
         tabIndex={-1}
-        className="min-w-0 scroll-mt-40 truncate"
+        className="line-clamp-2 min-w-0 scroll-mt-40 wrap-anywhere"
         title={name}
       >
         {title}

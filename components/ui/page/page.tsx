@@ -34,7 +34,7 @@ export function PageHead({ title, subtitle, children }: HeadProps) {
     );
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-52">
         <h1 className="flex min-h-9 items-center">{title}</h1>
         <p className="min-h-5 wrap-anywhere text-ink-2">{subtitle}</p>
       </div>

@@ -11,6 +11,7 @@ import {
 } from "@/lib/chat/contract";
 import { call, CallError } from "@/lib/core/http/browser/call";
 import { pageKey, type ConversationFilter } from "@/lib/chat/shared/pages";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import { address } from "@/lib/core/http/shared/endpoint";
 import { useCall } from "@/lib/core/http/browser/use-call";
 import type { Translate } from "@/lib/texts/use-text";
@@ -169,8 +170,12 @@ export const exportAddress = (id: string, format: ExportFormat): string =>
   address(chatApi.export, { id, format }).url;
 
 /** PRODUCT 'Which sentence when', for a conversation that could not be shown. */
-export function loadingFailed(error: CallError, t: Translate): string {
+export function loadingFailed(
+  error: CallError,
+  t: Translate,
+  say: (given: Sentence) => string,
+): string {
   if (error.kind === "network") return t("Failed to connect to API server");
   if (error.kind === "unreadable") return t("Failed to load conversation");
-  return t("Error loading conversation: {detail}", { detail: error.sentence.text });
+  return t("Error loading conversation: {detail}", { detail: say(error.sentence) });
 }

@@ -63,7 +63,7 @@ export const factors: Texts = {
   "Added {created}, last used {used}": "Hinzugefügt {created}, zuletzt verwendet {used}",
   "Added {created}, never used": "Hinzugefügt {created}, nie verwendet",
   "Asked for after the password only: it is older than the proof of your email. Remove it and add it anew to sign in with it alone.":
-    "Wird nur nach dem Passwort verlangt: Er ist älter als der Nachweis Ihrer E-Mail-Adresse. Zum Anmelden ohne Passwort entfernen und neu hinzufügen.",
+    "Wird nur nach dem Passwort verlangt: Er ist älter als der Nachweis Ihrer E-\u2060Mail-Adresse. Zum Anmelden ohne Passwort entfernen und neu hinzufügen.",
   "It no longer opens your account. Delete it on the device, too.":
     "Er öffnet das Konto nicht mehr. Bitte auch auf dem Gerät löschen.",
   "Remove passkey": "Passkey entfernen",

@@ -9,7 +9,7 @@ export const files: Texts = {
   "This model cannot see pictures. It will only be told their names.":
     "Dieses Modell kann keine Bilder sehen. Es erfährt nur ihre Namen.",
   "The first {most} tokens of text go along. Agents read the rest when they need it.":
-    "Die ersten {most} Tokens Text gehen mit. Den Rest lesen Agenten, wenn sie ihn brauchen.",
+    "Die ersten {most} Token Text gehen mit. Den Rest lesen Agenten, wenn sie ihn brauchen.",
   "Try again: {name}": "Noch einmal versuchen: {name}",
   "Reading…": "Wird gelesen…",
   "Nothing of it could be read.": "Nichts davon konnte gelesen werden.",

@@ -42,7 +42,7 @@ export const frame: Texts = {
   "Search or jump to": "Suchen oder springen",
   Results: "Ergebnisse",
   "{count} results": { one: "{count} Ergebnis", other: "{count} Ergebnisse" },
-  "Nothing is called that.": "Nichts heißt so.",
+  "Nothing found.": "Nichts gefunden.",
   move: "bewegen",
   open: "öffnen",
   "all shortcuts": "alle Kürzel",

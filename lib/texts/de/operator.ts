@@ -50,7 +50,7 @@ export const operator: Texts = {
     "REGISTRATION ist in der Umgebung des Servers gesetzt und hier nicht änderbar.",
   Invitations: "Einladungen",
   "Each is for one email, works once and expires after 7 days.":
-    "Jede gilt für eine E-Mail-Adresse, einmal, 7 Tage lang.",
+    "Jede gilt für eine E-\u2060Mail-Adresse, einmal, 7 Tage lang.",
   "Search invitations": "Einladungen suchen",
   Invite: "Einladen",
   "No invitations in the last few weeks.": "Keine Einladungen in den letzten Wochen.",
@@ -59,7 +59,7 @@ export const operator: Texts = {
   "Revoke invitation": "Einladung widerrufen",
   "Invite someone": "Jemanden einladen",
   "The link creates one account, with this email.":
-    "Der Link legt ein Konto an, mit dieser E-Mail-Adresse.",
+    "Der Link legt ein Konto an, mit dieser E-\u2060Mail-Adresse.",
   "Also send the link by email": "Den Link auch per E-Mail senden",
   "Create invitation": "Einladung erstellen",
   "New invitation": "Neue Einladung",
@@ -82,7 +82,7 @@ export const operator: Texts = {
   "Invite all not yet invited ({count})": "Alle noch nicht Eingeladenen einladen ({count})",
   "Send invitations": "Einladungen senden",
   "Each gets an email with a link that works once, for 7 days. People who already have an account or an open invitation are skipped.":
-    "Alle erhalten per E-Mail einen Link, der einmal gilt, 7 Tage lang. Wer schon ein Konto oder eine offene Einladung hat, wird ausgelassen.",
+    "Alle erhalten per E-\u2060Mail einen Link, der einmal gilt, 7 Tage lang. Wer schon ein Konto oder eine offene Einladung hat, wird ausgelassen.",
   "Export as CSV": "Als CSV exportieren",
   "{name} could not be enabled": "{name} konnte nicht entsperrt werden",
   "The invitations could not be sent": "Die Einladungen konnten nicht gesendet werden",

@@ -57,8 +57,8 @@ export const programs: Texts = {
   "what the calling program added": "was das aufrufende Programm hinzufügte",
   "the file {name}": "die Datei {name}",
   "It took {tokens} tokens and cost {cost}.":
-    "Es hat {tokens} Tokens gebraucht und {cost} gekostet.",
-  "It took {tokens} tokens.": "Es hat {tokens} Tokens gebraucht.",
+    "Es hat {tokens} Token gebraucht und {cost} gekostet.",
+  "It took {tokens} tokens.": "Es hat {tokens} Token gebraucht.",
   "Tools: {tools}.": "Werkzeuge: {tools}.",
   "No tool was called.": "Kein Werkzeug wurde aufgerufen.",
   "The name of a model or a tool below leads to what it was sent.":

@@ -8,7 +8,7 @@ export const security: Texts = {
   "Nothing yet.": "Noch nichts.",
   "Show older": "Ältere zeigen",
   "This was in your account before your email was proven":
-    "Das stand im Konto, bevor die E-Mail-Adresse nachgewiesen war",
+    "Das stand im Konto, bevor die E-\u2060Mail-Adresse nachgewiesen war",
   "Somebody else may have put it there. Until you decide, schedules are off, providers and secrets are not used, and tools of agents ask before each call.":
     "Jemand anderes kann es angelegt haben. Bis zur Entscheidung sind Zeitpläne aus, Anbieter und Geheimnisse bleiben ungenutzt, und Werkzeuge der Agenten fragen vor jedem Aufruf.",
   Keep: "Behalten",

@@ -169,7 +169,7 @@ export const settings: Texts = {
   "Save profile": "Profil speichern",
   "Linked sign-ins": "Verknüpfte Anmeldungen",
   "None yet. Sign in with Google or GitHub under the same email, and it stands here.":
-    "Noch keine. Nach einer Anmeldung mit Google oder GitHub unter derselben E-Mail-Adresse steht sie hier.",
+    "Noch keine. Nach einer Anmeldung mit Google oder GitHub unter derselben E-\u2060Mail-Adresse steht sie hier.",
   "Your only way in": "Der einzige Zugang",
   Remove: "Entfernen",
   "You can't sign in with it any more, until you link it again. Nothing else changes.":

@@ -22,7 +22,8 @@ export const visitors: Texts = {
   "Write down what is needed and route it. Follow each step live, and find the result where you left it.":
     "Aufschreiben, was gebraucht wird, und zuteilen. Jeden Schritt live verfolgen und das Ergebnis später am selben Ort wiederfinden.",
   "Join the Waitlist": "Auf die Warteliste",
-  "You get one mail with a link to confirm.": "Zur Bestätigung kommt eine E-Mail mit einem Link.",
+  "You get one mail with a link to confirm.":
+    "Zur Bestätigung kommt eine E-\u2060Mail mit einem Link.",
   "Submitting...": "Wird gesendet …",
   "Get Early Access": "Frühen Zugang sichern",
   "Sign in": "Anmelden",
@@ -64,7 +65,7 @@ export const visitors: Texts = {
     "Troupe ist Software, die auf eigenen Servern betrieben wird. Vertragspartner ist, wer diesen Server betreibt. Der Betreiber legt die Regeln für die Nutzung fest und entscheidet, wer ein Konto haben darf. Erreichbar ist er über den Link „Kontakt“ unten.",
   "The waitlist": "Die Warteliste",
   "Joining it with your name and email is free and binds you to nothing. You are on it once you have opened the link in the mail that follows. When a place is yours, and whether one will be, is for whoever runs this server to say. Sign up nobody but yourself.":
-    "Die Anmeldung mit Name und E-Mail-Adresse ist kostenlos und verpflichtet zu nichts. Sie gilt, sobald der Link in der darauf folgenden E-Mail geöffnet wurde. Wann ein Platz frei wird und ob überhaupt, entscheidet der Betreiber dieses Servers. Bitte nur sich selbst anmelden.",
+    "Die Anmeldung mit Name und E-\u2060Mail-Adresse ist kostenlos und verpflichtet zu nichts. Sie gilt, sobald der Link in der darauf folgenden E-\u2060Mail geöffnet wurde. Wann ein Platz frei wird und ob überhaupt, entscheidet der Betreiber dieses Servers. Bitte nur sich selbst anmelden.",
   "Your account": "Das Konto",
   "Keep your password to yourself. What is done from your account counts as done by you, so tell whoever runs this server if you think that somebody else uses it. If you sign in with Google or GitHub, their terms hold for your account there.":
     "Das Passwort bitte für sich behalten. Was über ein Konto geschieht, gilt als von dessen Inhaber getan; ein Verdacht auf fremde Nutzung sollte dem Betreiber dieses Servers gemeldet werden. Bei der Anmeldung mit Google oder GitHub gelten für das dortige Konto deren Bedingungen.",
@@ -76,7 +77,7 @@ export const visitors: Texts = {
     "Antworten stammen von einem Sprachmodell und können falsch sein. Wichtiges sollte vor der Verwendung geprüft werden. Welche Werkzeuge ein Agent nutzen darf, entscheiden Sie, und Sie verantworten, was er damit tut.",
   "Fair use": "Faire Nutzung",
   "Do not use this server to break the law, to harm others, to send mail nobody asked for, or to get at what belongs to somebody else. Whoever runs it may close an account that does.":
-    "Dieser Server darf nicht genutzt werden, um Gesetze zu brechen, anderen zu schaden, unerwünschte E-Mails zu versenden oder an fremdes Eigentum zu gelangen. Der Betreiber darf Konten schließen, die es dennoch tun.",
+    "Dieser Server darf nicht genutzt werden, um Gesetze zu brechen, anderen zu schaden, unerwünschte E-\u2060Mails zu versenden oder an fremdes Eigentum zu gelangen. Der Betreiber darf Konten schließen, die es dennoch tun.",
   "No warranty": "Keine Gewährleistung",
   "The software is given under the MIT licence, as it is, without a warranty of any kind. Whoever runs this server may promise more; the authors of the software do not.":
     "Die Software wird unter der MIT-Lizenz bereitgestellt, wie sie ist und ohne jede Gewährleistung. Der Betreiber dieses Servers kann mehr zusagen; die Autoren der Software tun es nicht.",
@@ -86,13 +87,13 @@ export const visitors: Texts = {
     "Troupe speichert alles in einer Datenbankdatei auf dem genutzten Server. Der Betreiber dieses Servers besitzt diese Datei und kann sie lesen. Die Autoren der Software erhalten nichts.",
   "What is kept": "Was gespeichert wird",
   "If you join the waitlist: your name, your email address and when you confirmed it. If you have an account: your email address, username and name; a hash of your password, from which the password cannot be read back; your sessions; the agents you write; your conversations and what your agents did in them. The server's log records requests with the id of your account, never passwords or keys.":
-    "Auf der Warteliste: Name, E-Mail-Adresse und der Zeitpunkt ihrer Bestätigung. Mit einem Konto: E-Mail-Adresse, Benutzername und Name; ein Hash des Passworts, aus dem sich das Passwort nicht zurücklesen lässt; die Sitzungen; die geschriebenen Agenten; die Unterhaltungen und was die Agenten darin getan haben. Das Protokoll des Servers verzeichnet Anfragen mit der Kennung des Kontos, nie Passwörter oder Schlüssel.",
+    "Auf der Warteliste: Name, E-\u2060Mail-Adresse und der Zeitpunkt ihrer Bestätigung. Mit einem Konto: E-\u2060Mail-Adresse, Benutzername und Name; ein Hash des Passworts, aus dem sich das Passwort nicht zurücklesen lässt; die Sitzungen; die geschriebenen Agenten; die Unterhaltungen und was die Agenten darin getan haben. Das Protokoll des Servers verzeichnet Anfragen mit der Kennung des Kontos, nie Passwörter oder Schlüssel.",
   Mail: "E-Mail",
   "Troupe writes to you to confirm your email address and to let you choose a new password. Whoever runs this server may write when a place on the waitlist is yours. Mail goes out through the mail server that this server is set up with.":
-    "Troupe schreibt E-Mails, um die Adresse zu bestätigen und um ein neues Passwort wählen zu lassen. Der Betreiber dieses Servers kann schreiben, wenn auf der Warteliste ein Platz frei wird. E-Mails gehen über den Mailserver, der für diesen Server eingerichtet ist.",
+    "Troupe schreibt E-\u2060Mails, um die Adresse zu bestätigen und um ein neues Passwort wählen zu lassen. Der Betreiber dieses Servers kann schreiben, wenn auf der Warteliste ein Platz frei wird. E-\u2060Mails gehen über den Mailserver, der für diesen Server eingerichtet ist.",
   "Signing in with Google or GitHub": "Anmeldung mit Google oder GitHub",
   "If you choose to, the provider tells this server your name, your email address, whether it is verified, and the number that the provider knows you by. These are kept with your account. The provider learns that you sign in here. Nothing else is asked for, and nothing is read or written there on your behalf.":
-    "Auf Wunsch teilt der Anbieter diesem Server Name, E-Mail-Adresse, deren Bestätigung und die Nummer mit, unter der er das Konto führt. Diese Angaben werden mit dem Konto gespeichert. Der Anbieter erfährt, dass hier eine Anmeldung stattfindet. Weiteres wird nicht abgefragt, und dort wird nichts im Namen des Kontos gelesen oder geschrieben.",
+    "Auf Wunsch teilt der Anbieter diesem Server Name, E-\u2060Mail-Adresse, deren Bestätigung und die Nummer mit, unter der er das Konto führt. Diese Angaben werden mit dem Konto gespeichert. Der Anbieter erfährt, dass hier eine Anmeldung stattfindet. Weiteres wird nicht abgefragt, und dort wird nichts im Namen des Kontos gelesen oder geschrieben.",
   "What leaves the server": "Was den Server verlässt",
   "When an agent answers, its instructions and the conversation go to the model provider that this server is set up with. Without one, a built-in demo model answers, and nothing leaves. A tool sends what it is given to the service it is made for.":
     "Wenn ein Agent antwortet, gehen seine Anweisungen und die Unterhaltung an den Modellanbieter, der für diesen Server eingerichtet ist. Ohne einen solchen antwortet ein eingebautes Demo-Modell, und nichts verlässt den Server. Ein Werkzeug sendet, was ihm übergeben wird, an den Dienst, für den es gemacht ist.",
@@ -124,10 +125,10 @@ export const visitors: Texts = {
   "Continue with {provider}": "Weiter mit {provider}",
   "Forgot password?": "Passwort vergessen?",
   "You get a mail with a link to choose a new one.":
-    "Es kommt eine E-Mail mit einem Link, um ein neues zu wählen.",
+    "Es kommt eine E-\u2060Mail mit einem Link, um ein neues zu wählen.",
   "Check your inbox": "Bitte E-Mails prüfen",
   "If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes.":
-    "Falls es ein Konto für {email} gibt, ist eine E-Mail unterwegs. Ihr Link gilt einmal, 30 Minuten lang.",
+    "Falls es ein Konto für {email} gibt, ist eine E-\u2060Mail unterwegs. Ihr Link gilt einmal, 30 Minuten lang.",
   "Send link": "Link senden",
   "Back to sign in": "Zurück zur Anmeldung",
   "Choose a new password": "Neues Passwort wählen",
@@ -138,7 +139,7 @@ export const visitors: Texts = {
   "Sign in with the new password. All other sessions were signed out.":
     "Bitte mit dem neuen Passwort anmelden. Alle anderen Sitzungen wurden abgemeldet.",
   "Open the link from your mail once more, or ask for a new one.":
-    "Bitte den Link aus der E-Mail noch einmal öffnen oder einen neuen anfordern.",
+    "Bitte den Link aus der E-\u2060Mail noch einmal öffnen oder einen neuen anfordern.",
   "Ask for a new link": "Neuen Link anfordern",
   "You are not signed in": "Nicht angemeldet",
   "Signing you in": "Anmeldung läuft",

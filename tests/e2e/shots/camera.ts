@@ -93,7 +93,7 @@ function takes(
     await openScreen(page, address);
   };
   const shoot = async (name: string, seen: Locator, full = false) => {
-    await expect(seen.first(), name).toBeVisible();
+    await expect(seen.filter({ visible: true }).first(), name).toBeVisible();
     if (full) await page.setViewportSize({ ...SIZES[width], height: await wholeHeight(page) });
     await take(page, name);
     await page.setViewportSize(SIZES[width]);
@@ -110,7 +110,7 @@ function takes(
   return {
     open,
     shoot: async (name, seen, full) => {
-      await expect(seen.first(), name).toBeVisible();
+      await expect(seen.filter({ visible: true }).first(), name).toBeVisible();
       // The rest of the screen; a reply that is still coming is busy, too.
       await expect(page.locator("main [aria-busy=true]:not(article)"), name).toHaveCount(0);
       await shoot(name, seen, full);

@@ -23,7 +23,7 @@ export async function operatorScreens({ page, server, open, shoot, wide }: Camer
   await shoot("operator-user-delete", page.getByRole("dialog"));
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search users" }).fill("zebra");
-  await shoot("operator-users-none", page.getByText("Nothing is called that."));
+  await shoot("operator-users-none", page.getByText("Nothing found."));
   await invitations({ page, open, shoot });
   await open(`${PATH}/waitlist`);
   await shoot("operator-waitlist-empty", page.getByRole("heading", { level: 2 }), true);

@@ -40,7 +40,7 @@ type Call = z.infer<typeof Waiting>;
  * A call that was allowed permanently. scope: the id of its run's conversation or task. tool: the fingerprint of the
  * tool that its person allowed.
  */
-export type Remembered = { scope: string; agentId: string; tool: string };
+type Remembered = { scope: string; agentId: string; tool: string };
 const NOT_WAITING = sentence(
   "call_not_waiting",
   "This run does not wait for an answer to this call.",

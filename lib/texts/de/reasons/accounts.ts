@@ -9,8 +9,8 @@ export const accounts: Reasons = {
   linked_sign_in_not_found: "Verknüpfte Anmeldung nicht gefunden",
   only_way_in: "Das ist der einzige Zugang zum Konto. Bitte zuerst ein Passwort setzen.",
   authentication_failed: "Anmeldung fehlgeschlagen",
-  email_invalid: "Bitte eine gültige E-Mail-Adresse eingeben",
-  email_too_long: "Die E-Mail-Adresse darf höchstens 254 Zeichen haben",
+  email_invalid: "Bitte eine gültige E-\u2060Mail-Adresse eingeben",
+  email_too_long: "Die E-\u2060Mail-Adresse darf höchstens 254 Zeichen haben",
   password_too_weak:
     "Das Passwort braucht mindestens 8 Zeichen mit Groß- und Kleinbuchstaben und Ziffern",
   password_too_long: "Das Passwort darf höchstens 128 Zeichen haben",
@@ -25,7 +25,8 @@ export const accounts: Reasons = {
   google_address_not_loaded: "Die Anmeldeadresse von Google konnte nicht abgerufen werden",
   github_address_not_loaded: "Die Anmeldeadresse von GitHub konnte nicht abgerufen werden",
   code_not_exchanged: "Der Anmeldecode konnte nicht eingelöst werden",
-  reset_mail_not_requested: "Die E-Mail konnte nicht angefordert werden. Bitte erneut versuchen.",
+  reset_mail_not_requested:
+    "Die E-\u2060Mail konnte nicht angefordert werden. Bitte erneut versuchen.",
   password_not_reset: "Das Passwort konnte nicht geändert werden. Bitte erneut versuchen.",
   passkeys_unavailable:
     "Passkeys lassen sich hier nicht verwenden. Sie brauchen einen Browser, der sie kennt, und eine Adresse mit https und einem Namen.",
@@ -65,7 +66,7 @@ export const accounts: Reasons = {
   sign_in_expired: "Diese Anmeldung ist abgelaufen. Bitte neu beginnen.",
   second_factor_needed: "Bitte die Anmeldung mit einem zweiten Schritt bestätigen.",
   passkey_before_email_proof:
-    "Dieser Passkey ist älter als der Nachweis Ihrer E-Mail-Adresse und meldet deshalb nicht allein an. Bitte zuerst mit dem Passwort anmelden.",
+    "Dieser Passkey ist älter als der Nachweis Ihrer E-\u2060Mail-Adresse und meldet deshalb nicht allein an. Bitte zuerst mit dem Passwort anmelden.",
   too_many_wrong_codes:
     "Zu viele falsche Versuche. Bitte einige Minuten warten und erneut versuchen.",
   too_many_tries: "Zu viele Versuche. Bitte in einer Minute erneut versuchen.",
@@ -76,7 +77,7 @@ export const accounts: Reasons = {
   oauth_state_used:
     "Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Bitte von vorn beginnen.",
   oauth_email_unverified:
-    "{provider} hat die E-Mail-Adresse nicht bestätigt, deshalb ist damit keine Anmeldung möglich. Bitte bei {provider} bestätigen, dann erneut versuchen.",
+    "{provider} hat die E-\u2060Mail-Adresse nicht bestätigt, deshalb ist damit keine Anmeldung möglich. Bitte bei {provider} bestätigen, dann erneut versuchen.",
   oauth_cancelled: "Die Anmeldung wurde bei {provider} abgebrochen.",
   oauth_refused: "{provider} hat die Anmeldung abgelehnt: {detail}",
   oauth_code_missing: "Es kam kein Autorisierungscode an",
@@ -94,12 +95,12 @@ export const accounts: Reasons = {
     "Diese Einladung ist ungültig, wurde schon benutzt oder ist abgelaufen. Bitte eine neue erfragen.",
   invitation_required:
     "Konten gibt es auf diesem Server nur auf Einladung. Bitte den Link der Einladung öffnen oder bei den Betreibern des Servers eine erfragen.",
-  invitation_for_other: "Diese Einladung gilt für eine andere E-Mail-Adresse.",
+  invitation_for_other: "Diese Einladung gilt für eine andere E-\u2060Mail-Adresse.",
   registration_closed: "Die Registrierung ist auf diesem Server geschlossen.",
   email_required: "E-Mail ist erforderlich",
   credentials_wrong: "E-Mail oder Passwort ist falsch",
   password_required: "Passwort ist erforderlich",
-  email_taken: "Zu dieser E-Mail-Adresse gibt es bereits ein Konto",
+  email_taken: "Zu dieser E-\u2060Mail-Adresse gibt es bereits ein Konto",
   signed_out: "Bitte anmelden, um fortzufahren",
   request_invalid: "Die Anfrage ist ungültig",
   address_not_found: "Nicht gefunden",
@@ -141,14 +142,15 @@ export const accounts: Reasons = {
   name_invalid: "Der Name enthält unzulässige Zeichen",
   waitlist_name_too_long: "Der Name muss kürzer als 100 Zeichen sein",
   sign_up_mailed:
-    "Fast geschafft. Bitte den Link in der E-Mail öffnen, um die Adresse zu bestätigen.",
-  email_confirmed: "Die E-Mail-Adresse ist bestätigt. Danke für die Anmeldung zur Warteliste.",
+    "Fast geschafft. Bitte den Link in der E-\u2060Mail öffnen, um die Adresse zu bestätigen.",
+  email_confirmed:
+    "Die E-\u2060Mail-Adresse ist bestätigt. Danke für die Anmeldung zur Warteliste.",
   email_confirmed_already: "Die E-Mail-Adresse ist bereits bestätigt",
   confirmation_token_missing: "Dem Link fehlt der Bestätigungscode",
   email_not_confirmed:
-    "Die E-Mail-Adresse konnte nicht bestätigt werden. Bitte später erneut versuchen oder den Support kontaktieren.",
-  email_confirmation_refused: "Die E-Mail-Adresse konnte nicht bestätigt werden",
-  email_confirmation_failed: "Beim Bestätigen der E-Mail-Adresse ist ein Fehler aufgetreten",
+    "Die E-\u2060Mail-Adresse konnte nicht bestätigt werden. Bitte später erneut versuchen oder den Support kontaktieren.",
+  email_confirmation_refused: "Die E-\u2060Mail-Adresse konnte nicht bestätigt werden",
+  email_confirmation_failed: "Beim Bestätigen der E-\u2060Mail-Adresse ist ein Fehler aufgetreten",
   waitlist_not_joined: "Senden fehlgeschlagen. Bitte später erneut versuchen.",
   sign_up_not_found: "Anmeldung nicht gefunden",
   too_many_sign_ups:
@@ -163,7 +165,7 @@ export const accounts: Reasons = {
   oauth_broke_off: "Bei der Anmeldung mit {provider} ist ein Fehler aufgetreten",
   oauth_address_not_loaded: "Die Anmeldeadresse von {provider} konnte nicht abgerufen werden",
   operator_protected:
-    "Dieses Konto gehört einem Betreiber. Seine E-Mail-Adresse muss zuerst aus OPERATOR_EMAILS entfernt werden.",
+    "Dieses Konto gehört einem Betreiber. Seine E-\u2060Mail-Adresse muss zuerst aus OPERATOR_EMAILS entfernt werden.",
   account_disabled: "Dieses Konto ist gesperrt. Auskunft gibt der Betreiber dieses Servers.",
   operator_not_loaded: "Die Übersicht für Betreiber konnte nicht geladen werden",
   users_not_loaded: "Die Konten konnten nicht geladen werden",
@@ -184,9 +186,9 @@ export const accounts: Reasons = {
   too_many_selected: "Höchstens {most} auf einmal",
   registration_fixed:
     "REGISTRATION ist in der Umgebung des Servers gesetzt und hier nicht änderbar.",
-  email_has_account: "Zu dieser E-Mail-Adresse gibt es bereits ein Konto.",
+  email_has_account: "Zu dieser E-\u2060Mail-Adresse gibt es bereits ein Konto.",
   invitation_not_found: "Einladung nicht gefunden",
-  usage_not_loaded: "Die Nutzung konnte nicht geladen werden",
+  usage_not_loaded: "Der Verbrauch konnte nicht geladen werden",
   not_day: "{name} muss ein Tag sein, etwa 2026-11-21",
   usage_days_wrong: "days muss zwischen 1 und {most} liegen",
   usage_by_wrong: "by muss eines von diesen sein: {all}",

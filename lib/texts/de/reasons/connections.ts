@@ -123,7 +123,7 @@ export const connections: Reasons = {
   too_many_connection_calls:
     "In der letzten Stunde wurden viele Verbindungen hinzugefügt, geändert oder neu gelesen. Bitte eine Weile warten.",
   connection_held:
-    "Die Verbindung {name} wurde hinzugefügt, bevor die E-Mail-Adresse des Kontos bestätigt war. Sie muss zuerst im Profil bestätigt werden.",
+    "Die Verbindung {name} wurde hinzugefügt, bevor die E-\u2060Mail-Adresse des Kontos bestätigt war. Sie muss zuerst im Profil bestätigt werden.",
   connection_disabled: "Die Verbindung {name} ist ausgeschaltet.",
   connection_secret_unreadable:
     "Das Geheimnis der Verbindung {name} lässt sich nicht lesen, weil sich das Geheimnis dieses Servers geändert hat. Bitte erneut eingeben.",

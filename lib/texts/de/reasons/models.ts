@@ -67,7 +67,7 @@ export const models: Reasons = {
   agent_model_gone:
     "Das Modell des Agenten wird nicht mehr angeboten: Sein Anbieter wurde entfernt oder hat es nicht mehr. Bitte dem Agenten ein anderes Modell geben.",
   provider_held:
-    "{label} wurde hinzugefügt, bevor die E-Mail-Adresse nachgewiesen war. Bitte zuerst im Profil bestätigen.",
+    "{label} wurde hinzugefügt, bevor die E-\u2060Mail-Adresse nachgewiesen war. Bitte zuerst im Profil bestätigen.",
   provider_key_unreadable:
     "Der Schlüssel von {provider} ist nicht mehr lesbar, weil sich das Geheimnis dieses Servers geändert hat. Bitte neu eingeben.",
   default_model_not_text: "default muss ein Modell nennen",

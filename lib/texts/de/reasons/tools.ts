@@ -108,7 +108,7 @@ export const tools: Reasons = {
   secret_not_found: "Geheimnis nicht gefunden",
   secret_unknown: "Es gibt kein Geheimnis namens {name}.",
   secret_held:
-    "Das Geheimnis {name} wurde gespeichert, bevor die E-Mail-Adresse des Kontos nachgewiesen war. Bitte zuerst im Profil bestätigen.",
+    "Das Geheimnis {name} wurde gespeichert, bevor die E-\u2060Mail-Adresse des Kontos nachgewiesen war. Bitte zuerst im Profil bestätigen.",
   secret_host_not_listed: "Das Geheimnis {name} darf nicht an {host} gesendet werden.",
   secret_unreadable:
     "Das Geheimnis {name} ist nicht mehr lesbar, weil sich das Geheimnis dieses Servers geändert hat. Bitte erneut speichern.",
