@@ -75,6 +75,9 @@ export type ConnectionServer = {
   title: string;
   version: string;
   instructions: string;
+  /** Whether it says that it gives something to read, and has prompts; absent when it was last asked before that counted. */
+  resources?: boolean;
+  prompts?: boolean;
 };
 
 export type Connection = {

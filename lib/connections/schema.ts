@@ -194,6 +194,8 @@ const ServerSchema = z.object({
   title: z.string(),
   version: z.string(),
   instructions: z.string(),
+  resources: z.boolean().optional(),
+  prompts: z.boolean().optional(),
 });
 export const ConnectionSchema = z.object({
   ConnectionId: z.string(),

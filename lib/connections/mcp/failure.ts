@@ -81,7 +81,7 @@ const WANTS_MORE = sentence(
 );
 const ENDLESS = sentence(
   "connection_list_endless",
-  "The server's list of tools has no end: it was left after 50 pages.",
+  "The server's list has no end: it was left after 50 pages.",
 );
 const LEADS_AWAY = sentence(
   "connection_leads_away",

@@ -25,7 +25,7 @@ export const askLimit: Limit = {
 };
 
 /** A browser gives up after 30 s; it should still receive the reason. */
-const PATIENCE_MS = 25_000;
+export const PATIENCE_MS = 25_000;
 
 /** What a server has, or why it does not say so. */
 export const look = (
