@@ -135,6 +135,7 @@ export const connections: Texts = {
   Scope: "Scope",
   "What to ask for; unless given, what the server says.":
     "Was angefragt wird; ohne Angabe das, was der Server nennt.",
+  Optional: "Optional",
   "Search tools": "Werkzeuge suchen",
   "Search tools of {name}": "Werkzeuge von {name} suchen",
   "Ask before each call": "Vor jedem Aufruf fragen",
