@@ -84,6 +84,7 @@ export const summaries: Record<string, string> = {
   "GET /api/connections": "Lists your own connections to servers with tools",
   "POST /api/connections": "Adds a connection, and asks its server for its tools",
   "POST /api/connections/document": "Reads an OpenAPI document, and says which operations it has",
+  "GET /api/connections/programs": "Lists the operator's programs that connections can be made to",
   "GET /api/connections/{id}": "Reads a connection",
   "PATCH /api/connections/{id}": "Changes a connection",
   "DELETE /api/connections/{id}": "Removes a connection",

@@ -38,7 +38,7 @@ export const connectionRules = {
   url: rule.all(
     rule.required(sentence("connection_url_required", "Address is required")),
     rule.matches(
-      /^\s*https?:\/\/[^\s/]/i,
+      /^\s*(?:https?:\/\/[^\s/]|stdio:\/\/[a-z0-9][a-z0-9-]{0,39}\s*$)/i,
       sentence("connection_url_scheme_wrong", "The address must begin with https:// or http://"),
       connectionLimits.url,
       sentence("connection_url_too_long", "The address must be at most 2,000 characters"),

@@ -125,6 +125,8 @@ export const summariesDe: Record<string, string> = {
     "Liest ein OpenAPI-Dokument und sagt, welche Operationen es hat",
   "POST /api/connections":
     "Fügt eine Verbindung hinzu und fragt ihren Server nach seinen Werkzeugen",
+  "GET /api/connections/programs":
+    "Listet die Programme des Betreibers, zu denen Verbindungen möglich sind",
   "GET /api/connections/{id}": "Gibt eine Verbindung",
   "PATCH /api/connections/{id}": "Ändert eine Verbindung",
   "DELETE /api/connections/{id}": "Entfernt eine Verbindung",

@@ -120,6 +120,11 @@ export const connections: Reasons = {
   schema_circular: "Die Beschreibung seiner Argumente verweist auf sich selbst.",
   too_many_connections:
     "Es sind höchstens {most} Verbindungen möglich. Bitte eine entfernen, die nicht mehr gebraucht wird.",
+  programs_not_loaded: "Die Programme konnten nicht geladen werden",
+  program_unknown:
+    "Wer Troupe betreibt, hat kein Programm namens {name} eingerichtet (MCP_STDIO_SERVERS).",
+  program_not_started: "Das Programm konnte nicht gestartet werden.",
+  program_without_auth: "Ein Programm auf diesem Server braucht keine Anmeldung. auth weglassen",
   resources_not_loaded: "Die Ressourcen konnten nicht geladen werden",
   prompts_not_loaded: "Die Prompts konnten nicht geladen werden",
   resource_not_kept: "Die Ressource konnte nicht gelesen werden",
