@@ -135,6 +135,7 @@ export const connections: Texts = {
   Scope: "Scope",
   "What to ask for; unless given, what the server says.":
     "Was angefragt wird; ohne Angabe das, was der Server nennt.",
+  "Programs on this server": "Programme auf diesem Server",
   Resources: "Ressourcen",
   Prompts: "Prompts",
   "This server gives nothing to read.": "Dieser Server gibt nichts zum Lesen.",
