@@ -151,6 +151,8 @@ export const connections: Reasons = {
     "Das Geheimnis der Verbindung {name} lässt sich nicht lesen, weil sich das Geheimnis dieses Servers geändert hat. Bitte erneut eingeben.",
   connected_tool_unknown: "Die Verbindung {name} hat kein Werkzeug namens {tool}",
   connected_tool_unusable: "Das Werkzeug {tool} ist nicht verwendbar: {why}",
+  too_many_of_connection:
+    "Von einer Verbindung kann ein Agent einzeln {most} Werkzeuge haben. Geben Sie ihm stattdessen alle Werkzeuge der Verbindung: Er findet sie, wenn er sie braucht.",
   connected_tool_failed: "Das Werkzeug des Servers ist gescheitert: {message}",
   connected_tool_gone: "Der Server hat kein Werkzeug namens {tool} mehr.",
   connected_tool_changed:
