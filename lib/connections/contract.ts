@@ -75,6 +75,9 @@ export type ConnectionServer = {
   title: string;
   version: string;
   instructions: string;
+  /** Whether it says that it gives something to read, and has prompts; absent when it was last asked before that counted. */
+  resources?: boolean;
+  prompts?: boolean;
 };
 
 export type Connection = {
@@ -126,6 +129,9 @@ export type ConnectionPatch = {
   enabled?: boolean;
 };
 
+/** A program of the server's own machine, which the operator has set up. */
+export type ConnectionProgram = { name: string; url: string };
+
 /** Where a browser comes back to from an authorization server. */
 export const SIGN_IN_CALLBACK = "/api/connections/callback";
 /** As the authorization server sends it (RFC 6749 section 4.1.2, RFC 9207). */
@@ -153,6 +159,10 @@ export const connectionApi = {
     "/api/connections",
     { fails: sentence("connections_not_loaded", "Failed to load connections") },
   ),
+  /** What connections can be made to on the server's own machine. */
+  programs: endpoint<void, ConnectionProgram[]>("GET", "/api/connections/programs", {
+    fails: sentence("programs_not_loaded", "Failed to load the programs"),
+  }),
   get: endpoint<{ id: string }, Connection>("GET", "/api/connections/{id}", {
     fails: sentence("connection_not_loaded", "Failed to load the connection"),
   }),

@@ -10,11 +10,13 @@ import type {
   ConnectionAuth,
   ConnectionInput,
   ConnectionPatch,
+  ConnectionProgram,
   ConnectionTool,
   OAuthClientDocument,
   SignInReturn,
 } from "@/lib/connections/contract";
 import { clientRules, connectionLimits, connectionRules } from "@/lib/connections/shared/rules";
+import { programIn } from "@/lib/connections/shared/program";
 import type { ServerTools, FoundTool } from "@/lib/connections/mcp/list-tools";
 import { authOf, signInOf } from "@/lib/connections/rows/sealed";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
@@ -64,6 +66,15 @@ const given = {
     .optional(),
 };
 const ADDRESS_MISSING = issue(sentence("connection_url_required", "Address is required"));
+/** Nobody signs in to a program. */
+const withoutAuth = ({ url = "", auth }: Pick<ConnectionInput, "url" | "auth">) =>
+  programIn(url) === undefined || !auth || auth.type === "none";
+const NO_AUTH = {
+  path: ["auth"],
+  error: issue(
+    sentence("program_without_auth", "A program on this server needs no sign-in. Leave auth out"),
+  ),
+};
 type Given = { url?: string; document?: string };
 const isGiven = ({ url, document }: Given) => url !== undefined || document !== undefined;
 
@@ -90,6 +101,7 @@ export const ConnectionInputSchema = z
     operations: Operations,
   })
   .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING })
+  .refine(withoutAuth, NO_AUTH)
   .refine(({ kind, document, operations }) => kind === "openapi" || !(document ?? operations), {
     path: ["kind"],
     error: issue(
@@ -194,6 +206,8 @@ const ServerSchema = z.object({
   title: z.string(),
   version: z.string(),
   instructions: z.string(),
+  resources: z.boolean().optional(),
+  prompts: z.boolean().optional(),
 });
 export const ConnectionSchema = z.object({
   ConnectionId: z.string(),
@@ -223,6 +237,9 @@ export const ConnectionSchema = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 }) satisfies z.ZodType<Connection>;
+export const ProgramListSchema = z.array(
+  z.object({ name: z.string(), url: z.string() }) satisfies z.ZodType<ConnectionProgram>,
+);
 export const ConnectionListSchema = z.array(ConnectionSchema);
 
 const KeptTools = z.array(

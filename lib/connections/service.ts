@@ -16,16 +16,15 @@ import {
   keepFailure,
   nameOf,
 } from "@/lib/connections/rows/keep";
+import { find, NOT_FOUND, requireUsable } from "@/lib/connections/rows/find";
 import { headersIn, keptAuth, leading, newSecrets } from "@/lib/connections/rows/way";
 import { look, lookAgain, requireReachable } from "@/lib/connections/rows/look";
-import { targetOf } from "@/lib/connections/rows/target";
 import { toWire } from "@/lib/connections/schema";
 import * as changed from "@/lib/connections/tools/changed";
 import { newId } from "@/lib/core/crypto";
-import { db } from "@/lib/core/db/db";
 import { readPage, type PageRequest, type RowsOf } from "@/lib/core/db/paging/row-page";
 import { transact } from "@/lib/core/db/transact";
-import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
+import { invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
@@ -33,7 +32,6 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import { securityEvent } from "@/lib/security/log/events";
 import type { Connection as Row } from "@/prisma/generated/client";
-import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 const CONNECTIONS: Quota = {
   kind: "Connection",
@@ -72,13 +70,6 @@ const shown = (row: Row, uses: readonly ConnectedUse[]): Connection =>
     row,
     uses.filter(({ connection }) => connection === row.id),
   );
-
-async function find(me: UserId, id: string): Promise<Row> {
-  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing(NOT_FOUND);
-  return row;
-}
-const NOT_FOUND = sentence("connection_not_found", "Connection not found");
 
 /**
  * Adds a connection and asks its server what tools it has. A server that does not answer well is added all the same,
@@ -206,15 +197,6 @@ async function ask(me: UserId, row: Row, signal: AbortSignal): Promise<Connectio
   const found = await again;
   await (found instanceof ServerFailed ? keepFailure(me, row, found) : keep(me, row, found));
   return get(me, row.id);
-}
-
-/** 409 for one that is off. */
-function requireUsable(row: Row): void {
-  try {
-    targetOf(row);
-  } catch (error) {
-    throw error instanceof ToolFault ? conflict(error.sentence) : error;
-  }
 }
 
 /** The person has looked at a changed tool (tools/changed.ts). 404, or 409 when it has changed again. */

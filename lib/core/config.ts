@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
+import { localPrograms } from "@/lib/core/process/local-programs";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -129,6 +130,7 @@ const Environment = z.object({
   GITHUB_API_URL: httpUrl().default("https://api.github.com"),
   LEGACY_BACKEND_HOST: z.string().default(""),
   TOOL_ALLOWED_HOSTS: hostRules().default([]),
+  MCP_STDIO_SERVERS: localPrograms().default({}),
   SEARXNG_URL: httpUrl().optional(),
   REGISTRATION: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   OPERATOR_EMAILS: emails().default([]),

@@ -71,7 +71,7 @@ const ALSO: Record<string, string> = {
 };
 /** Not made when the answer is put off, or goes through another server. */
 const UPSTREAM =
-  /^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers|connections\/\{id\}\/sign-in)|\/v1\/(?!files))/;
+  /^(GET|POST) \/api\/connections\/\{id\}\/(sign-in|resources|prompts)|^POST (\/api\/(chat|conversations\/\{id\}\/retry|agents|suggest-tool|auth|model-providers)|\/v1\/(?!files))/;
 
 const FILE = { contentMediaType: "application/octet-stream" };
 /** A file as a body: itself, or as a form's field. */

@@ -8,6 +8,7 @@ import { toolLimits } from "@/lib/tools/shared/rules";
 import { runTool } from "@/lib/tools/run/run-tool";
 import type { Tryable } from "@/lib/tools/schema";
 import { sourceFault } from "@/lib/tools/suggest/source-fault";
+import { TOO_MANY_OF_ONE, tooManyOfOne } from "@/lib/tools/connected/one-by-one";
 import { defined } from "@/lib/tools/connected/port";
 import { withOwnNames } from "@/lib/tools/shared/connected";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -56,7 +57,7 @@ export async function tryTool(
 
 /**
  * Tools about to be saved, with what the door cannot know of them: those of connections as their servers describe them.
- * Throws 400 for a source that does not parse and a tool that no connection has; `field` returns the path of each tool
+ * Throws 400 for a source that does not parse, a tool that no connection has and more of one than can be given one by one; `field` returns the path of each tool
  * in the request.
  */
 export async function soundTools(
@@ -64,7 +65,9 @@ export async function soundTools(
   tools: readonly ToolDefinition[],
   field: (at: number) => string,
 ): Promise<ToolDefinition[]> {
-  const faults: Record<string, Sentence> = {};
+  const faults: Record<string, Sentence> = Object.fromEntries(
+    tooManyOfOne(tools).map((at) => [`${field(at)}implementation.tool`, TOO_MANY_OF_ONE]),
+  );
   const sound = await Promise.all(
     tools.map(async (tool, at) => {
       const { implementation } = tool;

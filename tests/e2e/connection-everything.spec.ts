@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { startEverythingServer } from "../support/everything-server";
 import { TroupeServer } from "../support/troupe-server";
 import { join, newAgent } from "./by-api";
@@ -13,7 +14,36 @@ const TOOLS = [
 const called = (tool: string, args = {}) =>
   `[tool=everything_reference_server_${tool} ${JSON.stringify(args)}]`;
 
-test("the public reference server: text, progress, a form and a picture, in one chat", async ({
+/** Looks at what it gives to read, and its prompts, and puts one document beside a message. */
+async function attachDocument(page: Page, troupe: TroupeServer): Promise<void> {
+  const field = page.getByRole("textbox", { name: /message/i });
+  await page.getByRole("button", { name: "Attach files" }).click();
+  await look(page, "where files come from");
+  await page.getByRole("menuitem", { name: "From a connection" }).click();
+  const drawer = page.getByRole("dialog", { name: "From a connection" });
+  const offered = drawer.getByRole("list", { name: /^Resources of .*Everything/i });
+  await expect(offered.getByRole("listitem")).not.toHaveCount(0);
+  await look(page, "what a connection gives to read");
+  await drawer.getByRole("button", { name: "Attach architecture.md" }).click();
+  await expect(drawer).toBeHidden();
+  const chips = page.getByRole("list", { name: "Attached files" }).first();
+  await expect(chips.getByText("architecture.md")).toBeVisible();
+  await expect(chips.getByText(/tokens/)).toBeVisible();
+  await field.fill("What does it say?");
+  await field.press("Enter");
+  await expect(page.getByRole("link", { name: /architecture\.md/ })).toBeVisible();
+  await expect(page.getByRole("article").last().getByRole("paragraph").first()).toBeVisible();
+  await page.goto(`${troupe.url}/app/settings/connections`);
+  await page.locator("summary", { hasText: "Resources" }).click();
+  const resources = page.getByRole("list", { name: "Resources" });
+  await expect(resources.getByText("demo://resource/static/document/startup.md")).toBeVisible();
+  await page.locator("summary", { hasText: "Prompts" }).click();
+  const prompt = page.getByRole("list", { name: "Prompts" }).getByRole("listitem");
+  await expect(prompt.filter({ hasText: "args-prompt" })).toContainText(/city.*Required/);
+  await look(page, "resources and prompts of a connection");
+}
+
+test("the public reference server: text, progress, a form, a picture and a document, in one chat", async ({
   page,
   model,
 }) => {
@@ -81,6 +111,9 @@ test("the public reference server: text, progress, a form and a picture, in one 
     expect(JSON.stringify(model.requests.at(-1)!.body)).toContain("data:image/png;base64,");
     await page.reload();
     await expect(picture).toBeVisible();
+
+    await attachDocument(page, troupe);
+    expect(JSON.stringify(model.requests.at(-1)!.body)).toContain("# Everything Server");
   } finally {
     await troupe.kill();
     await everything.close();

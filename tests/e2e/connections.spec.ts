@@ -33,6 +33,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await page.getByText("5 tools").click();
     await expect(page.getByText("Says that it only reads").first()).toBeVisible();
+    await expect(page.getByText("Required · string · What to say").first()).toBeVisible();
     await look(page, "a connection");
 
     const agent = await newAgent(page, troupe, { name: "Scout" });

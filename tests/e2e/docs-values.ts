@@ -167,7 +167,7 @@ export class ExampleValues {
       url: this.tools.address,
       name: `Post ${this.count}`,
     });
-    return { CONNECTION_ID: ConnectionId, SERVER_TOOL: "send" };
+    return { CONNECTION_ID: ConnectionId, SERVER_TOOL: "send", RESOURCE_URI: "post://rules" };
   }
 
   private async response(model: string): Promise<string> {

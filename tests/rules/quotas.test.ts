@@ -182,6 +182,8 @@ const APART: Record<string, string> = {
   "POST /api/files": "takes a file; its quota is in tests/api/files.test.ts",
   "POST /api/connections": "asks a server first; its quota is in tests/api/connections.test.ts",
   "POST /api/connections/document": "reads what it is given, and keeps nothing",
+  "POST /api/connections/{id}/resources":
+    "asks a server, and takes a file; its quota is in tests/api/connections-resources.test.ts",
   "POST /api/connections/{id}/refresh": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/sign-in": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",

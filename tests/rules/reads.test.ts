@@ -14,6 +14,8 @@ const OTHERWISE: Record<string, number> = {
   "GET /api/health": 503,
   "GET /api/auth/oauth/callback": 400,
   "GET /api/connections/callback": 303,
+  "GET /api/connections/{id}/resources": 409, // it is switched off
+  "GET /api/connections/{id}/prompts": 409,
   "GET /api/waitlist": 400,
   "GET /api/waitlist/status": 404,
   "GET /api/metrics": 404,

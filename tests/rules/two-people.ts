@@ -219,6 +219,7 @@ const BODIES: Record<string, unknown> = {
   "PATCH /api/budgets/{id}": { limit: 1_000 },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "PATCH /api/connections/{id}": { name: "Mine now" },
+  "POST /api/connections/{id}/resources": { uri: "notes://mine-now" },
   "POST /api/runs/{id}/fork": { step: 1, instructions: "Mine now" },
   "POST /api/runs/{id}/input": { tool_call_id: "call", result: "Mine now" },
   "POST /api/conversations/{id}/retry": { content: "Mine now" },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { giveMaterial } from "./mcp-material";
 import { startLocalServer, type LocalServer } from "./local-server";
 
 type Asked = Parameters<Parameters<typeof startLocalServer>[0]>[0];
@@ -80,6 +81,7 @@ function mcpServer(effects: string[], describes: { send: string }): McpServer {
     { name: "post", title: "Post Office", version: "1.2.3" },
     { instructions: "Be polite." },
   );
+  giveMaterial(server);
   const said = (text: string) => ({ content: [{ type: "text" as const, text }] });
   server.registerTool(
     "look_up",

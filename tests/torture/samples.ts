@@ -121,6 +121,9 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "POST /api/connections/{id}/refresh": {},
+  "POST /api/connections/{id}/resources": {
+    body: () => ({ uri: "notes://today", name: "notes.txt" }),
+  },
   "POST /api/connections/{id}/sign-in": {},
   "POST /api/connections/{id}/tools/{toolName}/accept": { query: ["hash"] },
   "DELETE /api/connections/{id}/tools/{toolName}": {},

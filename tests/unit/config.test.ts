@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { config } from "@/lib/core/config";
 
 /** The configuration is read once in a process; each test is to read its own. */
 const forget = (): boolean => Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));
 beforeEach(() => void forget());
-afterEach(() => void forget());
+afterEach(() => {
+  forget();
+  vi.unstubAllEnvs();
+});
 
 const PATHLESS = "APP_URL must be an address without a path, such as https://troupe.example.com.";
 
@@ -31,3 +37,41 @@ test.each(["http://localhost:4113", "https://troupe.example.com/"])(
     expect(config()).toMatchObject({ APP_URL: address, PORT: 4113, TASK_CONCURRENCY: 4 });
   },
 );
+
+describe("MCP_STDIO_SERVERS", () => {
+  const given = (text: string) => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "programs-")), "programs.json");
+    writeFileSync(file, text);
+    vi.stubEnv("MCP_STDIO_SERVERS", file);
+  };
+  const program = { command: "node", args: ["files.js"], env: { KEY: "k" } };
+
+  test("names a file of programs", () => {
+    given(JSON.stringify({ mcpServers: { files: program, bare: { command: "bare" } } }));
+    expect(config().MCP_STDIO_SERVERS).toEqual({
+      files: program,
+      bare: { command: "bare", args: [], env: {} },
+    });
+  });
+
+  test("is none unless it is set", () => expect(config().MCP_STDIO_SERVERS).toEqual({}));
+
+  test.each([
+    ["no JSON", "{", /must name a file of JSON; .* is none/],
+    ["another JSON", "[]", /must name a file such as .*mcpServers/],
+    ["a command that is none", '{"mcpServers": {"a": {"command": 1}}}', /mcpServers\.a\.command/],
+    [
+      "a name that is no part of an address",
+      JSON.stringify({ mcpServers: { "My Files": program } }),
+      /"My Files" is none such/,
+    ],
+  ])("%s is refused with a sentence", (_, text, sentence) => {
+    given(text);
+    expect(() => config()).toThrow(sentence);
+  });
+
+  test("a file that is not there is refused with a sentence", () => {
+    vi.stubEnv("MCP_STDIO_SERVERS", "/nowhere/programs.json");
+    expect(() => config()).toThrow(/must name a file of JSON; \/nowhere\/programs\.json is none/);
+  });
+});

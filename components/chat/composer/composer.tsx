@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { ArrowUp, Square } from "lucide-react";
+import { AttachMenu } from "@/components/chat/composer/attach-menu";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
-import { AttachButton } from "@/components/files/attach-button";
 import { useAttached } from "@/components/files/use-attached";
 import type { Agent } from "@/lib/agents/contract";
 import { chatRules } from "@/lib/chat/shared/rules";
@@ -110,7 +110,7 @@ export function Composer({
       />
       <ComposerBar
         model={model}
-        attach={<AttachButton disabled={disabled} onFiles={add} />}
+        attach={<AttachMenu place={place} disabled={disabled} onFiles={add} />}
         tooLong={tooLong}
         running={running}
         stopping={stopping}

@@ -1,5 +1,7 @@
-import { ChevronRight, ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { ConnectionTools } from "@/components/settings/connections/connection-tools";
+import { Fold } from "@/components/settings/connections/fold";
+import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -8,6 +10,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useRefreshConnection, useSignOut } from "@/lib/connections/browser/client";
 import { openSignIn } from "@/lib/connections/browser/sign-in";
+import { gives } from "@/lib/connections/shared/gives";
 import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
@@ -16,6 +19,22 @@ import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
 const ApiSecrets = lazyPart(
   () => import("@/components/settings/connections/api-secrets").then((part) => part.ApiSecrets),
   { ahead: false, failed: failedInPlace },
+);
+
+const late = { ahead: false, waiting: <RowsSkeleton />, failed: failedInPlace };
+const ResourceList = lazyPart(
+  () =>
+    import("@/components/settings/connections/resources/resource-list").then(
+      (part) => part.ResourceList,
+    ),
+  late,
+);
+const PromptList = lazyPart(
+  () =>
+    import("@/components/settings/connections/resources/prompt-list").then(
+      (part) => part.PromptList,
+    ),
+  late,
 );
 
 type Props = { connection: Connection; onEdit: () => void; onRemove: () => void };
@@ -90,13 +109,22 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         <ApiSecrets secrets={connection.secrets} />
       )}
       {tools.length > 0 && (
-        <details className="group mt-2" open={changed > 0}>
-          <summary className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-13 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
-            {t({ one: "{count} tool", other: "{count} tools" }, { count: tools.length })}
-          </summary>
+        <Fold
+          title={t({ one: "{count} tool", other: "{count} tools" }, { count: tools.length })}
+          open={changed > 0}
+        >
           <ConnectionTools connection={connection} />
-        </details>
+        </Fold>
+      )}
+      {gives(connection, "resources") && (
+        <Fold title={t("Resources")} late>
+          <ResourceList id={id} />
+        </Fold>
+      )}
+      {gives(connection, "prompts") && (
+        <Fold title={t("Prompts")} late>
+          <PromptList id={id} />
+        </Fold>
       )}
     </li>
   );

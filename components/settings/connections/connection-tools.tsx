@@ -1,9 +1,11 @@
+import { ArgumentList } from "@/components/settings/connections/argument-list";
 import { ToolMarks } from "@/components/tools/tool-marks";
 import { Badge } from "@/components/ui/badge";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Connection, ConnectionTool } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
+import { isRecord } from "@/lib/tools/shared/faults";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** Tools rarely change. */
@@ -43,7 +45,25 @@ function Tool({ id, tool }: { id: string; tool: ConnectionTool }) {
       <p className="line-clamp-3 text-13 wrap-anywhere whitespace-pre-line text-ink-2">
         {unusable ? say(withReason(unusable, reason)) : description}
       </p>
+      <ArgumentList items={argumentsIn(tool)} />
       {changed && <ChangedTool id={id} tool={tool} />}
     </li>
   );
+}
+
+/** The properties of its schema: what lies deeper is for a model. */
+function argumentsIn({ parameters: { properties, required } }: ConnectionTool) {
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).map(([name, schema]) => {
+    const { type, description } = isRecord(schema) ? schema : {};
+    return {
+      name,
+      required: Array.isArray(required) && required.includes(name),
+      type: [type]
+        .flat()
+        .filter((each) => typeof each === "string")
+        .join(", "),
+      description: typeof description === "string" ? description : "",
+    };
+  });
 }

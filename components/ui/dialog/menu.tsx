@@ -25,15 +25,17 @@ type Props = {
   label: string;
   /** A button of just this icon. */
   icon?: ReactNode;
-  /** Or the button's content, styled by `triggerClass`. */
+  /** Or the button's content. */
   trigger?: ReactNode;
   triggerClass?: string;
+  disabled?: boolean;
   items: readonly Item[];
   align?: "start" | "end";
 };
 
 /** A menu on the browser's own popover: it closes on Esc and on a click elsewhere, and returns the focus. */
-export function Menu({ label, icon, trigger, triggerClass, items, align = "end" }: Props) {
+export function Menu(props: Props) {
+  const { label, icon, trigger, triggerClass, disabled, items, align = "end" } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -43,15 +45,17 @@ export function Menu({ label, icon, trigger, triggerClass, items, align = "end" 
     popoverTarget: id,
     "aria-haspopup": "menu",
     "aria-expanded": open,
+    className: triggerClass,
+    disabled,
   } as const;
   return (
     <>
       {icon ? (
-        <IconButton label={label} {...shared}>
+        <IconButton label={label} size={triggerClass ? "sm" : "md"} {...shared}>
           {icon}
         </IconButton>
       ) : (
-        <button type="button" aria-label={label} className={triggerClass} {...shared}>
+        <button type="button" aria-label={label} {...shared}>
           {trigger}
         </button>
       )}

@@ -6,6 +6,8 @@ import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 const lists = [connectionApi.list];
 
 export const useConnections = () => useCall(connectionApi.list, undefined);
+export const usePrograms = () =>
+  useCall(connectionApi.programs, undefined, { revalidateOnFocus: false });
 export const useCreateConnection = () => useAction(connectionApi.create, lists);
 export const useLookAtDocument = () => useAction(connectionApi.look);
 export const useUpdateConnection = () => useAction(connectionApi.update, lists);

@@ -66,8 +66,12 @@ export async function failureOf(
   }
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout) return failed(TOO_SLOW);
+    if (error.code === SdkErrorCode.ConnectionClosed) return failed(BROKE_OFF);
     if (error.code === SdkErrorCode.ListPaginationExceeded) return failed(ENDLESS);
   }
+  // As the platform says of a program that can't be started.
+  if (error instanceof Error && "syscall" in error && /^spawn/.test(String(error.syscall)))
+    return failed(NOT_STARTED, { refused: true });
   return failed(NOT_UNDERSTOOD);
 }
 
@@ -81,13 +85,18 @@ const WANTS_MORE = sentence(
 );
 const ENDLESS = sentence(
   "connection_list_endless",
-  "The server's list of tools has no end: it was left after 50 pages.",
+  "The server's list has no end: it was left after 50 pages.",
 );
 const LEADS_AWAY = sentence(
   "connection_leads_away",
   "The address leads on to another server, which is not followed. Enter that server's own address.",
 );
 export const TOO_SLOW = sentence("connection_too_slow", "The server took too long.");
+const NOT_STARTED = sentence("program_not_started", "The program could not be started.");
+export const BROKE_OFF = sentence(
+  "connection_broke_off",
+  "The server broke off before it had answered.",
+);
 const NOT_UNDERSTOOD = sentence(
   "connection_not_understood",
   "The server's answer is not that of an MCP server.",

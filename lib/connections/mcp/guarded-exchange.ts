@@ -5,6 +5,7 @@ import { guardedManualFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher"
 import { speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import { BROKE_OFF } from "@/lib/connections/mcp/failure";
 import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -114,7 +115,6 @@ async function challengeIn(answer: Response): Promise<Challenge> {
   };
 }
 
-const BROKE_OFF = sentence("connection_broke_off", "The server broke off before it had answered.");
 const NOT_MCP = sentence(
   "connection_not_mcp",
   "There is a web page at this address, and no MCP server.",

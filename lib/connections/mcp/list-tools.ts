@@ -36,8 +36,8 @@ type Clean = Connected["clean"];
  * Troupe in.
  */
 export async function listTools({ client, signal, clean }: Connected): Promise<ServerTools> {
-  const has = client.getServerCapabilities()?.tools !== undefined;
-  const answer = has ? await client.listTools(undefined, { signal }) : { tools: [] };
+  const { tools, resources, prompts } = client.getServerCapabilities() ?? {};
+  const answer = tools ? await client.listTools(undefined, { signal }) : { tools: [] };
   const about = client.getServerVersion();
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? "",
@@ -46,6 +46,8 @@ export async function listTools({ client, signal, clean }: Connected): Promise<S
       title: told(clean(about?.title ?? ""), 200),
       version: told(clean(about?.version ?? ""), 100),
       instructions: told(clean(client.getInstructions() ?? ""), connectionLimits.instructions),
+      resources: resources !== undefined,
+      prompts: prompts !== undefined,
       ttl_ms: ttlOf(answer),
     },
     tools: fitting(judged(answer.tools.slice(0, connectionLimits.listed), clean)),

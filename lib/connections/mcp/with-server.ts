@@ -2,6 +2,7 @@ import "server-only";
 import type { Client } from "@modelcontextprotocol/client";
 import { DistinctIds } from "@/lib/connections/mcp/distinct-ids";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
+import { startProgram } from "@/lib/connections/mcp/stdio/program";
 import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
 import { boundedValidator } from "@/lib/connections/mcp/schema-check";
 import { connectionLimits } from "@/lib/connections/shared/rules";
@@ -22,7 +23,7 @@ export type Connected = { client: Client; signal: AbortSignal; clean: (text: str
 const PROBE_MS = 10_000;
 
 /**
- * Connects to an MCP server over Streamable HTTP, does the work and closes. The newest revision of the protocol is
+ * Connects to an MCP server over Streamable HTTP, or to a program of the operator's, does the work and closes. The newest revision of the protocol is
  * tried first; the older ones are fallen back to. Nothing of it is kept between two calls. Throws ServerFailed, whose
  * sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults pass.
  */
@@ -49,11 +50,14 @@ export async function withServer<T>(
     },
   );
   client.onerror = () => undefined; // what matters comes back with the request that it concerns
-  const transport = new StreamableHTTPClientTransport(server, {
-    fetch: (input, init) => exchange.fetch(input, { ...init, signal: joined(init?.signal, until) }),
-    onInsufficientScope: "throw",
-  });
+  const overNetwork = () =>
+    new StreamableHTTPClientTransport(server, {
+      fetch: (input, init) =>
+        exchange.fetch(input, { ...init, signal: joined(init?.signal, until) }),
+      onInsufficientScope: "throw",
+    });
   try {
+    const transport = server.protocol === "stdio:" ? await startProgram(url) : overNetwork();
     await client.connect(new DistinctIds(transport, exchange.lost), {
       signal: until,
       timeout: PROBE_MS,

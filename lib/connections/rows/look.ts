@@ -2,8 +2,10 @@ import "server-only";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { listTools, type ServerTools } from "@/lib/connections/mcp/list-tools";
+import { findProgram, unknownProgram } from "@/lib/connections/mcp/stdio/program";
 import { withServer, type ServerTarget } from "@/lib/connections/mcp/with-server";
 import { withConnection } from "@/lib/connections/rows/with-connection";
+import { programIn } from "@/lib/connections/shared/program";
 import type { UserId } from "@/lib/core/identity";
 import type { Connection as Row } from "@/prisma/generated/client";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
@@ -25,7 +27,7 @@ export const askLimit: Limit = {
 };
 
 /** A browser gives up after 30 s; it should still receive the reason. */
-const PATIENCE_MS = 25_000;
+export const PATIENCE_MS = 25_000;
 
 /** What a server has, or why it does not say so. */
 export const look = (
@@ -56,6 +58,11 @@ async function answerOf(
 
 /** Throws 400 with the guard's own words. Each request is checked again: by then a name may lead elsewhere. */
 export async function requireReachable(url: string): Promise<void> {
+  if (programIn(url) !== undefined) {
+    const why = unknownProgram(url);
+    if (!findProgram(url)) throw invalid(why, { url: why });
+    return;
+  }
   try {
     requireSecure(url);
     await checkAddress(url);

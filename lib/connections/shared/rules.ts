@@ -22,6 +22,9 @@ export const connectionLimits = {
   /** Operations that are chosen of an OpenAPI document. */
   operations: 64,
   document: 2 * 1024 * 1024,
+  /** What a resource's file is to be called, and the parts that one resource may have. */
+  fileName: 200,
+  parts: 10,
 };
 
 export const connectionRules = {
@@ -35,7 +38,7 @@ export const connectionRules = {
   url: rule.all(
     rule.required(sentence("connection_url_required", "Address is required")),
     rule.matches(
-      /^\s*https?:\/\/[^\s/]/i,
+      /^\s*(?:https?:\/\/[^\s/]|stdio:\/\/[a-z0-9][a-z0-9-]{0,39}\s*$)/i,
       sentence("connection_url_scheme_wrong", "The address must begin with https:// or http://"),
       connectionLimits.url,
       sentence("connection_url_too_long", "The address must be at most 2,000 characters"),
@@ -106,5 +109,20 @@ export const clientRules = {
     sentence("scope_invalid", "A scope is one or more words, with a space between two"),
     connectionLimits.scope,
     sentence("scope_too_long", "A scope must be at most 1,000 characters"),
+  ),
+};
+
+export const resourceRules = {
+  uri: rule.all(
+    rule.max(
+      connectionLimits.url,
+      sentence("resource_uri_too_long", "A resource's address must be at most 2,000 characters"),
+    ),
+    rule.required(sentence("resource_uri_required", "The resource's address is required")),
+    rule.line(sentence("resource_uri_invalid", "A resource's address holds no control characters")),
+  ),
+  name: rule.max(
+    connectionLimits.fileName,
+    sentence("resource_name_too_long", "The file's name must be at most 200 characters"),
   ),
 };

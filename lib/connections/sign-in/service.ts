@@ -2,6 +2,7 @@ import "server-only";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { SignInReturn } from "@/lib/connections/contract";
+import { find, NOT_FOUND } from "@/lib/connections/rows/find";
 import { keep, keepFailure, nameFor } from "@/lib/connections/rows/keep";
 import { lookAgain } from "@/lib/connections/rows/look";
 import {
@@ -31,13 +32,6 @@ import type { Connection as Row } from "@/prisma/generated/client";
 
 /** A round trip to an authorization server takes 10 minutes at most, as to those of accounts. */
 const LIFE_MS = 10 * 60_000;
-const NOT_FOUND = sentence("connection_not_found", "Connection not found");
-
-async function find(me: UserId, id: string): Promise<Row> {
-  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing(NOT_FOUND);
-  return row;
-}
 
 /**
  * The address where the person signs in to a connection's server. One that was added without authorization is signed in

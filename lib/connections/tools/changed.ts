@@ -1,9 +1,10 @@
 import "server-only";
 import { connectedUses, replaceConnected, type ConnectedUse } from "@/lib/agents/connected-tools";
 import type { FoundTool } from "@/lib/connections/mcp/list-tools";
+import { find } from "@/lib/connections/rows/find";
 import { toolsIn } from "@/lib/connections/schema";
 import { definitionOf } from "@/lib/connections/tools/definition";
-import { db, type Transaction } from "@/lib/core/db/db";
+import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
@@ -25,7 +26,7 @@ export async function accept(
   { toolName, seen }: { toolName: string; seen?: string },
   by: Caller,
 ): Promise<void> {
-  const { row, tool: now } = await find(me, id, toolName);
+  const { row, tool: now } = await toolOf(me, id, toolName);
   if (!now || now.unusable) throw missing(NO_TOOL);
   if (seen !== undefined && seen !== now.hash)
     throw conflict(
@@ -51,7 +52,7 @@ export async function takeBack(
   toolName: string,
   by: Caller,
 ): Promise<void> {
-  const { row, tool } = await find(me, id, toolName);
+  const { row, tool } = await toolOf(me, id, toolName);
   const count = await replaced(
     { me, row, toolName, by },
     () => true,
@@ -66,9 +67,8 @@ export async function takeBack(
 
 const NO_TOOL = sentence("tool_not_found", "Tool not found");
 
-async function find(me: UserId, id: string, toolName: string) {
-  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing(sentence("connection_not_found", "Connection not found"));
+async function toolOf(me: UserId, id: string, toolName: string) {
+  const row = await find(me, id);
   return { row, tool: toolsIn(row).find(({ name }) => name === toolName) };
 }
 

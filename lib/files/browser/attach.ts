@@ -1,12 +1,26 @@
-import { sentence } from "@/lib/core/shared/sentence";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { attached, type Attachment } from "@/lib/files/browser/attached";
+import { attached, attachmentOf, type Attachment } from "@/lib/files/browser/attached";
 import { shrunk } from "@/lib/files/browser/shrink";
 import { filesPerMessage } from "@/lib/files/browser/per-message";
-import { uploadFile } from "@/lib/files/browser/upload";
-import { fileApi } from "@/lib/files/contract";
+import { untilRead, uploadFile } from "@/lib/files/browser/upload";
+import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 
 const FAILED = fileApi.create.fails!;
+
+const tooMany = (most: number) =>
+  sentence("too_many_files_sent", "At most {most} files can be attached", { most });
+
+/** Those beyond what a message can have get the reason why they don't come along. */
+function told(before: readonly Attachment[], added: readonly Attachment[]): Attachment[] {
+  const most = filesPerMessage();
+  const room = most - before.length;
+  return added.map((each, at) => (at < room ? each : { ...each, error: tooMany(most) }));
+}
+
+/** Why no file can be added; nothing when there is room for one. */
+export const roomFor = (place: string): Sentence | undefined =>
+  attached.read(place).length < filesPerMessage() ? undefined : tooMany(filesPerMessage());
 
 /** Puts files beside a text and uploads them. Those beyond what a message can have are told, and not sent up. */
 export function attach(place: string, files: readonly File[]): void {
@@ -15,18 +29,27 @@ export function attach(place: string, files: readonly File[]): void {
     const name = source.name || "file";
     return { key: crypto.randomUUID(), name, size: source.size, progress: 0, source };
   });
-  const most = filesPerMessage();
-  const room = most - before.length;
-  const told = added.map((each, at) =>
-    at < room
-      ? each
-      : {
-          ...each,
-          error: sentence("too_many_files_sent", "At most {most} files can be attached", { most }),
-        },
-  );
-  attached.set(place, [...before, ...told]);
-  for (const each of added.slice(0, Math.max(0, room))) void upload(place, each);
+  const all = told(before, added);
+  attached.set(place, [...before, ...all]);
+  for (const each of all) if (!each.error) void upload(place, each);
+}
+
+/** Puts files beside a text that are on the server already; they may still be being read. */
+export function attachKept(place: string, files: readonly Uploaded[]): void {
+  const before = attached.read(place);
+  const all = told(before, files.map(attachmentOf));
+  attached.set(place, [...before, ...all]);
+  for (const each of all) if (!each.error) void follow(place, each);
+}
+
+async function follow(place: string, { key, file }: Attachment): Promise<void> {
+  const abort = new AbortController();
+  attached.put(place, key, { abort });
+  try {
+    attached.put(place, key, { file: await untilRead(file!, abort.signal), abort: undefined });
+  } catch (error) {
+    if (!abort.signal.aborted) attached.put(place, key, { error: sentenceIn(error, FAILED) });
+  }
 }
 
 /** Tries again what did not get there. */

@@ -32,8 +32,11 @@ export async function uploadFile(
 }
 
 /** The file once it has been read. */
-async function untilRead(first: Uploaded, signal: AbortSignal): Promise<Uploaded> {
-  let file = first;
+export async function untilRead<Read extends Pick<Uploaded, "FileId" | "status">>(
+  first: Read,
+  signal: AbortSignal,
+): Promise<Read | Uploaded> {
+  let file: Read | Uploaded = first;
   while (file.status === "reading" && !signal.aborted) {
     await new Promise((go) => setTimeout(go, LOOK_MS));
     file = await call(fileApi.get, { id: file.FileId });

@@ -125,11 +125,17 @@ export const summariesDe: Record<string, string> = {
     "Liest ein OpenAPI-Dokument und sagt, welche Operationen es hat",
   "POST /api/connections":
     "Fügt eine Verbindung hinzu und fragt ihren Server nach seinen Werkzeugen",
+  "GET /api/connections/programs":
+    "Listet die Programme des Betreibers, zu denen Verbindungen möglich sind",
   "GET /api/connections/{id}": "Gibt eine Verbindung",
   "PATCH /api/connections/{id}": "Ändert eine Verbindung",
   "DELETE /api/connections/{id}": "Entfernt eine Verbindung",
   "POST /api/connections/{id}/refresh":
     "Fragt den Server einer Verbindung noch einmal nach seinen Werkzeugen",
+  "GET /api/connections/{id}/resources": "Listet, was der Server einer Verbindung zum Lesen gibt",
+  "POST /api/connections/{id}/resources":
+    "Liest eine Ressource und bewahrt sie als eigene Datei auf",
+  "GET /api/connections/{id}/prompts": "Listet die Prompts des Servers einer Verbindung",
   "POST /api/connections/{id}/sign-in": "Beginnt die Anmeldung beim Server einer Verbindung",
   "DELETE /api/connections/{id}/sign-in": "Meldet beim Server einer Verbindung ab",
   "GET /api/connections/callback": "Nimmt einen Browser an, der von einer Anmeldung zurückkommt",

@@ -135,6 +135,26 @@ export const connections: Texts = {
   Scope: "Scope",
   "What to ask for; unless given, what the server says.":
     "Was angefragt wird; ohne Angabe das, was der Server nennt.",
+  "Programs on this server": "Programme auf diesem Server",
+  Resources: "Ressourcen",
+  Prompts: "Prompts",
+  "This server gives nothing to read.": "Dieser Server gibt nichts zum Lesen.",
+  "This server has no prompts.": "Dieser Server hat keine Prompts.",
+  "In a chat, “Attach files” and “From a connection” put one beside your message.":
+    "Im Chat legen „Dateien anhängen“ und „Aus einer Verbindung“ eine davon neben die Nachricht.",
+  "The server has more than are listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
+  Optional: "Optional",
+  "Choose files": "Dateien wählen",
+  "Nothing to read here yet": "Hier gibt es noch nichts zu lesen",
+  "None of your connections that work gives something to read.":
+    "Keine der Verbindungen, die funktionieren, gibt etwas zum Lesen.",
+  "What you attach is kept among your files, as it is now.":
+    "Was angehängt wird, bleibt so, wie es jetzt ist, unter den eigenen Dateien.",
+  "Search resources": "Ressourcen suchen",
+  "Search resources of {name}": "Ressourcen von {name} suchen",
+  "Resources of {name}": "Ressourcen von {name}",
+  Attach: "Anhängen",
+  "Attach {name}": "{name} anhängen",
   "Search tools": "Werkzeuge suchen",
   "Search tools of {name}": "Werkzeuge von {name} suchen",
   "Ask before each call": "Vor jedem Aufruf fragen",

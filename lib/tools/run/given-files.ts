@@ -45,11 +45,14 @@ export const aboutGiven = ({ type, data }: GivenFile): string =>
 
 /** Results of one tool are files of their own, and not versions of one: what it is of stands in the name. */
 function nameOf({ name, type, data }: GivenFile, tool: string): string {
-  const ending = ENDINGS[type.toLowerCase()] ?? "";
-  if (name) return /[^.]\.[a-z0-9]{1,8}$/i.test(name) ? name : name + ending;
+  if (name) return withEnding(name, type);
   const mark = createHash("sha256").update(data).digest("hex").slice(0, 6);
-  return `${tool}-${mark}${ending}`;
+  return withEnding(`${tool}-${mark}`, type);
 }
+
+/** A file's name, with the ending of what it is said to be unless it has one. */
+export const withEnding = (name: string, type: string): string =>
+  /[^.]\.[a-z0-9]{1,8}$/i.test(name) ? name : name + (ENDINGS[type.toLowerCase()] ?? "");
 
 const ENDINGS: Record<string, string> = {
   "image/png": ".png",

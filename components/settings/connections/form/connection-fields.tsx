@@ -2,6 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Draft } from "@/components/settings/connections/form/connection-draft";
+import { Programs } from "@/components/settings/connections/form/programs";
 import type { complaints } from "@/components/settings/use-attempt";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
@@ -44,8 +45,9 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
         helper={t("Of an MCP server: https://example.com/mcp")}
         error={fields.url}
       >
-        {(ids) => <TextInput {...ids} {...given("url")} mono type="url" name="url" />}
+        {(ids) => <TextInput {...ids} {...given("url")} mono inputMode="url" name="url" />}
       </Field>
+      {connection === null && <Programs onChoose={(url) => change({ url })} />}
       {name}
       <Field
         label={t("Header")}

@@ -39,7 +39,8 @@ const blobOf = ({
   blob: string;
 }): GivenFile => ({ name: nameIn(uri), type: told(mimeType, 100), data: blob });
 
-function nameIn(uri: string): string | undefined {
+/** What a resource is called by its address. */
+export function nameIn(uri: string): string | undefined {
   const last = URL.canParse(uri) ? new URL(uri).pathname.split("/").findLast(Boolean) : undefined;
   try {
     return told(decodeURIComponent(last ?? ""), 200) || undefined;

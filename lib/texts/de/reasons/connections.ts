@@ -41,7 +41,7 @@ export const connections: Reasons = {
   connection_wants_sign_in:
     "Der Server lässt Troupe nicht ein: Er verlangt eine Anmeldung oder ein anderes Geheimnis.",
   connection_list_endless:
-    "Die Werkzeugliste des Servers nimmt kein Ende: nach 50 Seiten wurde abgebrochen.",
+    "Die Liste des Servers nimmt kein Ende: nach 50 Seiten wurde abgebrochen.",
   connection_leads_away:
     "Die Adresse leitet zu einem anderen Server weiter; dem wird nicht gefolgt. Bitte dessen eigene Adresse angeben.",
   connection_page_declined:
@@ -120,6 +120,28 @@ export const connections: Reasons = {
   schema_circular: "Die Beschreibung seiner Argumente verweist auf sich selbst.",
   too_many_connections:
     "Es sind höchstens {most} Verbindungen möglich. Bitte eine entfernen, die nicht mehr gebraucht wird.",
+  programs_not_loaded: "Die Programme konnten nicht geladen werden",
+  program_unknown:
+    "Wer Troupe betreibt, hat kein Programm namens {name} eingerichtet (MCP_STDIO_SERVERS).",
+  program_not_started: "Das Programm konnte nicht gestartet werden.",
+  program_without_auth: "Ein Programm auf diesem Server braucht keine Anmeldung. auth weglassen",
+  resources_not_loaded: "Die Ressourcen konnten nicht geladen werden",
+  prompts_not_loaded: "Die Prompts konnten nicht geladen werden",
+  resource_not_kept: "Die Ressource konnte nicht gelesen werden",
+  resource_uri_too_long: "Die Adresse einer Ressource darf höchstens 2.000 Zeichen lang sein",
+  resource_uri_required: "Die Adresse der Ressource fehlt",
+  resource_uri_invalid: "Die Adresse einer Ressource enthält keine Steuerzeichen",
+  resource_uri_hidden: "Ihre Adresse ist zu lang oder enthält Zeichen, die niemand sieht.",
+  resource_name_too_long: "Der Name der Datei darf höchstens 200 Zeichen lang sein",
+  resource_empty: "Der Server hat mit nichts geantwortet.",
+  resource_asks:
+    "Der Server fragt etwas, bevor er das gibt. Das ist nur bei Aufrufen seiner Werkzeuge möglich.",
+  resource_too_many_parts:
+    "Der Server hat mit mehr als {most} Teilen geantwortet; keiner davon wurde behalten.",
+  connection_without_resources: "Der Server gibt nichts zum Lesen.",
+  connection_no_server: "Das ist ein OpenAPI-Dokument; es hat nur Operationen",
+  too_many_resource_calls:
+    "In der letzten Stunde wurden viele Verbindungen angesehen. Bitte eine Weile warten.",
   too_many_connection_calls:
     "In der letzten Stunde wurden viele Verbindungen hinzugefügt, geändert oder neu gelesen. Bitte eine Weile warten.",
   connection_held:
@@ -129,6 +151,8 @@ export const connections: Reasons = {
     "Das Geheimnis der Verbindung {name} lässt sich nicht lesen, weil sich das Geheimnis dieses Servers geändert hat. Bitte erneut eingeben.",
   connected_tool_unknown: "Die Verbindung {name} hat kein Werkzeug namens {tool}",
   connected_tool_unusable: "Das Werkzeug {tool} ist nicht verwendbar: {why}",
+  too_many_of_connection:
+    "Von einer Verbindung kann ein Agent einzeln {most} Werkzeuge haben. Geben Sie ihm stattdessen alle Werkzeuge der Verbindung: Er findet sie, wenn er sie braucht.",
   connected_tool_failed: "Das Werkzeug des Servers ist gescheitert: {message}",
   connected_tool_gone: "Der Server hat kein Werkzeug namens {tool} mehr.",
   connected_tool_changed:

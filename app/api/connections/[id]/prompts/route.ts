@@ -1,0 +1,14 @@
+import { route } from "@/lib/auth/session/door";
+import { resourceApi } from "@/lib/connections/resources/contract";
+import { ConnectionPromptsSchema } from "@/lib/connections/resources/schema";
+import * as resources from "@/lib/connections/resources/service";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { IdParams } from "@/lib/core/http/request/parse";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    resourceApi.prompts,
+    { params: IdParams, reply: ConnectionPromptsSchema, limit: resources.listLimit },
+    ({ me, params, signal }) => resources.prompts(me, params.id, signal),
+  ),
+});

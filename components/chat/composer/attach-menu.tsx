@@ -1,0 +1,55 @@
+"use client";
+import { Paperclip, Plug, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { Menu } from "@/components/ui/dialog/menu";
+import { closes, lazyPart } from "@/components/ui/late/lazy-part";
+import { useText } from "@/lib/texts/use-text";
+
+const ResourceDrawer = lazyPart(
+  () => import("@/components/chat/resources/resource-drawer").then((part) => part.ResourceDrawer),
+  { ahead: false, onGivenUp: closes },
+);
+
+type Props = { place: string; disabled: boolean; onFiles: (files: File[]) => void };
+
+/** Where files beside a message come from. Dropping and pasting them are the field's own (use-attached.ts). */
+export function AttachMenu({ place, disabled, onFiles }: Props) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Menu
+        label={t("Attach files")}
+        icon={<Paperclip aria-hidden="true" />}
+        triggerClass="pointer-coarse:h-11 pointer-coarse:w-11"
+        disabled={disabled}
+        align="start"
+        items={[
+          {
+            label: t("Choose files"),
+            icon: <Upload aria-hidden="true" />,
+            onSelect: () => input.current?.click(),
+          },
+          {
+            label: t("From a connection"),
+            icon: <Plug aria-hidden="true" />,
+            onSelect: () => setOpen(true),
+          },
+        ]}
+      />
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        aria-label={t("Attach files")}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = ""; // so that the same file can be chosen again
+        }}
+      />
+      <ResourceDrawer open={open} onOpenChange={setOpen} place={place} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useState } from "react";
+import { useKeepResource } from "@/lib/connections/browser/resources";
+import type { ConnectionResource } from "@/lib/connections/resources/contract";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import { attachKept, roomFor } from "@/lib/files/browser/attach";
+
+/** Reads resources of one connection and puts them beside the message. One at a time. */
+export function useAttachResource(id: string, place: string, onAttached: () => void) {
+  const keep = useKeepResource();
+  /** The address of the one that is being read. */
+  const [busy, setBusy] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<SentenceOrText | null>(null);
+
+  async function attach({ uri, title, name }: ConnectionResource): Promise<void> {
+    const full = roomFor(place);
+    setWrong(full ?? null);
+    if (full) return;
+    setBusy(uri);
+    try {
+      attachKept(place, await keep({ id, uri, name: title || name || undefined }));
+      onAttached();
+    } catch (error) {
+      setWrong(sentenceIn(error));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return { busy, wrong, attach };
+}

@@ -1,0 +1,47 @@
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { sentence, type Reason } from "@/lib/core/shared/sentence";
+import type { File } from "@/lib/files/contract";
+
+/**
+ * Something that a server gives to read, as the server describes it. `type` and `size` are its own claims; null: it says
+ * nothing. `unusable`: why it can't be read.
+ */
+export type ConnectionResource = {
+  uri: string;
+  name: string;
+  title: string;
+  description: string;
+  type: string | null;
+  size: number | null;
+  unusable?: string;
+  unusable_reason?: Reason;
+};
+/** `more`: the server has more than are listed. */
+export type ConnectionResources = { resources: ConnectionResource[]; more: boolean };
+
+/** A text for a model that a server makes of arguments, as the server describes it. */
+export type ConnectionPrompt = {
+  name: string;
+  title: string;
+  description: string;
+  arguments: { name: string; description: string; required: boolean }[];
+};
+export type ConnectionPrompts = { prompts: ConnectionPrompt[]; more: boolean };
+
+/** `name`: what its file is to be called; unless given, as its address ends. */
+export type ResourceInput = { uri: string; name?: string };
+
+export const resourceApi = {
+  list: endpoint<{ id: string }, ConnectionResources>("GET", "/api/connections/{id}/resources", {
+    fails: sentence("resources_not_loaded", "Failed to load the resources"),
+  }),
+  prompts: endpoint<{ id: string }, ConnectionPrompts>("GET", "/api/connections/{id}/prompts", {
+    fails: sentence("prompts_not_loaded", "Failed to load the prompts"),
+  }),
+  /** Reads one and keeps it among the person's files: each of its parts is one. */
+  keep: endpoint<{ id: string } & ResourceInput, File[]>(
+    "POST",
+    "/api/connections/{id}/resources",
+    { fails: sentence("resource_not_kept", "Failed to read the resource") },
+  ),
+};

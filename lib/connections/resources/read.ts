@@ -1,0 +1,55 @@
+import "server-only";
+import type { ReadResourceResult } from "@modelcontextprotocol/client";
+import { nameIn } from "@/lib/connections/mcp/call/answer-parts";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { seen, told } from "@/lib/connections/mcp/told-text";
+import type { Connected } from "@/lib/connections/mcp/with-server";
+import type { ResourceInput } from "@/lib/connections/resources/contract";
+import { connectionLimits } from "@/lib/connections/shared/rules";
+import { sentence } from "@/lib/core/shared/sentence";
+import { withEnding } from "@/lib/tools/run/given-files";
+
+/** A part of a resource, as it becomes a file. */
+type Part = { name: string; bytes: Buffer };
+
+/**
+ * Reads one resource: each of its parts under a name, a text without what hides in it. Throws ServerFailed for one that
+ * is none, and when the server asks something first.
+ */
+export async function readResource(
+  { client, signal, clean }: Connected,
+  { uri, name }: ResourceInput,
+): Promise<Part[]> {
+  if (!client.getServerCapabilities()?.resources) throw new ServerFailed(NO_RESOURCES);
+  const { isInputRequiredResult } = await import("@modelcontextprotocol/client");
+  const answer: unknown = await client.readResource(
+    { uri },
+    { signal, allowInputRequired: true }, // else the library would answer by itself
+  );
+  if (isInputRequiredResult(answer)) throw new ServerFailed(ASKS);
+  const { contents } = answer as ReadResourceResult; // as the library types it
+  if (contents.length === 0) throw new ServerFailed(NOTHING);
+  if (contents.length > connectionLimits.parts) throw new ServerFailed(TOO_MANY);
+  return contents.map((each) => {
+    const type = told(each.mimeType ?? ("text" in each ? "text/plain" : ""), 100);
+    const called = contents.length === 1 ? name : undefined;
+    const own = called || nameIn(each.uri) || nameIn(uri) || "resource";
+    return {
+      name: withEnding(clean(own), type),
+      bytes:
+        "text" in each ? Buffer.from(seen(clean(each.text))) : Buffer.from(each.blob, "base64"),
+    };
+  });
+}
+
+const NO_RESOURCES = sentence("connection_without_resources", "The server gives nothing to read.");
+const NOTHING = sentence("resource_empty", "The server answered with nothing.");
+const ASKS = sentence(
+  "resource_asks",
+  "The server asks something before it gives this. That is possible for calls of its tools only.",
+);
+const TOO_MANY = sentence(
+  "resource_too_many_parts",
+  "The server answered with more than {most} parts, of which none was kept.",
+  { most: connectionLimits.parts },
+);

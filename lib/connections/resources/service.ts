@@ -1,0 +1,94 @@
+import "server-only";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import type { Connected } from "@/lib/connections/mcp/with-server";
+import type {
+  ConnectionPrompts,
+  ConnectionResources,
+  ResourceInput,
+} from "@/lib/connections/resources/contract";
+import { listPrompts, listResources } from "@/lib/connections/resources/list";
+import { readResource } from "@/lib/connections/resources/read";
+import { find, requireUsable } from "@/lib/connections/rows/find";
+import { keepFailure } from "@/lib/connections/rows/keep";
+import { PATIENCE_MS } from "@/lib/connections/rows/look";
+import { withConnection } from "@/lib/connections/rows/with-connection";
+import { AppError, conflict } from "@/lib/core/http/reply/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import type { Limit } from "@/lib/core/limits";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { File } from "@/lib/files/contract";
+import * as files from "@/lib/files/service";
+import { receiveBytes } from "@/lib/files/store/content";
+
+/** Each one asks a server that the person has added: more than somebody looks at, and no load for it. */
+export const listLimit: Limit = {
+  name: "connections.lists",
+  points: 120,
+  seconds: 3600,
+  by: "me",
+  sentence: sentence(
+    "too_many_resource_calls",
+    "You have looked at many connections in the last hour. Please wait a while.",
+  ),
+};
+
+/** What the connection's server gives to read. 404, 409 and 502 as `asked` has them. */
+export const list = (me: UserId, id: string, signal: AbortSignal): Promise<ConnectionResources> =>
+  asked(me, id, signal, listResources);
+
+/** The prompts of the connection's server. 404, 409 and 502 as `asked` has them. */
+export const prompts = (me: UserId, id: string, signal: AbortSignal): Promise<ConnectionPrompts> =>
+  asked(me, id, signal, listPrompts);
+
+/**
+ * Reads a resource and keeps it among the person's files, each of its parts as one: all of them or none. 404, 409 and 502
+ * as `asked` has them; else as for a file that is uploaded.
+ */
+export async function keep(
+  me: UserId,
+  id: string,
+  input: ResourceInput,
+  by: Caller,
+  signal: AbortSignal,
+): Promise<File[]> {
+  const parts = await asked(me, id, signal, (connected) => readResource(connected, input));
+  const kept: File[] = [];
+  try {
+    for (const { name, bytes } of parts)
+      kept.push(await files.create(me, await receiveBytes(name, bytes), by));
+    return kept;
+  } catch (error) {
+    for (const { FileId } of kept) await files.remove(me, FileId);
+    throw error;
+  }
+}
+
+/**
+ * What the server of a connection answers. 404 when it is not the person's; 409 for one that is off or no server, and
+ * when its server wants a sign-in, which the connection then tells, too; 502 when it does not answer well.
+ */
+async function asked<T>(
+  me: UserId,
+  id: string,
+  signal: AbortSignal,
+  work: (connected: Connected) => Promise<T>,
+): Promise<T> {
+  const row = await find(me, id);
+  requireUsable(row);
+  if (row.kind !== "mcp") throw conflict(NO_SERVER);
+  try {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    return await withConnection(me, row, until, work);
+  } catch (error) {
+    if (!(error instanceof ServerFailed)) throw error;
+    if (!error.known.signIn) throw new AppError(502, "provider_error", error.sentence);
+    await keepFailure(me, row, error);
+    throw conflict(error.sentence);
+  }
+}
+
+const NO_SERVER = sentence(
+  "connection_no_server",
+  "This is an OpenAPI document, which has operations only",
+);

@@ -1,0 +1,26 @@
+import "server-only";
+import { targetOf } from "@/lib/connections/rows/target";
+import { db } from "@/lib/core/db/db";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+import type { Connection as Row } from "@/prisma/generated/client";
+
+export const NOT_FOUND = sentence("connection_not_found", "Connection not found");
+
+/** Throws 404 when it is not the person's. */
+export async function find(me: UserId, id: string): Promise<Row> {
+  const row = await db().connection.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing(NOT_FOUND);
+  return row;
+}
+
+/** Throws 409 for one that is off, held, or has a secret that can't be read. */
+export function requireUsable(row: Row): void {
+  try {
+    targetOf(row);
+  } catch (error) {
+    throw error instanceof ToolFault ? conflict(error.sentence) : error;
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { ALL_TOOLS, type ToolDefinition } from "@/lib/tools/contract";
+import { directLimits } from "@/lib/tools/shared/rules";
+import { sentence } from "@/lib/core/shared/sentence";
+
+export const TOO_MANY_OF_ONE = sentence(
+  "too_many_of_connection",
+  "Of one connection an agent can have {most} tools one by one. Give it all tools of the connection instead: it finds them when it needs them.",
+  { most: directLimits.ofConnection },
+);
+
+/**
+ * Where in a list the tools stand that are newly given, of a connection of which there are too many one by one. What an
+ * agent had before stays.
+ */
+export function tooManyOfOne(tools: readonly ToolDefinition[]): number[] {
+  const counts = new Map<string, number>();
+  return tools.flatMap(({ implementation: made }, at) => {
+    if (made?.kind !== "connection" || made.tool === ALL_TOOLS) return [];
+    const of = made.connection || made.url;
+    const count = (counts.get(of) ?? 0) + 1;
+    counts.set(of, count);
+    return count > directLimits.ofConnection && made.hash === "" ? [at] : [];
+  });
+}
