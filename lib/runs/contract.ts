@@ -247,9 +247,9 @@ export type RunInput = {
 export type NumberedEvent = RunEvent & { id: number };
 
 /**
- * Which runs a list is to hold. source: how it began. from, to: days (UTC) on which it began. tool, model: one that it
- * called. key: the API key that began it. q: words in the agent's name, in the title of its conversation or the message
- * that it answers, or in the name or description of its task.
+ * Which runs a list is to hold. source: how it began. from, to: days of its person's time zone (UTC, unless chosen) on
+ * which it began. tool, model: one that it called. key: the API key that began it. q: words in the agent's name, in the
+ * title of its conversation or the message that it answers, or in the name or description of its task.
  */
 export type RunFilters = {
   q?: string;

@@ -58,6 +58,23 @@ test.each([
   expect(rows.map(({ run_id }) => ids.indexOf(run_id))).toEqual(expected);
 });
 
+test("days are those of the person's time zone", async () => {
+  const person = await newPerson();
+  const ids = await sixRuns(person); // each at noon in London, at 2 in the night of the next day in Kiritimati
+  const preferences = { time_zone: "Pacific/Kiritimati" };
+  expect((await person.ask("PATCH", "/api/profile", { body: { preferences } })).status).toBe(200);
+  const on = async (day: string) => {
+    const answer = await person.ask("GET", `/api/runs?from=${day}&to=${day}`);
+    const rows = (await answer.json()) as RunSummary[];
+    return rows.map(({ run_id }) => ids.indexOf(run_id));
+  };
+  expect([await on("2026-11-01"), await on("2026-11-02"), await on("2026-11-07")]).toEqual([
+    [],
+    [0],
+    [5],
+  ]);
+});
+
 test("an answer in a conversation has its title there", async () => {
   const person = await newPerson();
   const owned = { ownerId: person.user.UserId, agentId: "first" };

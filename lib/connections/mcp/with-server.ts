@@ -23,9 +23,10 @@ export type Connected = { client: Client; signal: AbortSignal; clean: (text: str
 const PROBE_MS = 10_000;
 
 /**
- * Connects to an MCP server over Streamable HTTP, or to a program of the operator's, does the work and closes. The newest revision of the protocol is
- * tried first; the older ones are fallen back to. Nothing of it is kept between two calls. Throws ServerFailed, whose
- * sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults pass.
+ * Connects to an MCP server over Streamable HTTP, or to a program of the operator's, does the work and closes. The newest
+ * revision of the protocol is tried first; the older ones are fallen back to. Nothing of it is kept between two calls.
+ * Throws ServerFailed, whose sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults
+ * pass.
  */
 export async function withServer<T>(
   { url, headers, hears = false }: ServerTarget,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SqlValue } from "@/lib/core/db/statements";
 import type { RunFilters } from "@/lib/runs/contract";
+import { beginning, plusDays } from "@/lib/usage/zoned-days";
 
 /** An SQL condition on `t`, with its values. */
 export type Condition = [sql: string, ...values: SqlValue[]];
@@ -15,11 +16,12 @@ export type RowFilter = Omit<RunFilters, "q" | "tool" | "model"> & {
   task_id?: string;
   conversation_id?: string;
   team_id?: string;
+  /** The time zone of `from` and `to`: its person's; UTC, unless said. */
+  zone?: string;
 };
-const DAY_MS = 86_400_000;
 
 export function conditionsOf(filter: RowFilter): Condition[] {
-  const { from, to, min_cost: cost } = filter;
+  const { from, to, zone = "UTC", min_cost: cost } = filter;
   const equal: [column: string, value: string | undefined][] = [
     ["taskId", filter.task_id || filter.task],
     ["conversationId", filter.conversation_id],
@@ -33,8 +35,8 @@ export function conditionsOf(filter: RowFilter): Condition[] {
     ...equal.flatMap(([column, value]): Condition[] =>
       value ? [[`t."${column}" = ?`, value]] : [],
     ),
-    ...(from ? [['t."createdAt" >= ?', new Date(from)] as Condition] : []),
-    ...(to ? [['t."createdAt" < ?', new Date(Date.parse(to) + DAY_MS)] as Condition] : []),
+    ...(from ? [['t."createdAt" >= ?', beginning(from, zone)] as Condition] : []),
+    ...(to ? [['t."createdAt" < ?', beginning(plusDays(to, 1), zone)] as Condition] : []),
     ...(cost === undefined ? [] : [["t.cost >= ?", cost] as Condition]),
   ];
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { timeZoneOf } from "@/lib/auth/account";
 import { indexedBy, joined, ownById, unindexed } from "@/lib/core/db/dialect";
 import { outsideBin } from "@/lib/core/bin/rows";
 import { pageSize, readKey, type PageKey } from "@/lib/core/db/paging/key-page";
@@ -25,7 +26,8 @@ type Filter = RowFilter & { tool?: string; model?: string };
 
 /**
  * The person's runs that fit a filter, newest first; the key of the next page goes into `X-Next-Key`. found: only runs in
- * which a text was found. 400 for a key that this server did not write.
+ * which a text was found. `from` and `to` are days of the person's time zone, as in the report of the usage. 400 for a
+ * key that this server did not write.
  */
 export async function list(
   me: UserId,
@@ -34,7 +36,9 @@ export async function list(
 ): Promise<HttpReply<RunSummary[]>> {
   if (found && isNothing(found)) return new HttpReply([], { headers: {} });
   const size = pageSize(limit, LIST_MOST);
-  const { from, where: those } = await planned(me, filter, found);
+  const isByDay = filter.from !== undefined || filter.to !== undefined;
+  const zone = isByDay ? ((await timeZoneOf(me)) ?? undefined) : undefined;
+  const { from, where: those } = await planned(me, { ...filter, zone }, found);
   const outside = await outsideBin(me);
   const where: Condition[] = outside ? [...those, outside] : those;
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
