@@ -63,9 +63,12 @@ test("an agent is pinned to the top, on every device, and duplicated under a fre
   await newAgent(page, demo, { name: "Quill" });
   await page.goto(demo.url + PATH);
   await expect(cards(page)).toHaveText(["Quill", "Scout"]);
+  // It is shown at once, and a page that leaves takes a call under way with it.
+  const saved = page.waitForResponse((answer) => answer.request().method() !== "GET");
   await button(page, "More for Scout").click();
   await page.getByRole("menuitem", { name: "Pin to the top" }).click();
   await expect(cards(page)).toHaveText(["Scout", "Quill"]);
+  await saved;
   await expect(page.getByRole("img", { name: "Pinned" })).toHaveCount(1);
   await page.reload();
   await expect(cards(page)).toHaveText(["Scout", "Quill"]);
