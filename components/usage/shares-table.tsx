@@ -15,7 +15,7 @@ export function SharesTable({ report, show }: Props) {
   const t = useText();
   const labelOf = useLabels(report.by as Parts); // by day there is no table
   const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums";
-  const heads = [t("Runs"), t("Tokens"), t("Share"), t("Cost"), t("Cost per run")];
+  const heads = [t("Runs"), t("Tokens"), t("Cost"), t("Share"), t("Cost per run")];
   return (
     <div
       className="overflow-x-auto border-t border-line"
@@ -39,7 +39,7 @@ export function SharesTable({ report, show }: Props) {
         <tbody>
           {report.rows.map((row, at) => (
             <tr key={row.key} className="border-t border-line">
-              <th scope="row" className="max-w-60 min-w-36 px-5 py-2 text-left font-normal">
+              <th scope="row" className="max-w-60 min-w-28 px-5 py-2 text-left font-normal">
                 <span className="flex items-center gap-2">
                   <span
                     aria-hidden="true"
@@ -51,10 +51,10 @@ export function SharesTable({ report, show }: Props) {
               </th>
               <td className={cell}>{number(row.runs)}</td>
               <td className={cell}>{number(tokensOf(row))}</td>
-              <td className={cell}>{shareOf(row, report.total, show)}</td>
               <td className={cell}>
                 <Cost of={row} />
               </td>
+              <td className={cell}>{shareOf(row, report.total, show)}</td>
               <td className={cell}>{row.runs > 0 ? money(row.cost / row.runs) : "–"}</td>
             </tr>
           ))}

@@ -60,7 +60,7 @@ test("effects are for what is outside React: fewer than 0.9 in a thousand lines"
 
 /** Files whose default export a tool or the framework asks for. */
 const ASKED =
-  /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/migrated-database\.ts$|^components\/ui\/late\/dynamic\.ts$/;
+  /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/(migrated-database|journeys-setup)\.ts$|^components\/ui\/late\/dynamic\.ts$/;
 
 test("default exports stand where the framework asks for them", () => {
   const others = code.filter(

@@ -39,7 +39,7 @@ export function ForgotPassword() {
               "If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes.",
             ),
             {
-              email: <span className="font-medium break-all">{sent.to}</span>,
+              email: <span className="font-medium wrap-anywhere">{sent.to}</span>,
             },
           )}
           {sent.toLog && (

@@ -45,7 +45,7 @@ export function UsageTable({ label, what, counted, rows }: Props) {
             <tr key={row.key} className="border-t border-line">
               <th
                 scope="row"
-                className="w-full max-w-0 min-w-24 truncate px-2 py-1.5 text-left font-normal"
+                className="w-full max-w-0 min-w-16 truncate px-2 wide:min-w-24 py-1.5 text-left font-normal"
                 title={row.label}
               >
                 {row.label}

@@ -22,7 +22,7 @@ export function TryDialog({ name, open, onOpenChange }: Props) {
   const [method = "", path = ""] = name.split(" ");
   return (
     <Drawer open={open} onOpenChange={onOpenChange} label={t("Try {name}", { name })} side="right">
-      <div className="flex items-start justify-between gap-3 border-b border-line px-5 py-4">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-4">
         <h2 className="font-mono text-sm wrap-anywhere">{name}</h2>
         <IconButton label={t("Close")} onClick={() => onOpenChange(false)}>
           <X aria-hidden="true" />

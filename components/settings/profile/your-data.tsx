@@ -53,7 +53,11 @@ export function YourData({ username }: { username: string }) {
           <p className="font-medium">{t("Delete account")}</p>
           <p className="text-13 text-ink-2">{t("Everything goes, at once and for good.")}</p>
         </div>
-        <Button variant="danger-ghost" className="-mr-3.5" onClick={() => setAsking(true)}>
+        <Button
+          variant="danger-ghost"
+          className="-mr-3.5 max-wide:-ml-3.5"
+          onClick={() => setAsking(true)}
+        >
           {t("Delete account")}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
             </Group>
             <Group title={t("Chat")}>
               <Row label={t("Send message")} keys={["Enter"]} />
-              <Row label={t("New line")} keys={["Shift", "Enter"]} />
+              <Row label={t("New line")} keys={[t("Shift"), "Enter"]} />
             </Group>
             {groups.map((group) => (
               <Group key={group.title} title={group.title}>

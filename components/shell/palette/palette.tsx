@@ -18,9 +18,11 @@ const HelpDialog = lazyPart(
   { onGivenUp: closes },
 );
 
-/** The modifier key for K on this machine. */
-const useModifier = (): string =>
-  useReady() && /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+/** The modifier key for K on this machine, as it is labelled there. */
+function useModifier(): string {
+  const t = useText();
+  return useReady() && /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘" : t("Ctrl");
+}
 
 /** The search field of the top bar, and everything that opens from it or by shortcut. */
 export function Palette() {

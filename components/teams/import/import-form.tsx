@@ -80,8 +80,10 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
         {found.models.length > 0 && <OtherModels models={found.models} />}
         <ImportedTools tools={found.tools.filter(({ agent }) => !choices.get(agent)?.own)} />
       </div>
-      <div className="flex items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
-        <p className="min-w-0 flex-1 text-13 text-ink-2">{t("Nothing is written yet.")}</p>
+      <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
+        <p className="min-w-0 flex-1 text-13 text-ink-2 max-wide:basis-full">
+          {t("Nothing is written yet.")}
+        </p>
         <Button variant="ghost" disabled={work.busy} onClick={onCancel}>
           {t("Cancel")}
         </Button>

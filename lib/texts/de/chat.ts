@@ -3,7 +3,7 @@ import type { Texts } from "@/lib/texts/languages";
 /** Chat and runs. */
 export const chat: Texts = {
   "This conversation fills {percent} % of the model's context.":
-    "Dieses Gespräch füllt {percent} % des Kontexts des Modells.",
+    "Diese Unterhaltung füllt {percent} % des Kontexts des Modells.",
   "The next message costs {cost} at least.": "Die nächste Nachricht kostet mindestens {cost}.",
   "{used} of {size} tokens": "{used} von {size} Token",
   // Chat

@@ -66,9 +66,11 @@ export const frame: Texts = {
   "This browser blocks notifications from here.": "Dieser Browser blockiert Mitteilungen von hier.",
   "You are notified when this tab is not in front.":
     "Mitteilungen kommen, wenn dieser Tab nicht im Vordergrund ist.",
-  "Get notified when you are away.": "Benachrichtigt werden, auch in anderen Tabs.",
+  "Get notified when you are away.": "Benachrichtigt werden, wenn Sie nicht hier sind.",
   "Turn off": "Ausschalten",
-  "Notify me": "Mitteilen",
+  "Notify me": "Benachrichtigen",
+  Ctrl: "Strg",
+  Shift: "Umschalt",
   "{count} tasks changed": { one: "{count} Aufgabe geändert", other: "{count} Aufgaben geändert" },
   "{name} needs you": "{name} wartet auf Sie",
   "{name} failed": "{name} ist fehlgeschlagen",

@@ -113,6 +113,7 @@ export const settings: Texts = {
   "Remove provider": "Anbieter entfernen",
   "The connection does not work": "Die Verbindung funktioniert nicht",
   "It answered in {ms} ms": "Antwort in {ms} ms",
+  "“{answer}”": "„{answer}“",
   "It called the tool that it was given. {count} models are listed.": {
     one: "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
     other: "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",

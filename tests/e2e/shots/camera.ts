@@ -112,7 +112,10 @@ function takes(
     shoot: async (name, seen, full) => {
       await expect(seen.filter({ visible: true }).first(), name).toBeVisible();
       // The rest of the screen; a reply that is still coming is busy, too.
-      await expect(page.locator("main [aria-busy=true]:not(article)"), name).toHaveCount(0);
+      await expect(
+        page.locator(":is(main, [role=dialog]) [aria-busy=true]:not(article)"),
+        name,
+      ).toHaveCount(0);
       await shoot(name, seen, full);
     },
     // 400: an answer that is not asked for again.

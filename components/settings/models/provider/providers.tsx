@@ -144,7 +144,7 @@ function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: bool
       title={t("It answered in {ms} ms", { ms: number(outcome.latency_ms) })}
       className="mt-3 wrap-anywhere"
     >
-      {outcome.answer && <p>“{outcome.answer}”</p>}
+      {outcome.answer && <p>{t("“{answer}”", { answer: outcome.answer })}</p>}
       <p>
         {outcome.error
           ? say(withReason(outcome.error, outcome.error_reason))

@@ -43,7 +43,11 @@ function Row({ event: { kind, at, network, device, detail } }: { event: Security
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium">
           {t(securityKinds[kind])}
-          {detail && <span className="font-normal text-ink-2">: {detail}</span>}
+          {detail && (
+            <span className="font-normal text-ink-2">
+              : {detail === "Authenticator app" ? t("Authenticator app") : detail}
+            </span>
+          )}
         </p>
         {from && (
           <p className="break-words text-13 text-ink-2" title={device}>

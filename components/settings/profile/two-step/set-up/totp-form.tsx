@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
+import { TextArea } from "@/components/ui/form/text/text-area";
 import { useAddTotp } from "@/lib/auth/factors/browser/client";
 import type { TotpSetup } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/shared/rules";
@@ -43,9 +44,10 @@ export function TotpForm({ setup, onCancel, onAdded }: Props) {
         <p className="mb-1.5 font-medium">{t("Or type this key into the app")}</p>
         <div className="flex flex-wrap gap-2">
           <span className="min-w-0 flex-[1_1_14rem]">
-            <TextInput
+            <TextArea
               mono
               readOnly
+              rows={1}
               aria-label={t("Key")}
               value={setup.key.replace(/(.{4})(?!$)/g, "$1 ")}
               onFocus={(event) => event.target.select()}
