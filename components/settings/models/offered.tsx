@@ -50,7 +50,9 @@ function Row({ model }: { model: Model }) {
   return (
     <li className="flex min-h-14 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="font-mono text-13 font-medium wrap-anywhere">{model.label}</p>
+        <p className="font-mono text-13 font-medium wrap-anywhere" title={model.label}>
+          {model.label}
+        </p>
         <p className="text-13 text-ink-2">
           {own
             ? t("Your provider")
