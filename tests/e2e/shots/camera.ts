@@ -111,9 +111,11 @@ function takes(
     open,
     shoot: async (name, seen, full) => {
       await expect(seen.filter({ visible: true }).first(), name).toBeVisible();
-      // The rest of the screen; a reply that is still coming is busy, too.
+      // The rest of the screen; a reply that is still coming is busy, too, and what waits beneath a dialog.
       await expect(
-        page.locator(":is(main, [role=dialog]) [aria-busy=true]:not(article)"),
+        page.locator(
+          "main [aria-busy=true]:not(article), [role=dialog] [aria-busy=true]:not([aria-hidden=true] *)",
+        ),
         name,
       ).toHaveCount(0);
       await shoot(name, seen, full);
