@@ -6,7 +6,8 @@ import { queryRows } from "@/lib/core/db/statements";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { removeSomeRuns } from "@/lib/runs/record/remove";
 import { headsOf } from "@/lib/runs/trace/sent";
-import { stepToWire, summaryToWire } from "@/lib/runs/schema";
+import { summaryToWire } from "@/lib/runs/list/summary";
+import { stepToWire } from "@/lib/runs/schema";
 import { rowsOf } from "@/lib/runs/service";
 import type { Run, RunStep } from "@/prisma/generated/client";
 

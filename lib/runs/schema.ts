@@ -7,7 +7,7 @@ import { RUN_KINDS } from "@/lib/runs/contract";
 import { FORK_CHANGES, FORK_TOOLS } from "@/lib/runs/rerun/contract";
 import type { FailureCode, Message, Route, Run, RunSummary, Step } from "@/lib/runs/contract";
 import type { Usage } from "@/lib/usage/contract";
-import type { Run as Row, RunStep as StepRow } from "@/prisma/generated/client";
+import type { RunStep as StepRow } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
 import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
@@ -105,7 +105,7 @@ const RouteSchema = z.object({
   agents: z.array(z.string()),
 }) satisfies z.ZodType<Route>;
 /** The rest of a plan is internal to the engine; these fields are shown to people. */
-const PlanSchema = z.object({
+export const PlanSchema = z.object({
   method: z.string(),
   reason: z.string(),
   why: ReasonSchema.optional(),
@@ -219,61 +219,6 @@ export function readJson<T>(schema: z.ZodType<T>, text: string | null): T | unde
     return undefined;
   }
 }
-
-export const summaryToWire = (row: Row): RunSummary => ({
-  run_id: row.id,
-  kind: row.kind as RunSummary["kind"],
-  status: row.status as RunSummary["status"],
-  agent_id: row.agentId,
-  task_id: optional(row.taskId),
-  conversation_id: optional(row.conversationId),
-  started_at: row.createdAt.toISOString(),
-  finished_at: row.finishedAt?.toISOString(),
-  retry_at: retryAt(row)?.toISOString(),
-  retries: row.tries || undefined,
-  error: FailureSchema.safeParse({ code: row.errorCode, message: row.errorMessage }).data,
-  error_reason: reasonIn(row.errorReason),
-  usage: usageToWire(row),
-  ...(row.originId ? { origin: { run_id: row.originId, steps: row.originSteps ?? 0 } } : {}),
-  fork: forkToWire(row.plan),
-  ...planToWire(row.plan),
-});
-
-const ForkSchema = z.object({
-  fork: z.looseObject({ step: z.number(), tools: z.enum(FORK_TOOLS) }),
-});
-/** What exactly is different, its requests tell. */
-function forkToWire(plan: string | null): RunSummary["fork"] {
-  const read = readJson(ForkSchema, plan)?.fork;
-  if (!read) return undefined;
-  const { step, tools } = read;
-  return { step, tools, changed: FORK_CHANGES.filter((each) => read[each] !== undefined) };
-}
-
-/** A task's name is its plan's first line. */
-function planToWire(plan: string | null): Pick<RunSummary, "title" | "route"> {
-  const read = readJson(PlanSchema, plan);
-  if (!read) return {};
-  const title = read.task.split("\n", 1)[0]?.trim().slice(0, 200);
-  return {
-    title: title || undefined,
-    route: { method: read.method, reason: read.reason, why: read.why, agents: read.graph.nodes },
-  };
-}
-
-/** A run freed by an answer, or waiting for a slot, has no such time: it continues as soon as it can. */
-const retryAt = ({ status, leaseUntil }: Row): Date | undefined =>
-  status === "queued" && leaseUntil !== null && leaseUntil > new Date() ? leaseUntil : undefined;
-
-const usageToWire = (
-  row: Pick<Row, "promptTokens" | "completionTokens" | "cachedTokens" | "cost">,
-): Usage => ({
-  prompt_tokens: row.promptTokens,
-  completion_tokens: row.completionTokens,
-  total_tokens: row.promptTokens + row.completionTokens,
-  cached_tokens: row.cachedTokens,
-  cost: row.cost,
-});
 
 export const stepToWire = (row: StepRow): Step => ({
   step: row.step,

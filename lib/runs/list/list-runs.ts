@@ -17,11 +17,12 @@ import {
 } from "@/lib/runs/list/conditions";
 import { callersOf, isNothing, isSmall, runsWithin, type RunsFound } from "@/lib/runs/list/subsets";
 import { notRemoved } from "@/lib/runs/record/remove";
-import { summaryToWire } from "@/lib/runs/schema";
-import { rowsOf } from "@/lib/runs/service";
-import type { Run as Row } from "@/prisma/generated/client";
+import { SUMMARY_COLUMNS, summaryToWire, type SummaryRow } from "@/lib/runs/list/summary";
 
 const LIST_MOST = 200;
+const COLUMNS = SUMMARY_COLUMNS.map((column) => `"${column}"`).join(", ");
+/** How many bytes a summary takes, about. */
+const BYTES = `500 + coalesce(octet_length(t."plan"), 0)`;
 type Filter = RowFilter & { tool?: string; model?: string };
 
 /**
@@ -42,10 +43,9 @@ export async function list(
   const outside = await outsideBin(me);
   const where: Condition[] = outside ? [...those, outside] : those;
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
-  const { bytes } = rowsOf({ ownerId: me });
   const [tables, ...given] = from;
   const places = await queryRows<{ id: string; bytes: number }>(
-    `SELECT t.id, ${bytes} AS bytes FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
+    `SELECT t.id, ${BYTES} AS bytes FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
     [...given, ...values, size + 1],
   );
   const fitting = fits(places.slice(0, size).map((place) => Number(place.bytes)));
@@ -104,12 +104,11 @@ const behind = ({ at, id }: PageKey): Condition => [
   id,
 ];
 
-async function rowsAt(me: UserId, ids: string[]): Promise<Row[]> {
-  const { times } = rowsOf({ ownerId: me });
-  const found = await queryRows<Row>(
-    `SELECT * FROM "Run" WHERE ${ownById()}`,
+async function rowsAt(me: UserId, ids: string[]): Promise<SummaryRow[]> {
+  const found = await queryRows<SummaryRow>(
+    `SELECT ${COLUMNS} FROM "Run" WHERE ${ownById()}`,
     [JSON.stringify(ids), me],
-    times,
+    ["createdAt", "finishedAt", "leaseUntil"],
   );
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
