@@ -162,6 +162,29 @@ describe("a page ends before it is too large, and the next goes on: nothing twic
     const { ids } = await everyPage("/api/runs?task_id=of-bounds", (row) => row.run_id!);
     expect(ids).toEqual(made);
   });
+
+  test("/api/runs is not cut into pages by answers that it does not show", async () => {
+    const made = Array.from({ length: 9 }, () => newId());
+    for (const [at, id] of made.entries())
+      await db().run.create({
+        data: {
+          id,
+          ownerId: me,
+          kind: "task",
+          status: "completed",
+          agentId: "a",
+          taskId: "of-long-answers",
+          result: LONG,
+          createdAt: times(at).createdAt,
+        },
+      });
+    const { ids, pages } = await everyPage(
+      "/api/runs?task_id=of-long-answers",
+      (row) => row.run_id!,
+    );
+    expect(ids).toEqual(made);
+    expect(pages).toBe(1);
+  });
 });
 
 test("names come in one light list, however heavy the agents are", async () => {
