@@ -138,52 +138,35 @@ describe("a page ends before it is too large, and the next goes on: nothing twic
     expect(pages).toBeGreaterThan(3);
   });
 
-  test("/api/runs, whose results are not shown, brings no more than they weigh", async () => {
-    const plan = JSON.stringify({
-      task: LONG,
-      graph: { nodes: ["a"] },
-      method: "direct",
-      reason: "r",
-    });
+  /** Nine runs of one task, newest first, as they stand; answers their ids. */
+  async function nineRuns(taskId: string, held: { plan?: string; result?: string }) {
     const made = Array.from({ length: 9 }, () => newId());
     for (const [at, id] of made.entries())
       await db().run.create({
         data: {
+          ...held,
           id,
           ownerId: me,
           kind: "task",
           status: "completed",
           agentId: "a",
-          taskId: "of-bounds",
-          plan,
+          taskId,
           createdAt: times(at).createdAt,
         },
       });
-    const { ids } = await everyPage("/api/runs?task_id=of-bounds", (row) => row.run_id!);
-    expect(ids).toEqual(made);
+    return made;
+  }
+  const runsOf = (taskId: string) => everyPage(`/api/runs?task_id=${taskId}`, (row) => row.run_id!);
+
+  test("/api/runs, whose results are not shown, brings no more than they weigh", async () => {
+    const plan = { task: LONG, graph: { nodes: ["a"] }, method: "direct", reason: "r" };
+    const made = await nineRuns("of-bounds", { plan: JSON.stringify(plan) });
+    expect((await runsOf("of-bounds")).ids).toEqual(made);
   });
 
   test("/api/runs is not cut into pages by answers that it does not show", async () => {
-    const made = Array.from({ length: 9 }, () => newId());
-    for (const [at, id] of made.entries())
-      await db().run.create({
-        data: {
-          id,
-          ownerId: me,
-          kind: "task",
-          status: "completed",
-          agentId: "a",
-          taskId: "of-long-answers",
-          result: LONG,
-          createdAt: times(at).createdAt,
-        },
-      });
-    const { ids, pages } = await everyPage(
-      "/api/runs?task_id=of-long-answers",
-      (row) => row.run_id!,
-    );
-    expect(ids).toEqual(made);
-    expect(pages).toBe(1);
+    const made = await nineRuns("of-long-answers", { result: LONG });
+    expect(await runsOf("of-long-answers")).toEqual({ ids: made, pages: 1 });
   });
 });
 
