@@ -1,7 +1,6 @@
 import "server-only";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
 import { startBin } from "@/lib/bin/service";
-import { chatExecutor } from "@/lib/chat/reply/execute";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { config } from "@/lib/core/config";
 import { openDatabase } from "@/lib/core/db/db";
@@ -17,9 +16,10 @@ import { warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { beginLeaving, endRequests } from "@/lib/core/process/shutdown";
+import { startMetrics } from "@/lib/core/telemetry/metrics";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
+import { executors } from "@/lib/executors";
 import { startReading } from "@/lib/files/reading/queue";
-import { programExecutor } from "@/lib/openai-api/run/execute";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
 import { startTellingLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
@@ -27,9 +27,7 @@ import { startWorker, stopWorker } from "@/lib/runs/worker/worker";
 import { startTelling, tell } from "@/lib/security/log/tell";
 import { startLateRemoval } from "@/lib/settings/delete-account";
 import { watchAgentDeletions as watchForTasks } from "@/lib/tasks/removal/agent-deletion";
-import { forkExecutor } from "@/lib/runs/rerun/fork/execute";
-import { taskExecutor } from "@/lib/tasks/routing/execute";
-import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
+import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import { startSchedules, stopSchedules } from "@/lib/tasks/schedule/schedule";
 import { watchAgentDeletions as watchForTeams } from "@/lib/teams/removal/agent-deletion";
 import { providePageReader } from "@/lib/page-reader";
@@ -62,6 +60,7 @@ async function start(): Promise<void> {
     claimDatabase();
     void config().secret; // a damaged one stops the start, not the first sign-in
     await startTracing(version);
+    await startMetrics();
     await openDatabase();
     await joinNodes(version);
     listenToOthers();
@@ -72,12 +71,7 @@ async function start(): Promise<void> {
     watchForTasks();
     provideTaskTools();
     provideConnections();
-    await startWorker({
-      chat: chatExecutor(),
-      task: taskExecutor,
-      api: programExecutor(),
-      fork: forkExecutor,
-    });
+    await startWorker(executors);
     startTellingLostCalls();
     startReading();
     startSchedules();

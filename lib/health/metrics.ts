@@ -6,7 +6,7 @@ import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { Download } from "@/lib/core/http/reply/reply";
 import { openStreams } from "@/lib/core/http/reply/stream-slot";
 import { countWaitingMails } from "@/lib/core/mail/outbox";
-import { metrics } from "@/lib/core/telemetry/metrics";
+import { metrics, type Metrics } from "@/lib/core/telemetry/metrics";
 import { countUnended } from "@/lib/runs/service";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -19,16 +19,16 @@ export async function scrape(headers: Headers): Promise<Download> {
   if (!METRICS_TOKEN)
     throw new AppError(404, "not_found", sentence("address_not_found", "Not found"));
   if (!same(headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`)) throw unauthenticated();
-  const { registry } = metrics();
-  await setGauges();
-  return new Download(await registry.metrics(), "text/plain; version=0.0.4", {
+  const made = metrics();
+  if (!made) throw new Error("METRICS_TOKEN is set, and the server did not start to count.");
+  await setGauges(made);
+  return new Download(await made.registry.metrics(), "text/plain; version=0.0.4", {
     of: "metrics",
     ending: "txt",
   });
 }
 
-async function setGauges(): Promise<void> {
-  const { runs, mails, streams, databaseBytes } = metrics();
+async function setGauges({ runs, mails, streams, databaseBytes }: Metrics): Promise<void> {
   runs.reset();
   for (const { kind, status, count } of await countUnended()) runs.set({ kind, status }, count);
   mails.set(await countWaitingMails());

@@ -1,6 +1,5 @@
 import "server-only";
 import { config } from "@/lib/core/config";
-import { demoFetch } from "@/lib/demo-model/wire/demo-fetch";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** What the server's own model costs, in US dollars per million tokens; MODEL_PRICE_… are its older names. */
@@ -13,11 +12,11 @@ export function serverPrices(): { price_in: number; price_out: number; price_cac
   };
 }
 
-/** The built-in model: rules, no network. */
+/** The built-in model: rules, no network. Its code is loaded with the first call. */
 export const demoProvider: Provider = {
   baseUrl: "http://demo.invalid/v1",
   apiKey: "demo",
-  fetch: demoFetch,
+  fetch: async (...given) => (await import("@/lib/demo-model/wire/demo-fetch")).demoFetch(...given),
   ofServer: true,
 };
 

@@ -1,5 +1,4 @@
 import "server-only";
-import * as conversations from "@/lib/chat/service";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
@@ -46,8 +45,10 @@ async function forget({ id, ownerId }: Kept, before: Date): Promise<boolean> {
   const run = await runs.findRow(me, id);
   if (run && LIVE.some((status) => status === run.status)) return false;
   const { conversationId = null } = run ?? {};
-  if (conversationId !== null && !(await conversations.removeUnused(me, conversationId, before)))
-    return false;
+  if (conversationId !== null) {
+    const { removeUnused } = await import("@/lib/chat/service"); // most sweeps need none of it
+    if (!(await removeUnused(me, conversationId, before))) return false;
+  }
   await db().programRequest.deleteMany({ where: { id, ownerId } });
   return true;
 }

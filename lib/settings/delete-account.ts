@@ -4,6 +4,7 @@ import { closeDoors, getAccount, removeUser } from "@/lib/auth/account";
 import { mergeIfAnyRemoved, mergeSearchIndex } from "@/lib/chat/removal/merge-search-index";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { transact } from "@/lib/core/db/transact";
 import { invalid } from "@/lib/core/http/reply/errors";
@@ -13,7 +14,6 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/stop-all";
 import { securityEvent } from "@/lib/security/log/events";
-import { allPersonalData } from "@/lib/settings/personal-data";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /**
@@ -44,14 +44,19 @@ export async function removeAccount(me: UserId): Promise<void> {
   await runs.stopAll(me);
   await transact(me, (tx) => closeDoors(tx, me));
   credentialRevoked(me);
-  do await removeRows(me);
-  while ((await transact(me, (tx) => removeLast(tx, me))) > 0);
+  const all = await everyKind();
+  do await removeRows(me, all);
+  while ((await transact(me, (tx) => removeLast(tx, me, all))) > 0);
   void mergeSearchIndex(); // not awaited: the index may cover many users
 }
 
+/** Loaded when an account is deleted: it is code of every noun, of which a start needs nothing. */
+const everyKind = async (): Promise<readonly PersonalData[]> =>
+  (await import("@/lib/settings/personal-data")).allPersonalData;
+
 /** Removes all of the user's rows in batches. */
-async function removeRows(me: UserId): Promise<void> {
-  for (const each of allPersonalData)
+async function removeRows(me: UserId, all: readonly PersonalData[]): Promise<void> {
+  for (const each of all)
     while ((await transact(me, (tx) => each.remove(tx, me, AT_ONCE))) > 0) await each.between?.();
 }
 
@@ -76,7 +81,7 @@ export async function removeLateRows(now = new Date()): Promise<void> {
     take: AT_ONCE,
   });
   for (const { id, sealed } of due) {
-    await removeRows(mintUserId(unseal(SEALED_FOR, id, sealed)));
+    await removeRows(mintUserId(unseal(SEALED_FOR, id, sealed)), await everyKind());
     if (!(await mergeIfAnyRemoved())) return;
     await db().accountRemoval.deleteMany({ where: { id } });
   }
@@ -98,9 +103,13 @@ const noteRemoval = (tx: Transaction, me: UserId, id = newId()) =>
  * Removes the account itself, unless a call in progress has written something meanwhile. Returns how many of those late
  * rows it removed.
  */
-async function removeLast(tx: Transaction, me: UserId): Promise<number> {
+async function removeLast(
+  tx: Transaction,
+  me: UserId,
+  all: readonly PersonalData[],
+): Promise<number> {
   let late = 0;
-  for (const each of allPersonalData) late += await each.remove(tx, me, AT_ONCE);
+  for (const each of all) late += await each.remove(tx, me, AT_ONCE);
   if (late > 0) return late;
   await closeDoors(tx, me);
   await noteRemoval(tx, me);

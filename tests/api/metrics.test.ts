@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { startMetrics } from "@/lib/core/telemetry/metrics";
 import { ask } from "../support/ask";
 import { newAgent, newPerson } from "../support/person";
 import type { Config } from "@/lib/core/config";
@@ -20,6 +21,10 @@ const sample = (text: string, name: string): number =>
       ?.slice(name.length + 1) ?? NaN,
   );
 
+beforeAll(async () => {
+  set(TOKEN);
+  await startMetrics();
+});
 afterEach(() => set(undefined));
 
 test("there are no metrics without a token in the configuration", async () => {

@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { config, type Config } from "@/lib/core/config";
 import { backUpWhenDue, startBackups } from "@/lib/core/db/sqlite/backups";
 import { db } from "@/lib/core/db/db";
-import { metrics } from "@/lib/core/telemetry/metrics";
+import { metrics, startMetrics } from "@/lib/core/telemetry/metrics";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { carryOut } from "@/lib/doctor/check";
 import { disk } from "@/lib/doctor/checks/storage/disk";
@@ -28,6 +28,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const home = mkdtempSync(path.join(tmpdir(), "troupe-backups-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  set({ METRICS_TOKEN: "a-token-of-sixteen-letters" });
+  await startMetrics();
+});
 
 let folder: string;
 let count = 0;
@@ -53,7 +58,7 @@ const made = (within = folder): string[] =>
 const named = (at: number, stem = "troupe") =>
   `${stem}-${new Date(at).toISOString().replace(/[:.]/g, "-")}-scheduled.db`;
 const failures = async (): Promise<number> =>
-  (await metrics().backupFailures.get()).values[0]?.value ?? 0;
+  (await metrics()!.backupFailures.get()).values[0]?.value ?? 0;
 
 describe("which are kept", () => {
   const from = Date.parse("2026-11-22T12:00:00Z"); // a Sunday
@@ -97,7 +102,7 @@ test("what was written is in a private copy, at once when none was made in time"
   const copy = new Database(path.join(folder, name!), { readonly: true });
   expect(copy.prepare("SELECT tokens FROM ServerUsage").pluck().all()).toEqual([7]);
   copy.close();
-  const text = await metrics().registry.metrics();
+  const text = await metrics()!.registry.metrics();
   expect(Number(/^troupe_backup_time_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(
     Date.now() / 1000 - 120,
   );

@@ -4,7 +4,7 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
-import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
+import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startModelServer, type LoggedRequest, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

@@ -6,7 +6,7 @@ import { startWorker } from "@/lib/runs/worker/worker";
 import type { Task } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { runDue } from "@/lib/tasks/schedule/schedule";
-import { provideTaskTools } from "@/lib/tasks/routing/task-tools";
+import { provideTaskTools } from "@/lib/tasks/routing/provide-task-tools";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";

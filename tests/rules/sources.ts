@@ -48,15 +48,19 @@ export function nodesOf<T extends ts.Node>(tree: ts.Node, is: (node: ts.Node) =>
   return found;
 }
 
-/** from: as written. file: the file of the project that it means, if it is one. typeOnly: gone once compiled. */
-export type Import = { from: string; file: string | undefined; typeOnly: boolean };
+/**
+ * from: as written. file: the file of the project that it means, if it is one. typeOnly: gone once compiled. later: an
+ * `import()`, which is loaded when it is called.
+ */
+export type Import = { from: string; file: string | undefined; typeOnly: boolean; later: boolean };
 
 export function importsOf(place: string): Import[] {
   const tree = treeOf(place);
-  const found = (text: string, typeOnly: boolean): Import => ({
+  const found = (text: string, typeOnly: boolean, later = false): Import => ({
     from: text,
     file: resolved(place, text),
     typeOnly,
+    later,
   });
   const named = nodesOf(
     tree,
@@ -72,7 +76,7 @@ export function importsOf(place: string): Import[] {
         node.arguments[0] &&
         ts.isStringLiteral(node.arguments[0]),
     )
-    .map((node) => found((node.arguments[0] as ts.StringLiteral).text, false));
+    .map((node) => found((node.arguments[0] as ts.StringLiteral).text, false, true));
   return [...named, ...later];
 }
 

@@ -1,92 +1,20 @@
 import "server-only";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { config } from "@/lib/core/config";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { processSingleton } from "@/lib/core/process/singleton";
+import type { makeMetrics } from "@/lib/core/telemetry/make-metrics";
 
-/** In seconds; a chat that is answered as JSON may take 25. */
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+export type Metrics = ReturnType<typeof makeMetrics>;
+const held = () => processSingleton("metrics", () => ({ made: null as Metrics | null }));
 
-/**
- * The process's metrics, in Prometheus format. Names and labels hold no text from callers, so their number is bounded.
- */
-export const metrics = () => processSingleton("metrics", make);
+/** The process's metrics; null where nobody may read them, so that nothing is counted or measured for them. */
+export const metrics = (): Metrics | null => held().made;
 
-function make() {
-  const registry = new Registry();
-  // CPU time, memory, descriptors, event-loop delay, garbage collection: names of the Node.js exporter.
-  collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  return {
-    registry,
-    requests: new Counter({
-      name: "troupe_http_requests_total",
-      help: "API requests answered.",
-      labelNames: ["method", "path", "status"],
-      registers,
-    }),
-    durations: new Histogram({
-      name: "troupe_http_request_duration_seconds",
-      help: "Time to an API answer's head.",
-      labelNames: ["method", "path"],
-      buckets: SECONDS,
-      registers,
-    }),
-    streams: new Gauge({
-      name: "troupe_streams_open",
-      help: "Event streams open now, of people who are signed in and of strangers.",
-      labelNames: ["who"],
-      registers,
-    }),
-    runsEnded: new Counter({
-      name: "troupe_runs_ended_total",
-      help: "Runs that have ended.",
-      labelNames: ["status"],
-      registers,
-    }),
-    runs: new Gauge({
-      name: "troupe_runs",
-      help: "Runs that have not ended.",
-      labelNames: ["kind", "status"],
-      registers,
-    }),
-    tokens: new Counter({
-      name: "troupe_model_tokens_total",
-      help: "Tokens that models have read and written.",
-      labelNames: ["direction"],
-      registers,
-    }),
-    mails: new Gauge({
-      name: "troupe_mails_waiting",
-      help: "Mails that are not sent yet.",
-      registers,
-    }),
-    databaseBytes: new Gauge({
-      name: "troupe_database_bytes",
-      help: "Size of the database's files.",
-      labelNames: ["file"],
-      registers,
-    }),
-    backupTime: new Gauge({
-      name: "troupe_backup_time_seconds",
-      help: "When the newest scheduled backup was made, in seconds since 1970; 0 when there is none.",
-      registers,
-    }),
-    backupBytes: new Gauge({
-      name: "troupe_backup_bytes",
-      help: "Size of the last scheduled backup.",
-      registers,
-    }),
-    backupFailures: new Counter({
-      name: "troupe_backup_failures_total",
-      help: "Scheduled backups that failed.",
-      registers,
-    }),
-    failures: new Counter({
-      name: "troupe_unforeseen_errors_total",
-      help: "Errors that were logged as unforeseen.",
-      registers,
-    }),
-  };
+/** Begins to count when METRICS_TOKEN is set. Loads nothing when it is not. */
+export async function startMetrics(): Promise<void> {
+  if (!config().METRICS_TOKEN || held().made) return;
+  const { makeMetrics } = await import("@/lib/core/telemetry/make-metrics");
+  held().made ??= makeMetrics();
 }
 
 /** Counts an API response. began: performance.now() when its request came. */
@@ -95,7 +23,6 @@ export function countRequest(
   status: number,
   began: number,
 ): void {
-  const { requests, durations } = metrics();
-  requests.inc({ method, path, status });
-  durations.observe({ method, path }, (performance.now() - began) / 1000);
+  metrics()?.requests.inc({ method, path, status });
+  metrics()?.durations.observe({ method, path }, (performance.now() - began) / 1000);
 }

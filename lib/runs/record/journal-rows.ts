@@ -97,10 +97,10 @@ export const logRow = (runId: string, batch: NumberedEvent[]) => ({
 
 /** For /metrics: a run's total usage is counted when it ends. */
 export function countEnd({ status, usage }: Outcome): void {
-  const { runsEnded, tokens } = metrics();
-  runsEnded.inc({ status });
-  tokens.inc({ direction: "in" }, counted(usage.prompt_tokens));
-  tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
+  const made = metrics();
+  made?.runsEnded.inc({ status });
+  made?.tokens.inc({ direction: "in" }, counted(usage.prompt_tokens));
+  made?.tokens.inc({ direction: "out" }, counted(usage.completion_tokens));
 }
 
 /** Clamps a count to what a column can hold: a run must always be able to end. */

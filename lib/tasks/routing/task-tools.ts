@@ -4,19 +4,13 @@ import { parse } from "@/lib/core/http/request/parse";
 import type { UserId } from "@/lib/core/identity";
 import { TaskInputSchema, TaskQuerySchema } from "@/lib/tasks/schema";
 import * as tasks from "@/lib/tasks/service";
-import { provideBuiltin } from "@/lib/tools/builtins/provided";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
 const LISTED = 20;
 const RESULT_CHARS = 300;
 
-/** Registers the built-in tools for tasks. Call once, at startup. */
-export function provideTaskTools(): void {
-  provideBuiltin("list_tasks", listTasks);
-  provideBuiltin("create_task", createTask);
-}
-
-async function listTasks(
+/** The built-in tool list_tasks. */
+export async function listTasks(
   me: UserId,
   { status, words, limit = LISTED }: Record<string, unknown>,
 ): Promise<unknown> {
@@ -35,10 +29,10 @@ async function listTasks(
 }
 
 /**
- * Input that a person could not save, an agent can't save either: it gets the same message. A person can do more, such
+ * The built-in tool create_task. Input that a person could not save, an agent can't save either: it gets the same message. A person can do more, such
  * as set a schedule: nothing that a model reads may start work that continues by itself.
  */
-async function createTask(
+export async function createTask(
   me: UserId,
   { name, description, assigned_agents }: Record<string, unknown>,
 ): Promise<unknown> {

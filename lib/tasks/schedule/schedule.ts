@@ -9,9 +9,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
-import { planFor } from "@/lib/tasks/routing/plan-for";
 import { resetSchedules, wasPutBack } from "@/lib/tasks/schedule/reset-schedules";
-import { beginTaskRun } from "@/lib/tasks/routing/route-task";
 import { nextTime } from "@/lib/tasks/schedule/times";
 import type { Task as Row } from "@/prisma/generated/client";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
@@ -149,6 +147,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   try {
     next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
     if ((await isDisabled(me)) || (await goesOn(me, row))) return void (await passOver(row, next));
+    const [{ planFor }, { beginTaskRun }] = await routing();
     const run = await beginTaskRun(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {
@@ -172,6 +171,10 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     changed(me, row.id);
   }
 }
+
+/** Loaded with the first task that is due. */
+const routing = () =>
+  Promise.all([import("@/lib/tasks/routing/plan-for"), import("@/lib/tasks/routing/route-task")]);
 
 const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
   runId !== null && (await runs.isLive(db(), me, runId));

@@ -1,6 +1,5 @@
 import "server-only";
 import type { UserId } from "@/lib/core/identity";
-import { calculated } from "@/lib/tools/builtins/calculator";
 import { currentTime } from "@/lib/tools/builtins/current-time";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { fetchUrl } from "@/lib/tools/builtins/fetch-url";
@@ -22,7 +21,8 @@ const withinRun: Work = () => {
 const WORK: Record<BuiltinName, Work> = {
   current_time: ({ time_zone }) =>
     currentTime(time_zone === undefined ? undefined : plain(time_zone)),
-  calculator: ({ expression }) => calculated(plain(expression)),
+  calculator: async ({ expression }) =>
+    (await import("@/lib/tools/builtins/calculator")).calculated(plain(expression)),
   fetch_url: ({ url }, signal, me, { onHost }) => fetchUrl(me, plain(url), signal, onHost),
   web_search: ({ query }, signal, me, { onHost }) => webSearch(me, plain(query), signal, onHost),
   ask_agent: withinRun,

@@ -67,11 +67,11 @@ async function backUp(now: number): Promise<void> {
     const { file, bytes } = await made();
     clock().last = now;
     noteLast();
-    metrics().backupBytes.set(bytes);
+    metrics()?.backupBytes.set(bytes);
     log().info({ file, bytes }, "backed up");
   } catch (error) {
     if (shuttingDown().aborted) return; // the next process makes it
-    metrics().backupFailures.inc();
+    metrics()?.backupFailures.inc();
     log().error({ error }, "the scheduled backup failed");
   }
 }
@@ -116,5 +116,5 @@ async function newestIn(folder: string): Promise<number> {
 
 function noteLast(): void {
   const { last } = clock();
-  if (Number.isFinite(last)) metrics().backupTime.set(last / 1000);
+  if (Number.isFinite(last)) metrics()?.backupTime.set(last / 1000);
 }

@@ -85,7 +85,7 @@ export function refusalOf(
 ): AppError {
   const known = error instanceof AppError ? error : storeFault(error);
   if (known) return known;
-  metrics().failures.inc();
+  metrics()?.failures.inc();
   log().error({ request_id: requestId, ...about, error }, "unforeseen error");
   return new AppError(
     500,

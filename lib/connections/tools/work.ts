@@ -1,0 +1,291 @@
+import "server-only";
+import { connectionLimits } from "@/lib/connections/shared/rules";
+import { callTool, mayHaveHappened, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
+import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
+import { faultsBy } from "@/lib/connections/mcp/schema-check";
+import type { Connected } from "@/lib/connections/mcp/with-server";
+import { authOf } from "@/lib/connections/rows/sealed";
+import { withConnection } from "@/lib/connections/rows/with-connection";
+import { keep, keepFailure } from "@/lib/connections/rows/keep";
+import { targetOf } from "@/lib/connections/rows/target";
+import { serverIn, toolsIn } from "@/lib/connections/schema";
+import { allOf } from "@/lib/connections/tools/all-tools";
+import { definitionOf, httpDefinition } from "@/lib/connections/tools/definition";
+import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
+import { seal, unseal } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
+import { processId } from "@/lib/core/events/queue";
+import type { UserId } from "@/lib/core/identity";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import type { Connection as Row } from "@/prisma/generated/client";
+import { goOnHeldCall } from "@/lib/runs/worker/waiting/go-on";
+import { attendHeldCall } from "@/lib/runs/worker/waiting/held-call";
+import { connectedHash } from "@/lib/tools/connected/hash";
+import {
+  MayHaveHappened,
+  NeedsAnswer,
+  NeedsSignIn,
+  NOBODY_ASKED,
+  type ConnectedAnswer,
+  type ConnectedWork,
+} from "@/lib/tools/connected/port";
+import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
+import { isRecord } from "@/lib/tools/shared/faults";
+import { openAsk, type Dialogue } from "@/lib/tools/shared/question/question";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+
+/** By its id, else as in a file by its address. */
+async function find(me: UserId, { connection, url }: Pick<ConnectedTool, "connection" | "url">) {
+  const rows = await db().connection.findMany({
+    where: { ownerId: me, OR: [{ id: connection }, ...(url ? [{ url, kind: "mcp" }] : [])] },
+    orderBy: { createdAt: "asc" },
+    take: connectionLimits.connections,
+  });
+  return rows.find((each) => each.id === connection) ?? rows[0];
+}
+
+export const define: ConnectedWork["define"] = async (me, given, made) => {
+  const row = await find(me, made);
+  if (!row) return unknownConnection(made);
+  if (made.tool === ALL_TOOLS) return allOf(row, made);
+  // As it was given to an agent before: kept, and compared with what the server says at each call.
+  if (made.hash !== "" && row.kind === "mcp") return keptDefinition(row, given, made);
+  const tool = toolsIn(row).find((each) => each.name === made.tool);
+  if (!tool)
+    return sentence("connected_tool_unknown", "The connection {name} has no tool called {tool}", {
+      name: row.name,
+      tool: made.tool,
+    });
+  if (tool.unusable)
+    return sentence("connected_tool_unusable", "The tool {tool} can't be used: {why}", {
+      tool: tool.name,
+      why: { text: tool.unusable, ...tool.unusable_reason },
+    });
+  return tool.request
+    ? httpDefinition(row, tool, tool.request, made)
+    : definitionOf(row, tool, made);
+};
+
+function keptDefinition(row: Row, given: ToolDefinition, made: ConnectedTool): ToolDefinition {
+  const { tool, schema } = made;
+  const hash = connectedHash(tool, given.function.description, schema);
+  const claims = toolsIn(row).find((each) => each.hash === hash);
+  const safe = claims?.idempotent === true || claims?.read_only === true;
+  const implementation = { ...made, connection: row.id, url: row.url, hash };
+  if (!safe) delete implementation.idempotent;
+  return { ...given, implementation };
+}
+
+const unknownConnection = ({ url }: ConnectedTool): Sentence =>
+  url
+    ? sentence("connection_to_add", "Add a connection to {url} first: a tool here belongs to it", {
+        url,
+      })
+    : sentence("connection_unknown", "There is no such connection");
+
+export const call: ConnectedWork["call"] = async (
+  me,
+  made,
+  { args: given, asking, onProgress },
+  signal,
+) => {
+  const row = await find(me, { ...made, url: "" });
+  if (!row)
+    throw new ToolFault(
+      sentence("connection_gone", "The connection of this tool was removed: {url}", {
+        url: made.url,
+      }),
+    );
+  targetOf(row);
+  const args = checked(made, given);
+  const before = asking?.dialogue;
+  const waiting = { me, row, run: asking?.run ?? null, onProgress };
+  if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
+  if (before && openAsk(before)) throw asks(row, before);
+  const dialogue = opened(row, before);
+  const open = new OpenCall((ask, until, heard) =>
+    make(
+      me,
+      row,
+      made,
+      { args, dialogue, ask: asking ? ask : undefined, onProgress: heard },
+      until,
+    ),
+  );
+  return settled(waiting, open, signal);
+};
+
+type Waiting = {
+  me: UserId;
+  row: Row;
+  run: string | null;
+  onProgress?: CallToMake["onProgress"];
+};
+
+type Given = Pick<CallToMake, "args" | "dialogue" | "ask" | "onProgress">;
+
+/** Makes the call, or goes on with it. Throws what a call throws, in the words for tools. */
+async function make(
+  me: UserId,
+  row: Row,
+  made: ConnectedTool,
+  given: Given,
+  signal: AbortSignal,
+): Promise<ConnectedAnswer> {
+  let sent = false;
+  try {
+    const work = async (connected: Connected) => {
+      let tools = toolsIn(row);
+      if (isStale(row)) {
+        const found = await listTools(connected);
+        await keep(me, row, found);
+        ({ tools } = found);
+      }
+      const { output } = sameTool(tools, made);
+      sent = true;
+      const { schema } = made;
+      const onProgress = progressBy(connected, given.onProgress);
+      const call = { ...given, onProgress, name: made.tool, schema, output };
+      const came = await callTool(connected, call);
+      return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
+    };
+    const answer = await withConnection(me, row, signal, work, given.ask !== undefined);
+    if ("parts" in answer) return answer.parts;
+    throw given.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
+  } catch (error) {
+    if (!(error instanceof ServerFailed)) throw error;
+    if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
+    if (error.known.signIn) await keepFailure(me, row, error);
+    if (error.known.signIn && authOf(row).type !== "header")
+      throw new NeedsSignIn(error.sentence, about(row));
+    throw new ToolFault(error.sentence);
+  }
+}
+
+/** Without what was sent to let Troupe in, which a server may repeat. */
+const cleaned =
+  ({ clean }: Connected) =>
+  (part: ConnectedAnswer[number]): ConnectedAnswer[number] =>
+    typeof part === "string" ? clean(part) : { ...part, name: part.name && clean(part.name) };
+
+const progressBy =
+  ({ clean }: Connected, hears: Given["onProgress"]): Given["onProgress"] =>
+  ({ message, ...said }) =>
+    hears?.({ ...said, ...(message ? { message: clean(message) } : {}) });
+
+/** Waits for the call's answer, and no longer than until its server asks something. */
+async function settled(
+  { me, row, run, onProgress }: Waiting,
+  open: OpenCall,
+  signal: AbortSignal,
+): Promise<ConnectedAnswer> {
+  const came = await open.next(signal, onProgress);
+  if ("answer" in came) return came.answer;
+  if (run === null) throw new ToolFault(NOBODY_ASKED);
+  const isHeld = open.hold(
+    () => void goOnHeldCall(me, open.id).catch(() => undefined),
+    (stop) => attendHeldCall(me, run, stop),
+  );
+  if (!isHeld) {
+    open.answer({ action: "cancel" });
+    return settled({ me, row, run, onProgress }, open, signal);
+  }
+  const { question } = came;
+  const asked = { asks: [{ key: HELD, question }], answers: {}, rounds: 1 };
+  throw asks(row, { ...asked, held: open.id, holder: processId() });
+}
+const HELD = "held";
+
+/** Goes on with a call that was held open for its person's answer. */
+function goOnHeld(
+  waiting: Waiting,
+  dialogue: Dialogue,
+  signal: AbortSignal,
+): Promise<ConnectedAnswer> {
+  const open = takeHeld(dialogue.held ?? "");
+  if (!open)
+    throw new MayHaveHappened(
+      sentence(
+        "connection_call_lost",
+        "{name} held this call open until it was answered, and Troupe was interrupted meanwhile: the answer did not arrive.",
+        { name: waiting.row.name },
+      ),
+    );
+  const answer = dialogue.answers[HELD];
+  if (answer) open.answer(answer);
+  return settled(waiting, open, signal);
+}
+
+const about = ({ id, name, url }: Row) => ({ connection_id: id, name, url });
+const asks = (row: Row, dialogue: Dialogue) =>
+  new NeedsAnswer({ connection: about(row), dialogue });
+
+/** The server's note to itself is its own: nobody reads it here, and only this connection takes it back. */
+const NOTE = "connection.state";
+const closed = (row: Row, { state, ...rest }: Dialogue): Dialogue =>
+  state === undefined ? rest : { ...rest, state: seal(NOTE, noteOf(row), state) };
+function opened(row: Row, dialogue: Dialogue | undefined): Dialogue | undefined {
+  if (dialogue?.state === undefined) return dialogue;
+  try {
+    return { ...dialogue, state: unseal(NOTE, noteOf(row), dialogue.state) };
+  } catch {
+    throw new ToolFault(
+      sentence(
+        "connection_changed_since",
+        "The connection {name} has changed since its server asked this, so the call can't go on.",
+        { name: row.name },
+      ),
+    );
+  }
+}
+const noteOf = ({ ownerId, id, url }: Row): string => JSON.stringify([ownerId, id, url]);
+
+/** A list holds as long as its server says. */
+function isStale(row: Row): boolean {
+  const until = (row.checkedAt?.getTime() ?? 0) + (serverIn(row)?.ttl_ms ?? 0);
+  return row.status !== "connected" || Date.now() > until;
+}
+
+/** The tool as its person gave it to the agent. Throws ToolFault when there is none like it any more. */
+function sameTool(tools: readonly FoundTool[], { tool, hash }: ConnectedTool): FoundTool {
+  const now = tools.find((each) => each.name === tool);
+  if (!now || now.unusable)
+    throw new ToolFault(
+      sentence("connected_tool_gone", "The server has no tool called {tool} any more.", { tool }),
+    );
+  if (now.hash !== hash)
+    throw new ToolFault(
+      sentence(
+        "connected_tool_changed",
+        "The server describes {tool} in another way than when it was given to this agent. It is off until its person has accepted that under Settings, Connections.",
+        { tool },
+      ),
+    );
+  return now;
+}
+
+/** Only those arguments that the schema names, unless it says that others may come. Throws ToolFault. */
+function checked({ tool, schema }: ConnectedTool, given: unknown): Record<string, unknown> {
+  if (!isRecord(given))
+    throw new ToolFault(
+      sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
+        name: tool,
+      }),
+    );
+  const faults = faultsBy(schema, given);
+  if (faults !== null)
+    throw new ToolFault(
+      sentence(
+        "arguments_do_not_fit",
+        "The arguments do not fit the parameters of {name}. {faults}",
+        { name: tool, faults },
+      ),
+    );
+  const { properties, additionalProperties } = schema;
+  const isOpen =
+    !isRecord(properties) || additionalProperties === true || isRecord(additionalProperties);
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => isOpen || Object.hasOwn(properties, name)),
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { importsOf } from "./sources";
+
+/** What few servers need, or none before somebody comes; each is loaded by an `import()` where it is first needed. */
+const LATER = [
+  "@modelcontextprotocol/client",
+  "@opentelemetry/sdk-trace-node",
+  "jsep",
+  "nodemailer",
+  "pg",
+  "prom-client",
+  "lib/connections/service.ts",
+  "lib/connections/tools/work.ts",
+  "lib/demo-model/wire/demo-fetch.ts",
+  "lib/settings/personal-data.ts",
+];
+
+test("a start loads nothing that it does not need", () => {
+  const reached = new Map<string, string>([["app/api/start.ts", ""]]);
+  for (const place of reached.keys()) {
+    if (!/^(app|lib)[/]/.test(place)) continue;
+    for (const { from, file, typeOnly, later } of importsOf(place))
+      if (!typeOnly && !later && !reached.has(file ?? from)) reached.set(file ?? from, place);
+  }
+  const found = LATER.filter((each) => reached.has(each)).map(
+    (each) => `${reached.get(each)} -> ${each}`,
+  );
+  expect(found).toEqual([]);
+  expect(reached.size).toBeGreaterThan(200);
+});
