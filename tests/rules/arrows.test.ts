@@ -106,7 +106,9 @@ describe("imports point one way", () => {
           /^(components|lib)\//.test(to) ||
           to === "app/globals.css" ||
           // They hand them to the server, and to whoever describes the API.
-          (/^app\/api\/(start|all-routes)\.ts$/.test(from) && to.endsWith("/route.ts")) ||
+          (/^app\/api\/(start|direct-routes|all-routes)\.ts$/.test(from) &&
+            to.endsWith("/route.ts")) ||
+          (from === "app/api/start.ts" && to === "app/api/direct-routes.ts") ||
           (["app/api/openapi.json/route.ts", "app/prerendered/[language]/docs/page.tsx"].includes(
             from,
           ) &&

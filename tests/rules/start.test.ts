@@ -9,10 +9,13 @@ const LATER = [
   "nodemailer",
   "pg",
   "prom-client",
+  "lib/chat/service.ts",
   "lib/connections/service.ts",
   "lib/connections/tools/work.ts",
   "lib/demo-model/wire/demo-fetch.ts",
+  "lib/runs/engine/execute-plan.ts",
   "lib/settings/personal-data.ts",
+  "lib/teams/service.ts",
 ];
 
 test("a start loads nothing that it does not need", () => {

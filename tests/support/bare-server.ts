@@ -2,8 +2,11 @@ import { createServer } from "node:http";
 import { drainOf } from "@/lib/cli/server/drain.mjs";
 import { config } from "@/lib/core/config";
 import { subscribe } from "@/lib/core/events/event-bus";
-import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
-import type { Handler } from "@/lib/core/http/pipeline/route";
+import {
+  serveDirectly,
+  type DirectHandlers,
+  type DirectListener,
+} from "@/lib/core/http/pipeline/direct";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { crashPointChannel } from "@/lib/runs/record/crash-point";
 import { startServer } from "@/lib/start-server";
@@ -12,12 +15,10 @@ import { startServer } from "@/lib/start-server";
  * Troupe's own handlers and worker without the framework around them, and outside production, so that FAULT can end the
  * process at a chosen write. Reads the same environment as the real server. routes: handlers by their path.
  */
-export async function startBareServer(
-  routes: Record<string, Record<string, unknown>>,
-): Promise<void> {
+export async function startBareServer(routes: Record<string, DirectHandlers>): Promise<void> {
   subscribe<string>(crashPointChannel, (runId) => void process.send?.({ held: runId }));
   await startServer();
-  serveDirectly(routes as Record<string, Record<string, Handler>>);
+  serveDirectly(routes);
   const listener = (globalThis as unknown as Record<symbol, DirectListener>)[
     Symbol.for("troupe.direct")
   ];

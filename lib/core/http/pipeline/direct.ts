@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Handlers } from "@/lib/core/http/pipeline/methods";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { EventStream, type Line } from "@/lib/core/http/reply/sse";
 import { log } from "@/lib/core/telemetry/log";
@@ -10,7 +11,9 @@ import { processSingleton } from "@/lib/core/process/singleton";
  * sent before the framework would have found the route, and a file has the headers that its handler gives it, where the
  * framework would keep those of every answer and drop its length. Everything else goes to the framework.
  */
-type DirectRoute = { path: RegExp; names: string[]; handlers: Record<string, Handler> };
+type DirectRoute = { path: RegExp; names: string[]; handlers: () => Handlers | Promise<Handlers> };
+/** The handlers of a path, or what loads them with its first request. */
+export type DirectHandlers = Handlers | (() => Promise<Handlers>);
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const LIMIT = 1024 * 1024; // of a body, unless its handler says otherwise
@@ -22,27 +25,45 @@ const REST_BYTES = 32 * 1024 * 1024;
 const REST_MS = 5_000;
 
 /** Registers the paths (`{name}` for a parameter); lib/cli/server/server.mjs offers requests to the listener first. */
-export function serveDirectly(table: Record<string, Record<string, Handler>>): void {
-  const places = Object.entries(table).map(([path, handlers]): DirectRoute => {
+export function serveDirectly(table: Record<string, DirectHandlers>): void {
+  const places = Object.entries(table).map(([path, given]): DirectRoute => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
-    return { path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), names, handlers };
+    return {
+      path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`),
+      names,
+      handlers: loaded(given),
+    };
   });
   processSingleton<DirectListener>("direct", () => (request, response) => {
     const [pathname = ""] = (request.url ?? "").split("?", 1);
     const place = places.find(({ path }) => path.test(pathname));
-    const handler = place?.handlers[request.method ?? ""];
-    if (!place || !handler) return false;
+    const { method = "" } = request;
+    if (!place || !isMethod(method)) return false;
     // Handlers read only path and query: the caller's Host is not used, and not every one could be parsed.
     const url = new URL(`http://localhost${request.url}`);
-    void answer(request, response, url, handler, paramsOf(place, pathname)).catch(
+    const answered = (handlers: Handlers) =>
+      answer(request, response, url, handlers[method], paramsOf(place, pathname));
+    const handlers = place.handlers();
+    void (handlers instanceof Promise ? handlers.then(answered) : answered(handlers)).catch(
       (error: unknown) => {
         if (!response.destroyed)
-          log().error({ method: request.method, path: pathname, error }, "an answer was cut");
+          log().error({ method, path: pathname, error }, "an answer was cut");
         response.destroy();
       },
     );
     return true;
   });
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+/** Every route file has a handler for each of them (methods.ts); the request guard lets no other through. */
+const isMethod = (name: string): name is keyof Handlers => METHODS.some((each) => each === name);
+
+/** Loads once; what is loaded is there at once. */
+function loaded(given: DirectHandlers): DirectRoute["handlers"] {
+  if (typeof given === "object") return () => given;
+  let ready: Handlers | undefined;
+  return () => ready ?? given().then((handlers) => (ready = handlers));
 }
 
 function paramsOf({ path, names }: DirectRoute, pathname: string): Record<string, string> {

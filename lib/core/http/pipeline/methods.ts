@@ -9,7 +9,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Verb = (typeof ALL)[number];
-type Handlers = Record<Verb | "HEAD" | "OPTIONS", Handler>;
+export type Handlers = Record<Verb | "HEAD" | "OPTIONS", Handler>;
 
 /**
  * lib/cli/server/guard/request-guard.mjs passes methods that the framework has no handlers for as OPTIONS, with the
