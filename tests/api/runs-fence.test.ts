@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { update } from "@/lib/core/db/statements";
+import { ofPerson } from "@/lib/core/db/transaction";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
 import { leave, type Left } from "../support/left-behind";
@@ -39,7 +40,7 @@ describe("an earlier claim", () => {
   test("of a run that a later one holds can write nothing", async () => {
     const left = await leftBehind("Mine", { fence: 2 });
     const before = await rowsOf(left);
-    const late = new Journal(left.runId, 1, 0);
+    const late = new Journal(left.runId, ofPerson(person.user.UserId), 1, 0);
     late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     const usage = {
@@ -53,7 +54,7 @@ describe("an earlier claim", () => {
     await expect(late.finishStep(step)).rejects.toBeInstanceOf(Fenced);
     const closing = vi.fn();
     await expect(
-      new Journal(left.runId, 1, 0).finish(
+      new Journal(left.runId, ofPerson(person.user.UserId), 1, 0).finish(
         { status: "completed", usage, lastStep: step },
         [{ event: "done", data: { status: "completed" } }],
         closing,
@@ -70,7 +71,7 @@ describe("an earlier claim", () => {
       data: { status: "stopped", finishedAt: new Date() },
     });
     const before = await rowsOf(left);
-    const late = new Journal(left.runId, 1, 0);
+    const late = new Journal(left.runId, ofPerson(person.user.UserId), 1, 0);
     late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     expect(await rowsOf(left)).toEqual(before);
@@ -79,7 +80,7 @@ describe("an earlier claim", () => {
   test("never shares an event's number with a later one", async () => {
     const left = await leftBehind("Count");
     await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
-    const later = new Journal(left.runId, 2, 0);
+    const later = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
     later.emit({ event: "reset", data: { content: "" } });
     await later.flush();
     const rows = await db().runLog.findMany({
@@ -92,7 +93,7 @@ describe("an earlier claim", () => {
   test("whose closing words fail leaves the run as it was", async () => {
     const left = await leftBehind("All or nothing", { fence: 2 });
     const before = await rowsOf(left);
-    const journal = new Journal(left.runId, 2, 0);
+    const journal = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
     const usage = {
       prompt_tokens: 1,
       completion_tokens: 1,

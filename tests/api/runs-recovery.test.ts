@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
+import { ofPerson } from "@/lib/core/db/transaction";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/worker/follow/follow";
@@ -207,7 +208,7 @@ describe("a run that a dead process left behind", () => {
 
 test("a reader who comes while the end is being written hears what was said before it, too", async () => {
   const left = await leftBehind("Nearly done", { fence: 2 });
-  const journal = new Journal(left.runId, 2, 0);
+  const journal = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });
   journal.emit({ event: "delta", data: { content: " w4" } });
   const usage = {

@@ -3,6 +3,7 @@ import { isTaken, Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
+import type { LockOwner } from "@/lib/core/db/transaction";
 
 // A run's writes outlast a database that several processes share and that is away for a moment (SCALE 'Anything may
 // die'). A write whose answer was lost may have been carried out all the same, so each can be told to be there already.
@@ -11,12 +12,18 @@ import { write } from "@/lib/core/db/transact";
 const PATIENCE_MS = 12_000;
 const PAUSES_MS = [50, 100, 250, 500];
 
-/** A write transaction, repeated while the database can't be reached. A file has no such faults: there it runs once. */
-export async function writeInsistently<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+/**
+ * A write transaction of an owner's rows, repeated while the database can't be reached. A file has no such faults: there
+ * it runs once.
+ */
+export async function writeInsistently<T>(
+  whose: LockOwner,
+  work: (tx: WriteTransaction) => Promise<T>,
+): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (let tries = 0; ; tries++) {
     try {
-      return await write(null, work);
+      return await write(whose, work);
     } catch (error) {
       const again = engine().cluster !== null && engine().faultOf(error)?.again !== undefined;
       if (!again || performance.now() > until) throw error;

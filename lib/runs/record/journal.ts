@@ -8,6 +8,7 @@ import {
   type RowChange,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
+import type { LockOwner } from "@/lib/core/db/transaction";
 import { publishHere } from "@/lib/core/events/event-bus";
 import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
@@ -45,9 +46,10 @@ export class Journal {
   /** Finds the run's row while this claim holds it. */
   private readonly held: Prisma.Sql;
 
-  /** steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. scope: where it is kept what models were sent; without one it is not. */
+  /** owner: whose run it is. steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. scope: where it is kept what models were sent; without one it is not. */
   constructor(
     readonly runId: string,
+    private readonly owner: LockOwner,
     readonly fence: number,
     private steps: number,
     private readonly lost: () => void = () => undefined,
@@ -255,9 +257,9 @@ export class Journal {
     publishHere(channelOf(runId), words);
   }
 
-  /** Runs one write transaction; its statements hold on to the run's own row. isStep: false for log events. */
+  /** Runs one write transaction; its statements hold on to the run's own row. A step changes several counts of its owner, as a message does, and without the owner's lock the two would deadlock. isStep: false for log events, one statement. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? writeInsistently(work);
+    return holdCrashPoint(this.runId, isStep) ?? writeInsistently(isStep ? this.owner : null, work);
   }
 
   /** A later claim holds the run: the error to throw. */
