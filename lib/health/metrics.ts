@@ -1,7 +1,7 @@
 import "server-only";
-import { stat } from "node:fs/promises";
 import { config } from "@/lib/core/config";
 import { same } from "@/lib/core/crypto";
+import { engine } from "@/lib/core/db/engine";
 import { AppError, unauthenticated } from "@/lib/core/http/reply/errors";
 import { Download } from "@/lib/core/http/reply/reply";
 import { openStreams } from "@/lib/core/http/reply/stream-slot";
@@ -33,14 +33,6 @@ async function setGauges({ runs, mails, streams, databaseBytes }: Metrics): Prom
   for (const { kind, status, count } of await countUnended()) runs.set({ kind, status }, count);
   mails.set(await countWaitingMails());
   for (const [who, count] of Object.entries(openStreams())) streams.set({ who }, count);
-  const { databaseFile } = config();
-  databaseBytes.set({ file: "main" }, await sizeOf(databaseFile));
-  databaseBytes.set({ file: "wal" }, await sizeOf(`${databaseFile}-wal`));
+  for (const [file, bytes] of Object.entries(await engine().sizes()))
+    databaseBytes.set({ file }, bytes);
 }
-
-/** The size of a file, 0 when it does not exist: the log is removed when the last connection closes. */
-const sizeOf = (file: string): Promise<number> =>
-  stat(/* turbopackIgnore: true */ file).then(
-    ({ size }) => size,
-    () => 0,
-  );

@@ -78,6 +78,8 @@ export type Engine = {
   execute(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<number>;
   /** The file whose search index keeps words of deleted texts until it is merged; null where none does. */
   mergedFile(): string | null;
+  /** How much room the database takes, in bytes, by its parts. */
+  sizes(): Promise<Record<string, number>>;
   /** Throws unless something can be written. */
   tryWriting(): Promise<void>;
   /** Is this a statement's own error for a unique value that is taken? */

@@ -56,7 +56,7 @@ export function makeMetrics() {
     }),
     databaseBytes: new Gauge({
       name: "troupe_database_bytes",
-      help: "Size of the database's files.",
+      help: "Size of the database: of its files, or on PostgreSQL of all that belongs to it.",
       labelNames: ["file"],
       registers,
     }),

@@ -57,6 +57,12 @@ export function postgresql(url: string, directUrl = url): Engine {
     query,
     execute,
     mergedFile: () => null,
+    sizes: async () => {
+      const { rows } = await pool.query<{ main: string }>(
+        "SELECT pg_database_size(current_database()) AS main",
+      );
+      return { main: Number(rows[0]?.main) };
+    },
     tryWriting: async () => void (await pool.query("SELECT pg_current_xact_id()")),
     isTaken: (error) => codeOf(error) === "23505",
     faultOf: postgresqlFault,

@@ -1,4 +1,5 @@
 import "server-only";
+import { stat } from "node:fs/promises";
 import { config } from "@/lib/core/config";
 import type { Engine, SqlValue, Query } from "@/lib/core/db/engine";
 import {
@@ -28,6 +29,13 @@ const query: Query = async (sql, values) =>
 const execute = async (sql: string, values: readonly SqlValue[]): Promise<number> =>
   prepared(sql).run(...values.map(stored)).changes;
 
+/** The size of a file, 0 when it does not exist: the log is removed when the last connection closes. */
+const sizeOf = (file: string): Promise<number> =>
+  stat(/* turbopackIgnore: true */ file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
 /**
  * One file, one connection, one process: all write transactions run one after the other, so nobody needs to say whose
  * rows they change.
@@ -45,6 +53,10 @@ export const sqlite: Engine = {
   query: (_within, sql, values) => query(sql, values),
   execute: (_within, sql, values) => execute(sql, values),
   mergedFile: () => config().databaseFile,
+  sizes: async () => {
+    const { databaseFile } = config();
+    return { main: await sizeOf(databaseFile), wal: await sizeOf(`${databaseFile}-wal`) };
+  },
   /** By writing an unused number in the file's header. */
   tryWriting: () => withConnection(() => void connection().pragma("user_version = 1")),
   isTaken: () => false, // all that can fail so goes by the client, which tells it by its own code
