@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { AuthAnswer } from "@/lib/auth/contract";
 import { beginSession, SESSIONS_MOST } from "@/lib/auth/session/sessions";
 import { db, type Transaction } from "@/lib/core/db/db";
-import { transact } from "@/lib/core/db/transact";
+import { alsoOf, transact } from "@/lib/core/db/transact";
+import { ofEmail, ofPerson } from "@/lib/core/db/transaction";
 import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/person";
 import { cookieOf, isIn, login, SESSION } from "./sign-in";
 
@@ -64,16 +65,22 @@ describe("registering", () => {
     const emailKey = body.email.toLowerCase();
     const answer = register(body);
     /** What a proof of the email does to the password, in the very next transaction behind the one that makes the account. */
-    const taken = async (tx: Transaction) =>
-      (
-        await tx.user.updateMany({
-          where: { emailKey },
-          data: { passwordHash: null, verifiedAt: new Date() },
-        })
-      ).count > 0;
-    while (!(await transact(null, taken)));
-    expect((await answer).status).toBe(401);
-    expect(await db().session.count({ where: { user: { emailKey } } })).toBe(0);
+    const taken = async (tx: Transaction) => {
+      const user = await tx.user.findUnique({ where: { emailKey }, select: { id: true } });
+      if (!user) return false;
+      await alsoOf(tx, ofPerson(user.id));
+      await tx.user.update({
+        where: { emailKey },
+        data: { passwordHash: null, verifiedAt: new Date() },
+      });
+      return true;
+    };
+    while (!(await transact(ofEmail(body.email), taken)));
+    const { status } = await answer;
+    const sessions = await db().session.count({ where: { user: { emailKey } } });
+    // On PostgreSQL transactions do not stand in one line: the session may have begun before, but none without the other.
+    const before = inject("postgres") && status === 201;
+    expect([status, sessions]).toEqual(before ? [201, 1] : [401, 0]);
   });
 
   test("falls back to the user name as the full name", async () => {

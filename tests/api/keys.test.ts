@@ -38,7 +38,7 @@ describe("a key", () => {
     const text = await listed.text();
     expect(JSON.parse(text)).toEqual([key]);
     expect(text).not.toContain(secret.slice(8));
-    expect(everything()).not.toContain(secret.slice(8));
+    expect(await everything()).not.toContain(secret.slice(8));
   });
 
   test("works until it is revoked, and not after", async () => {

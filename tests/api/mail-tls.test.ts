@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { config, type Config } from "@/lib/core/config";
 import { deliver, verifyMail, warnOfMissingServer } from "@/lib/core/mail/deliver";
 import { letter } from "@/lib/core/mail/letter";
 import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
-import { certificateFor } from "../support/certificate";
 import { MailServer } from "../support/mail-server";
-import { operate } from "../support/operator";
 
-const folder = mkdtempSync(path.join(tmpdir(), "troupe-tls-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The connection to the mail server is kept for good: a test begins with none. */
 const set = (values: Partial<Config>) => {
   Object.assign(config(), values);
@@ -52,41 +45,6 @@ describe("a server on another machine that offers no TLS", () => {
     expect(server.mails).toMatchObject([{ secure: false, recipients: ["ada@example.com"] }]);
     await server.down();
   });
-
-  test("is not used to mail an invitation either", async () => {
-    const server = await MailServer.start();
-    const invited = await operate("prisma/invite.mjs", ["--mail", "bob@example.com"], {
-      SMTP_URL: server.at(OTHER),
-      APP_URL: "https://troupe.example.com",
-    });
-    expect(invited).toMatchObject({
-      status: 1,
-      stdout: "",
-      stderr: expect.stringContaining("STARTTLS"),
-    });
-    expect(server.mails).toEqual([]);
-    await server.down();
-  });
-});
-
-test("a server that offers TLS is spoken to by it, if its certificate is good", async () => {
-  const certificate = certificateFor("localhost");
-  const server = await MailServer.start(certificate);
-  const env = {
-    SMTP_URL: `${server.at(OTHER)}?tls.servername=localhost`,
-    APP_URL: "https://troupe.example.com",
-  };
-  expect((await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], env)).stderr).toContain(
-    "self-signed certificate",
-  );
-  writeFileSync(path.join(folder, "ca.pem"), certificate.cert);
-  const invited = await operate("prisma/invite.mjs", ["--mail", "eve@example.com"], {
-    ...env,
-    NODE_EXTRA_CA_CERTS: path.join(folder, "ca.pem"),
-  });
-  expect(invited).toMatchObject({ status: 0, stderr: "" });
-  expect(server.mails).toMatchObject([{ secure: true, recipients: ["eve@example.com"] }]);
-  await server.down();
 });
 
 test.each<[string, boolean]>([

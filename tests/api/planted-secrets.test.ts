@@ -1,12 +1,11 @@
-import Database from "better-sqlite3";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { Connection } from "@/lib/connections/contract";
 import { provideConnections } from "@/lib/connections/tools/provide";
-import { config } from "@/lib/core/config";
 import type { ModelProvider } from "@/lib/models/contract";
 import { unpacked } from "@/lib/runs/trace/parts";
+import { everyRow, textOf } from "../support/every-row";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { eventsOf, json, person, startAgent, tool } from "../support/tool-runs";
@@ -163,24 +162,19 @@ describe("a planted secret", () => {
   });
 
   test("is in no column of any table, but for a header that its person wrote into a tool", async () => {
-    const file = new Database(config().databaseFile, { readonly: true });
-    const tables = file
-      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
-      .pluck()
-      .all() as string[];
+    const tables = await everyRow();
     const found: string[] = [];
     let parts = 0;
-    for (const name of tables)
-      for (const row of file.prepare(`SELECT * FROM "${name}"`).all() as Record<string, unknown>[])
+    for (const [name, rows] of tables)
+      for (const row of rows)
         for (const [column, value] of Object.entries(row)) {
           if (typeof value !== "string" && !(value instanceof Uint8Array)) continue;
-          const text = typeof value === "string" ? value : Buffer.from(value).toString("latin1");
+          const text = textOf(value);
           const isPart = name === "TracePart" && column === "content";
           if (isPart) parts += 1;
           const whole = isPart ? text + JSON.stringify(unpacked(text)) : text;
           found.push(...leaksIn(whole).map((secret) => `${name}.${column} ${secret}`));
         }
-    file.close();
     expect(tables.length).toBeGreaterThan(30);
     expect(parts).toBeGreaterThan(10);
     expect([...new Set(found)]).toEqual([`Agent.tools ${LITERAL}`]);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
+import { queryRows } from "@/lib/core/db/statements";
 import { removeLateRows } from "@/lib/settings/delete-account";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { idsOf, newOwner, type Owner } from "../rules/two-people";
+import { columnNames, everyText, tableNames } from "../support/every-row";
 import { askWith, newKey } from "../support/keys";
 import { newPerson, PASSWORD, type Person } from "../support/person";
 import { addRows } from "../support/rows";
@@ -17,63 +18,23 @@ beforeAll(async () => {
 });
 
 /** How many rows of each table are somebody's, found by whatever column names an owner, or the run they belong to. */
-function rowsOf(userId: string): Record<string, number> {
-  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  const tables = file
-    .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
-    )
-    .pluck()
-    .all() as string[];
-  const counted = tables.flatMap((table) => {
-    const columns = (
-      file.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all() as string[]
-    ).filter((each) => /^(ownerId|userId)$/.test(each));
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const table of await tableNames()) {
+    const owner = (await columnNames(table)).find((each) => /^(ownerId|userId)$/.test(each));
     const where =
       table === "User"
         ? "id = ?"
-        : (columns.map((each) => `${each} = ?`)[0] ??
-          (table.startsWith("Run") ? "runId IN (SELECT id FROM Run WHERE ownerId = ?)" : null));
-    return where
-      ? [
-          [
-            table,
-            file
-              .prepare(`SELECT count(*) FROM "${table}" WHERE ${where}`)
-              .pluck()
-              .get(userId) as number,
-          ] as const,
-        ]
-      : [];
-  });
-  file.close();
-  return Object.fromEntries(counted);
-}
-
-/** Everything in the file, in a form in which ids and words can be looked for. The index of the search keeps ids without their dashes. */
-function allText(): string {
-  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  const tables = file
-    .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
-    )
-    .pluck()
-    .all() as string[];
-  const text = tables
-    .map((table) =>
-      file
-        .prepare(`SELECT * FROM "${table}"`)
-        .all()
-        .map((row) =>
-          Object.values(row as object)
-            .map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : String(value)))
-            .join("\n"),
-        )
-        .join("\n"),
-    )
-    .join("\n");
-  file.close();
-  return text;
+        : owner
+          ? `"${owner}" = ?`
+          : table.startsWith("Run")
+            ? `"runId" IN (SELECT id FROM "Run" WHERE "ownerId" = ?)`
+            : null;
+    if (!where) continue;
+    const sql = `SELECT count(*) AS count FROM "${table}" WHERE ${where}`;
+    counted[table] = Number((await queryRows<{ count: unknown }>(sql, [userId]))[0]!.count);
+  }
+  return counted;
 }
 
 /** One of everything, of the kinds that no call of `newOwner` makes too. */
@@ -165,31 +126,33 @@ describe("leaving", () => {
     const [owner, other] = [await newRichOwner(), await newRichOwner()];
     const { person: who } = owner;
     const me = who.user.UserId;
-    const before = rowsOf(me);
+    const before = await rowsOf(me);
     // A table that is new has an owner without a row here: say above how a person comes to have one.
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(18);
-    const others = rowsOf(other.person.user.UserId);
+    const others = await rowsOf(other.person.user.UserId);
     const wrong = await leave(who, "somebody else");
     expect([wrong.status, await wrong.json()]).toMatchObject([
       400,
       { fields: { confirm: `Type ${who.user.Username} to confirm` } },
     ]);
-    expect(rowsOf(me)).toEqual(before);
+    expect(await rowsOf(me)).toEqual(before);
 
     const gone = await leave(who, who.user.Username);
     expect([gone.status, await gone.text()]).toEqual([204, ""]);
-    expect(Object.values(rowsOf(me)).every((count) => count === 0)).toBe(true);
-    const traces = () =>
-      [
+    expect(Object.values(await rowsOf(me)).every((count) => count === 0)).toBe(true);
+    const traces = async () => {
+      const text = await everyText();
+      return [
         ...idsOf(owner),
         me.replaceAll("-", ""),
         who.user.Email,
         who.user.Username,
         owner.agent.name,
-      ].filter((each) => allText().includes(each));
+      ].filter((each) => text.includes(each));
+    };
     await expect.poll(traces, { timeout: 5_000 }).toEqual([]);
-    expect(rowsOf(other.person.user.UserId)).toEqual(others);
+    expect(await rowsOf(other.person.user.UserId)).toEqual(others);
     expect(await isIn(who)).toBe(false);
     expect((await login(who.user.Email, PASSWORD)).status).toBe(401);
   });
@@ -241,7 +204,7 @@ describe("leaving", () => {
       },
     });
     expect((await leave(owner.person, owner.person.user.Username)).status).toBe(204);
-    expect(rowsOf(ownerId)).toMatchObject({ Run: 0, RunStep: 0, RunLog: 0, Message: 0 });
+    expect(await rowsOf(ownerId)).toMatchObject({ Run: 0, RunStep: 0, RunLog: 0, Message: 0 });
   });
 });
 

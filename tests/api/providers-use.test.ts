@@ -150,7 +150,14 @@ test("a key is nowhere but on the wire, whatever the provider says back", async 
   const file = await (await owner.ask("GET", "/api/profile/export")).text();
   expect(file).toContain(ProviderId);
   const shown = await (await owner.ask("GET", "/api/model-providers")).text();
-  for (const text of [JSON.stringify(outcome), said, file, shown, everything(), logged.join("\n")])
+  for (const text of [
+    JSON.stringify(outcome),
+    said,
+    file,
+    shown,
+    await everything(),
+    logged.join("\n"),
+  ])
     expect(text).not.toContain(CANARY);
 });
 

@@ -1,47 +1,47 @@
-import Database from "better-sqlite3";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
+import { queryRows } from "@/lib/core/db/statements";
 import { newOwner } from "../rules/two-people";
+import type { Person } from "../support/person";
 import { storedBy } from "../support/stored-by";
 
 process.env.RATE_LIMITS = "off";
 
+/** The statements of a trigger, in the words of the migrations, which are the same for both databases. */
+async function triggerText(name: string): Promise<string> {
+  const sql = inject("postgres")
+    ? `SELECT prosrc AS text FROM pg_proc WHERE proname = ?`
+    : `SELECT sql AS text FROM sqlite_master WHERE name = ?`;
+  return (await queryRows<{ text: string }>(sql, [name]))[0]!.text;
+}
+
+/** What is counted of a person, but for what has no table of its own. */
+async function countedOf(person: Person): Promise<Record<string, [number, number]>> {
+  const all = Object.entries(await storedBy(person));
+  return Object.fromEntries(all.filter(([kind]) => kind !== "OpenTask" && kind !== "Bin"));
+}
+
 /** What the rows themselves say, for every table that is counted. */
-function recounted(me: string): Record<string, [number, number]> {
-  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  try {
-    const kinds = file
-      .prepare("SELECT kind FROM StorageUse WHERE ownerId = ? AND kind NOT IN ('OpenTask', 'Bin')")
-      .pluck()
-      .all(me) as string[];
-    return Object.fromEntries(
-      kinds.map((kind) => {
-        const trigger = file
-          .prepare("SELECT sql FROM sqlite_master WHERE name = ?")
-          .pluck()
-          .get(`${kind}_storage_delete`) as string;
-        const size = /"bytes" - \((.*)\)\n/.exec(trigger)![1]!.replaceAll("old.", "t.");
-        const owner =
-          kind.startsWith("Run") && kind !== "Run"
-            ? "t.runId IN (SELECT id FROM Run WHERE ownerId = ?)"
-            : "t.ownerId = ?";
-        return [
-          kind,
-          file
-            .prepare(`SELECT count(*), coalesce(sum(${size}), 0) FROM "${kind}" t WHERE ${owner}`)
-            .raw()
-            .get(me) as [number, number],
-        ] as const;
-      }),
+async function recounted(person: Person): Promise<Record<string, [number, number]>> {
+  const sums: Record<string, [number, number]> = {};
+  for (const kind of Object.keys(await countedOf(person))) {
+    const text = await triggerText(`${kind}_storage_delete`);
+    const size = /"bytes" - \((.*)\)\n/.exec(text)![1]!.replaceAll("old.", "t.");
+    const owner =
+      kind.startsWith("Run") && kind !== "Run"
+        ? `t."runId" IN (SELECT id FROM "Run" WHERE "ownerId" = ?)`
+        : `t."ownerId" = ?`;
+    const [sum] = await queryRows<{ rows: unknown; bytes: unknown }>(
+      `SELECT count(*) AS rows, coalesce(sum(${size}), 0) AS bytes FROM "${kind}" t WHERE ${owner}`,
+      [person.user.UserId],
     );
-  } finally {
-    file.close();
+    sums[kind] = [Number(sum!.rows), Number(sum!.bytes)];
   }
+  return sums;
 }
 
 describe("the count", () => {
   test("is what the rows say, after whatever happened to them, and nothing when they are gone", async () => {
     const owner = await newOwner();
-    const me = owner.person.user.UserId;
     const { agent, chat, task, team, template } = owner;
     await owner.person.ask("PUT", `/api/agents/${agent.AgentId}`, {
       body: { instructions: "Answer at length. äöü" },
@@ -54,14 +54,9 @@ describe("the count", () => {
         hosts: ["api.example.com", "b.example.com"],
       },
     });
-    const counted = async () =>
-      Object.fromEntries(
-        Object.entries(await storedBy(owner.person)).filter(
-          ([kind]) => kind !== "OpenTask" && kind !== "Bin",
-        ),
-      );
-    expect(Object.keys(recounted(me)).length).toBeGreaterThan(10);
-    expect(await counted()).toEqual(recounted(me));
+    const counted = () => countedOf(owner.person);
+    expect(Object.keys(await recounted(owner.person)).length).toBeGreaterThan(10);
+    expect(await counted()).toEqual(await recounted(owner.person));
     for (const path of [
       `conversations/${chat.conversation_id}`,
       `tasks/${task.TaskId}`,
@@ -71,13 +66,13 @@ describe("the count", () => {
     ]) {
       expect((await owner.person.ask("DELETE", `/api/${path}`)).status, path).toBe(204);
     }
-    expect(await counted()).toEqual(recounted(me));
+    expect(await counted()).toEqual(await recounted(owner.person));
     expect((await storedBy(owner.person)).Bin![0]).toBe(5);
     expect((await owner.person.ask("DELETE", "/api/bin")).status).toBe(204);
     await expect.poll(async () => (await storedBy(owner.person)).Run![0]).toBe(0);
     await expect.poll(async () => (await storedBy(owner.person)).TeamMember![0]).toBe(0);
     const left = await storedBy(owner.person);
-    expect(await counted()).toEqual(recounted(me));
+    expect(await counted()).toEqual(await recounted(owner.person));
     for (const kind of [
       "Bin",
       "BinItem",

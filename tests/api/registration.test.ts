@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { spawn, spawnSync } from "node:child_process";
-import path from "node:path";
+import { invite } from "@/lib/auth/registration/invite";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { MailServer } from "../support/mail-server";
+import { transact } from "@/lib/core/db/transact";
+import { ofEmail } from "@/lib/core/db/transaction";
 import { Browser, newAddress, newName, PASSWORD } from "../support/person";
 import { SignInProvider } from "../support/sign-in-provider";
 import { signInWith } from "./oauth-journey";
@@ -14,26 +14,14 @@ afterAll(() => provider.close());
 beforeEach(() => void (config().RATE_LIMITS = "off"));
 afterEach(() => void (config().REGISTRATION = "open"));
 
-const root = path.resolve(import.meta.dirname, "../..");
 const BY_INVITATION =
   "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.";
 const SPENT = "This invitation is not valid, was used already, or has expired. Ask for a new one.";
 
-/** What an operator types. */
-function invite(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["prisma/invite.mjs", ...args], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, APP_URL: "https://troupe.example.com", ...env },
-  });
-  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
-}
-function tokenFor(email: string): string {
-  const { status, stdout, stderr } = invite([email]);
-  expect([status, stderr]).toEqual([0, ""]);
-  const link = new URL(stdout);
-  expect([link.origin, link.pathname]).toEqual(["https://troupe.example.com", "/login"]);
-  return link.searchParams.get("invitation")!;
+/** What an operator's invitation brings to this email. */
+async function tokenFor(email: string): Promise<string> {
+  const made = await transact(ofEmail(email), (tx) => invite(tx, email, new Date()));
+  return new URL(made!.link).searchParams.get("invitation")!;
 }
 const newEmail = () => `${newName()}@example.com`;
 async function register(email: string, invitation?: string) {
@@ -63,14 +51,14 @@ describe("by invitation", () => {
       error: BY_INVITATION,
     });
     const email = newEmail();
-    await register(email, tokenFor(email));
+    await register(email, await tokenFor(email));
     expect(await register(email)).toEqual({ status: 403, code: "forbidden", error: BY_INVITATION });
     expect(await people()).toBe(before + 1);
   });
 
   test("one link makes one account, for its email in whatever case", async () => {
     const email = newEmail();
-    const token = tokenFor(email);
+    const token = await tokenFor(email);
     expect(await register(newEmail(), token)).toMatchObject({
       status: 400,
       error: "This invitation is for another email.",
@@ -88,7 +76,7 @@ describe("by invitation", () => {
   test("a token that was made up, is too old, or was replaced opens nothing", async () => {
     const email = newEmail();
     expect(await register(email, "made-up")).toMatchObject({ status: 400, error: SPENT });
-    const [first, second] = [tokenFor(email), tokenFor(email)];
+    const [first, second] = [await tokenFor(email), await tokenFor(email)];
     expect(await register(email, first)).toMatchObject({ status: 400, error: SPENT });
     await db().invitation.updateMany({
       where: { emailKey: email },
@@ -100,7 +88,7 @@ describe("by invitation", () => {
 
   test("a refused password does not use it up", async () => {
     const email = newEmail();
-    const token = tokenFor(email);
+    const token = await tokenFor(email);
     const browser = await new Browser().visit();
     const answer = await browser.ask("POST", "/api/auth/register", {
       body: { email, username: newName(), password: "Password1", invitation: token },
@@ -116,7 +104,7 @@ describe("by invitation", () => {
       403,
       { error: BY_INVITATION },
     ]);
-    tokenFor(provider.person.email);
+    await tokenFor(provider.person.email);
     expect((await signInWith("google")).answer.status).toBe(200);
     expect((await signInWith("google")).answer.status).toBe(200);
     expect(
@@ -129,7 +117,7 @@ describe("by invitation", () => {
 
 test("closed: nobody makes an account, whoever was invited", async () => {
   const email = newEmail();
-  const token = tokenFor(email);
+  const token = await tokenFor(email);
   config().REGISTRATION = "closed";
   expect(await register(email, token)).toEqual({
     status: 403,
@@ -143,65 +131,3 @@ test("closed: nobody makes an account, whoever was invited", async () => {
 test("open: an invitation is not needed, and does no harm", async () => {
   expect((await register(newEmail(), "made-up")).status).toBe(201);
 });
-
-describe("npm run invite", () => {
-  test("mails the link when asked to, three times a day at most", async () => {
-    const mail = await MailServer.start();
-    const email = newEmail();
-    const sent = await mailed(email, mail.url);
-    expect(sent.status).toBe(0);
-    const got = await mail.mailTo(email);
-    expect([got.subject, /https?:\/\/\S+/.exec(got.text ?? "")?.[0]]).toEqual([
-      "Your invitation to Troupe",
-      sent.stdout,
-    ]);
-    for (let more = 0; more < 2; more++) expect((await mailed(email, mail.url)).status).toBe(0);
-    expect(await mailed(email, mail.url)).toMatchObject({
-      status: 1,
-      stderr: `${email} was mailed 3 times today. Without --mail the link is printed.`,
-    });
-    await mail.down();
-  });
-
-  test.each([
-    [[], "Give one email address, and --mail to send the link there."],
-    [["ada"], "Give one email address, and --mail to send the link there."],
-    [
-      ["ada@example.com", "bob@example.com"],
-      "Give one email address, and --mail to send the link there.",
-    ],
-    [
-      ["--mail", "ada@example.com"],
-      "SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.",
-    ],
-  ])("refuses %j with a sentence", (args, sentence) =>
-    expect(invite(args, { SMTP_URL: "" })).toEqual({ status: 1, stdout: "", stderr: sentence }),
-  );
-
-  test("refuses an email that has an account", async () => {
-    const email = newEmail();
-    expect((await register(email)).status).toBe(201);
-    expect(invite([email])).toMatchObject({
-      status: 1,
-      stderr: "There is an account with this email already.",
-    });
-  });
-});
-
-/** The same with --mail: the mail server is in this process, which must go on meanwhile. */
-async function mailed(
-  email: string,
-  smtp: string,
-): Promise<{ status: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, ["prisma/invite.mjs", "--mail", email], {
-    cwd: root,
-    env: { ...process.env, APP_URL: "https://troupe.example.com", SMTP_URL: smtp },
-  });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (text) => (stdout += String(text)));
-  child.stderr.on("data", (text) => (stderr += String(text)));
-  const status = await new Promise<number>((resolve) =>
-    child.on("close", (code) => resolve(code ?? -1)),
-  );
-  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
-}

@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { beginSession } from "@/lib/auth/session/sessions";
 import { cookieNames } from "@/lib/core/http/request/cookies";
 import { csrfToken } from "@/lib/core/http/pipeline/csrf";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { withConnection } from "@/lib/core/db/sqlite/connection";
+import { queryRows } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import { config } from "@/lib/core/config";
 import { ask } from "../support/ask";
 import { newKey, askWith } from "../support/keys";
@@ -148,7 +150,7 @@ async function race(
   };
   const answer = ask(method, path, { body: body(), headers });
   for (let at = 0; at < turns; at++) await turn();
-  const then = await transact(null, async (tx) => {
+  const then = await transact(ofPerson(owner), async (tx) => {
     await tx.session.deleteMany({ where: { userId: owner } });
     return rows(tx, owner);
   });
@@ -180,6 +182,7 @@ describe("when every session ends while it is on its way", () => {
       else expect((await person.ask(method, path, { body: { nothing: 1 } })).status).toBe(400); // the handler is loaded by now
       const before = await transact(null, (tx) => rows(tx, owner));
       const answer = await behindTheDoor(
+        owner,
         () => person.ask(method, path, method === "DELETE" ? {} : { body: body() }),
         () => db().session.deleteMany({ where: { userId: owner } }),
       );
@@ -188,8 +191,16 @@ describe("when every session ends while it is on its way", () => {
   );
 });
 
-/** Lets a revocation in between the door's look at the session and whatever the call writes: the database's lock serves in turn. */
-async function behindTheDoor(
+/** Lets a revocation in between the door's look at the session and whatever the call writes. */
+const behindTheDoor = (
+  owner: string,
+  call: () => Promise<Response>,
+  revoke: () => PromiseLike<unknown>,
+): Promise<Response> =>
+  inject("postgres") ? behindTheirLock(owner, call, revoke) : behindTheFile(call, revoke);
+
+/** On SQLite the lock of the only connection serves in turn. */
+async function behindTheFile(
   call: () => Promise<Response>,
   revoke: () => PromiseLike<unknown>,
 ): Promise<Response> {
@@ -203,11 +214,30 @@ async function behindTheDoor(
   return answer;
 }
 
+/** On PostgreSQL whoever writes waits for the lock of their owner, and has passed the door by then. */
+async function behindTheirLock(
+  owner: string,
+  call: () => Promise<Response>,
+  revoke: () => PromiseLike<unknown>,
+): Promise<Response> {
+  let answer: Promise<Response> | undefined;
+  await transact(ofPerson(owner), async () => {
+    answer = call();
+    const waiting = `SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await expect
+      .poll(async () => Number((await queryRows<{ count: unknown }>(waiting, []))[0]!.count))
+      .toBeGreaterThan(0);
+    await revoke();
+  });
+  return answer!;
+}
+
 test("a schedule is refused to a key that is revoked while it is on its way", async () => {
   const person = await newPerson();
   const ownerId = person.user.UserId;
   const { secret } = await newKey(person);
   const answer = await behindTheDoor(
+    ownerId,
     () => askWith(secret, "POST", "/api/tasks", { body: writes["a schedule"]!.body() }),
     () => db().apiKey.deleteMany({ where: { ownerId } }),
   );

@@ -5,6 +5,7 @@ import { db } from "@/lib/core/db/db";
 import type { Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { leaseOfTheDead } from "../support/dead-process";
 import { leave } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -133,7 +134,10 @@ describe("a reply whose record cannot be read", () => {
 test("a task whose plan cannot be read is pending again, and says why", async () => {
   const task = await newTask(person, { assigned_agents: [agentId], description: "[hang]" });
   const { run_id } = await routed(person, task.TaskId);
-  await db().run.update({ where: { id: run_id }, data: { plan: "{" } });
+  await db().run.update({
+    where: { id: run_id },
+    data: { plan: "{", ...leaseOfTheDead() },
+  });
   expect((await runOf(run_id)).route).toBeUndefined();
   await restart();
   expect(await untilTask(person, task.TaskId, { status: "pending" })).toMatchObject({

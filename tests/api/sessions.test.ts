@@ -2,8 +2,6 @@ import { describe, expect, test, vi } from "vitest";
 import type { SessionInfo, User } from "@/lib/auth/contract";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { startTelling } from "@/lib/security/log/tell";
-import { operate } from "../support/operator";
 import { Browser, newPerson, PASSWORD } from "../support/person";
 import { nextAuthSession } from "./next-auth-session";
 import { cookieOf, isIn, login } from "./sign-in";
@@ -178,21 +176,4 @@ describe("sessions", () => {
       (await old.ask("POST", "/api/auth/validate", { body: { token: "authenticated" } })).status,
     ).toBe(401);
   });
-});
-
-test("the operator signs somebody out beside the running server, and open streams end, too", async () => {
-  await startTelling();
-  const [out, stays] = [await newPerson(), await newPerson()];
-  const stream = await out.ask("GET", "/api/tasks/events", {
-    headers: { accept: "text/event-stream" },
-  });
-  expect(stream.status).toBe(200);
-  const reader = stream.body!.getReader();
-  expect(await operate("prisma/end-sessions.mjs", [out.user.Email])).toMatchObject({
-    status: 0,
-    stderr: "",
-  });
-  for (let done = false; !done;) ({ done } = await reader.read());
-  expect((await out.ask("GET", "/api/agents")).status).toBe(401);
-  expect((await stays.ask("GET", "/api/agents")).status).toBe(200);
 });

@@ -228,3 +228,20 @@ describe("another program's lock on the file", () => {
     writer.close();
   });
 });
+
+test("a commit that the disk refuses is refused to all that share it, and the next one goes on", async () => {
+  const full = (on: boolean) =>
+    db().$queryRawUnsafe(`PRAGMA max_page_count = ${on ? 1 : 1_000_000}`);
+  const [one, large, other] = [row(), { ...row(), key: "x".repeat(2_000_000) }, row()];
+  const add = (each: Row) => write(null, (tx) => insert(tx, "SignInFailure", [each]));
+  await full(true);
+  const outcomes = await Promise.allSettled([add(one), add(large), add(other)]);
+  await full(false);
+  expect(outcomes[1]!.status).toBe("rejected");
+  // Whatever was acknowledged is there, and nothing else.
+  expect([one, other].map(({ key }) => onDisk(key))).toEqual(
+    [0, 2].map((at) => outcomes[at]!.status === "fulfilled"),
+  );
+  await add(large);
+  expect(onDisk(large.key)).toBe(true);
+});

@@ -146,7 +146,7 @@ test("its value is nowhere but on the wire to its host, whatever a server says b
     JSON.stringify(outcomes.map((each) => [...(each.result ?? "")].reverse().join(""))),
     shown,
     JSON.stringify(await list(person)),
-    everything(),
+    await everything(),
     logged.join("\n"),
   ];
   for (const text of all) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
+import { queryRows } from "@/lib/core/db/statements";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Trace } from "@/lib/runs/trace/contract";
 import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
@@ -110,9 +111,9 @@ describe("what a model was sent", () => {
       await talk(agent, `Question ${turn}: what of it? [tokens=150]`, id);
     const bytes = async (table: string, columns: string[], where: string) => {
       const size = columns.map((name) => `coalesce(octet_length("${name}"), 0)`).join(" + ");
-      const [row] = await db().$queryRawUnsafe<{ sum: number }[]>(
+      const [row] = await queryRows<{ sum: unknown }>(
         `SELECT sum(${size}) AS sum FROM "${table}" WHERE ${where}`,
-        id,
+        [id],
       );
       return Number(row!.sum);
     };

@@ -35,11 +35,14 @@ describe.each([
   ],
 ])("a commit %s", (name, commit) => {
   test("of many at once that share a commit, one that fails undoes itself and no other", async () => {
+    await commit(null, (tx: WriteTransaction) =>
+      insert(tx, "Conversation", [row(`taken-${name}`)]),
+    );
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) =>
         commit(null, async (tx: WriteTransaction) => {
           await insert(tx, "Conversation", [row(`many-${name}-${at}`)]);
-          if (at % 7 === 3) await insert(tx, "Conversation", [row(`many-${name}-0`)]); // taken by the first
+          if (at % 7 === 3) await insert(tx, "Conversation", [row(`taken-${name}`)]);
           return at;
         }),
       ),
@@ -99,11 +102,11 @@ test("a column that is none does not compile, and is refused all the same", asyn
   const change = { titel: "x" };
   // @ts-expect-error: `titel` is no column of Conversation
   const changed = write(null, (tx) => update(tx, "Conversation", { id: "first-1" }, change));
-  await expect(changed).rejects.toThrow("no such column");
+  await expect(changed).rejects.toThrow(/no such column|"titel" .* does not exist/);
   const column = { preveiw: "x" };
   // @ts-expect-error: nor is `preveiw`
   const added = write(null, (tx) => insert(tx, "Conversation", [column]));
-  await expect(added).rejects.toThrow("no column named preveiw");
+  await expect(added).rejects.toThrow(/no column named preveiw|"preveiw" .* does not exist/);
 });
 
 test("what is acknowledged within a shared commit can be read at once", async () => {
@@ -136,26 +139,4 @@ test.each([
   expect(await stored(`once-${name}-`)).toEqual(
     times.flatMap((_, at) => (at % 3 === 0 ? [] : [`once-${name}-${at}`])).sort(),
   );
-});
-
-test("a commit that the disk refuses is refused to all that share it, and the next one goes on", async () => {
-  await db().$queryRawUnsafe("SELECT 1");
-  const full = (on: boolean) =>
-    db().$queryRawUnsafe(`PRAGMA max_page_count = ${on ? 1 : 1_000_000}`);
-  await full(true);
-  const large = { ...row("large"), title: "x".repeat(2_000_000) };
-  const outcomes = await Promise.allSettled([
-    write(null, (tx) => insert(tx, "Conversation", [row("beside-1")])),
-    write(null, (tx) => insert(tx, "Conversation", [large])),
-    write(null, (tx) => insert(tx, "Conversation", [row("beside-2")])),
-  ]);
-  await full(false);
-  const kept = await stored("beside-");
-  // Whatever was acknowledged is there, and nothing else.
-  expect(outcomes[1]!.status).toBe("rejected");
-  expect(kept).toEqual(
-    ["beside-1", "beside-2"].filter((_, at) => outcomes[at * 2]!.status === "fulfilled"),
-  );
-  await write(null, (tx) => insert(tx, "Conversation", [large]));
-  expect(await stored("large")).toEqual(["large"]);
 });

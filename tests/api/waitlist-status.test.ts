@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
 import { describe, expect, test, vi } from "vitest";
-import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { waiting } from "@/lib/waitlist/confirmations";
 import { ask } from "../support/ask";
@@ -43,11 +41,10 @@ describe("the status stream", () => {
     const email = newEmail();
     const stream = await listen((await signUp(email)).signupId);
     expect(await stream.next()).toBe(PENDING);
-    const other = new Database(config().databaseFile);
-    other
-      .prepare("UPDATE WaitlistEntry SET confirmedAt = ? WHERE emailKey = ?")
-      .run(new Date().toISOString().replace("Z", "+00:00"), email.toLowerCase());
-    other.close();
+    await db().waitlistEntry.update({
+      where: { emailKey: email.toLowerCase() },
+      data: { confirmedAt: new Date() },
+    });
     expect(await stream.next()).toBe(CONFIRMED);
   });
 

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
@@ -201,20 +200,4 @@ describe("a link", () => {
     });
     expect((await entries(late))[0]!.confirmedAt).toBeNull();
   });
-});
-
-test("the operator gets the list as CSV that no spreadsheet runs", async () => {
-  const [first, second, third] = [newEmail(), newEmail(), newEmail()];
-  await post({ name: "=1+1", email: first });
-  await post({ name: 'Byron, "Ada"', email: second });
-  await post({ name: "Not Yet", email: third });
-  for (const email of [first, second]) await confirm(await tokenOf(email));
-  const list = (...args: string[]) =>
-    execFileSync(process.execPath, ["prisma/waitlist.mjs", ...args], { encoding: "utf8" });
-  const confirmed = list();
-  expect(confirmed).toMatch(/^name,email,signed up,confirmed\n/);
-  expect(confirmed).toContain(`\n'=1+1,${first},20`);
-  expect(confirmed).toContain(`\n"Byron, ""Ada""",${second},20`);
-  expect(confirmed).not.toContain(third);
-  expect(list("--all")).toMatch(new RegExp(`\nNot Yet,${third},20[^,]*,\n`));
 });

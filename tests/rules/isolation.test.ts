@@ -37,14 +37,14 @@ async function expectNotFound(
   ask: (id: string) => Promise<Awaited<ReturnType<typeof seen>>>,
   foreign: string,
 ): Promise<void> {
-  const before = everything();
+  const before = await everything();
   const theirs = await ask(foreign);
   expect(theirs).toMatchObject({
     status: 404,
     body: expect.stringContaining('"code":"not_found"'),
   });
   expect(theirs).toEqual(await ask(randomUUID()));
-  expect(everything()).toBe(before);
+  expect(await everything()).toBe(before);
 }
 
 describe("somebody else's id in the address", () => {
@@ -121,10 +121,10 @@ describe("somebody else's id in a body", () => {
 describe("somebody else's id in the list of a body", () => {
   test("is no run to have seen", async () => {
     const see = (id: string) => seen("POST", "/api/notices/seen", { body: { run_ids: [id] } });
-    const before = everything();
+    const before = await everything();
     expect(await see(owner.chat.run_id)).toMatchObject({ status: 400 });
     expect(await see(owner.chat.run_id)).toEqual(await see(randomUUID()));
-    expect(everything()).toBe(before);
+    expect(await everything()).toBe(before);
   });
 
   test("is no agent for a task", async () => {
@@ -184,11 +184,11 @@ describe("to who is no operator", () => {
   test.each(endpoints.filter((each) => each.operator).map((each) => [nameOf(each), each] as const))(
     "%s is an address that there is not",
     async (_, each) => {
-      const before = everything();
+      const before = await everything();
       const answer = await seen(each.method, filled(each), hasBody(each) ? { body: {} } : {});
       const nothing = await seen(each.method, "/api/nothing");
       expect([answer.status, JSON.parse(answer.body)]).toEqual([404, JSON.parse(nothing.body)]);
-      expect(everything()).toBe(before);
+      expect(await everything()).toBe(before);
     },
   );
 });

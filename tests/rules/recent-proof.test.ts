@@ -46,13 +46,13 @@ describe("a session whose proof is eleven minutes old", () => {
   test.each(guarded.map((each) => [nameOf(each), each] as const))(
     "%s is refused, and changes nothing",
     async (_, each) => {
-      const before = everything();
+      const before = await everything();
       const answer = await person.ask(each.method, filled(each), hasBody(each) ? { body: {} } : {});
       expect([answer.status, await answer.json()]).toMatchObject([
         403,
         { code: "reauthentication_required" },
       ]);
-      expect(everything()).toBe(before);
+      expect(await everything()).toBe(before);
     },
   );
 });

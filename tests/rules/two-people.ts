@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import Database from "better-sqlite3";
 import type { Agent } from "@/lib/agents/contract";
 import type { SessionInfo } from "@/lib/auth/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
@@ -9,6 +8,7 @@ import { isRead } from "@/lib/files/reading/queue";
 import type { Task } from "@/lib/tasks/contract";
 import type { Team } from "@/lib/teams/contract";
 import type { Template } from "@/lib/templates/contract";
+import { everyRow } from "../support/every-row";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTask } from "../support/tasks";
 
@@ -238,21 +238,9 @@ const QUERIES: Record<string, string> = {
 export const queryFor = (name: string): string => QUERIES[name] ?? "";
 
 /** Every row of every table, as text: what a refused call must leave as it was. */
-export function everything(): string {
-  const file = new Database(process.env.DATABASE_URL!.slice("file:".length), { readonly: true });
-  try {
-    const tables = file
-      .prepare(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'SearchText%' ORDER BY name",
-      )
-      .pluck()
-      .all() as string[];
-    return JSON.stringify(
-      tables.map((table) => [table, file.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()]),
-      null,
-      1,
-    );
-  } finally {
-    file.close();
-  }
-}
+export const everything = async (): Promise<string> =>
+  JSON.stringify(
+    (await everyRow()).filter(([table]) => !table.startsWith("SearchText")),
+    (_, value: unknown) => (typeof value === "bigint" ? String(value) : value),
+    1,
+  );
