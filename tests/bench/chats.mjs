@@ -4,7 +4,7 @@ import http from "node:http";
 import { busyOf, median } from "./processes.mjs";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
-const CONTENT = "Tell me what you know.";
+export const CONTENT = "Tell me what you know.";
 
 /** One chat: when its first and last token arrived and when the answer ended, in ms after sending. */
 function chat({ url, headers, body: given, token }) {
@@ -52,7 +52,10 @@ async function measure(targets, atOnce, rounds) {
   );
 }
 
-/** The results of each round: the first tokens and tails of its chats, and the processor time per chat. */
+/**
+ * The results of each round: the first tokens and tails of its chats, and the processor time per chat. `by` of a target:
+ * what it sends for the nth chat of a round instead, where people take turns.
+ */
 export async function roundsOf(targets, atOnce, rounds) {
   const seen = Object.fromEntries(
     Object.keys(targets).map((name) => [name, { first: [], tail: [], cpu: [] }]),
@@ -61,7 +64,9 @@ export async function roundsOf(targets, atOnce, rounds) {
     const inTurn = Object.entries(targets);
     for (const [name, target] of round % 2 ? inTurn.reverse() : inTurn) {
       const before = target.pid ? busyOf(target.pid) : 0;
-      const chats = await Promise.all(Array.from({ length: atOnce }, () => chat(target)));
+      const chats = await Promise.all(
+        Array.from({ length: atOnce }, (_, nth) => chat({ ...target, ...target.by?.(nth) })),
+      );
       await new Promise((resolve) => setTimeout(resolve, 60)); // work right after an answer counts
       if (round === 0) continue; // the first round warms up
       seen[name].first.push(chats.map((each) => each.first));

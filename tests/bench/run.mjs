@@ -36,6 +36,7 @@ if (["cluster", "files", "runs", "traces", "usage"].includes(wanted[0])) {
       "--import",
       "tsx",
       path.join(import.meta.dirname, `${wanted[0]}.ts`),
+      ...wanted.slice(1), // which parts of it
     ],
     { cwd: root, stdio: "inherit" },
   );

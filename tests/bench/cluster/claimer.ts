@@ -1,0 +1,31 @@
+// A process that claims waiting tasks by the worker's own queue, and does nothing else with them.
+import { Queue } from "@/lib/core/events/queue";
+import { listenToOthers } from "@/lib/core/events/event-bus";
+import { openDatabase } from "@/lib/core/db/db";
+import { runLeases } from "@/lib/runs/worker/leases";
+
+export type ClaimOrder = { forMs: number };
+/** What each claim took, the wait for other processes included, in milliseconds. */
+export type Claimed = { tookMs: number[] };
+
+await openDatabase();
+listenToOthers();
+
+async function claim({ forMs }: ClaimOrder): Promise<Claimed> {
+  const tookMs: number[] = [];
+  let last = performance.now();
+  const queue = new Queue(runLeases, () => {
+    const now = performance.now();
+    tookMs.push(now - last);
+    last = now;
+    return Promise.resolve();
+  });
+  setTimeout(() => queue.close(), forMs);
+  await queue.start();
+  return { tookMs };
+}
+
+process.on("message", (order: ClaimOrder) => {
+  void claim(order).then((answer) => process.send?.(answer));
+});
+process.send?.("ready");

@@ -1,0 +1,70 @@
+// A process that writes the logs of runs by the product's own journal.
+import { setTimeout as sleep } from "node:timers/promises";
+import { listenToOthers, publishElsewhere } from "@/lib/core/events/event-bus";
+import { openDatabase } from "@/lib/core/db/db";
+import { Journal } from "@/lib/runs/record/journal";
+
+/** perSecond: writes that fall due in a second; without it each run writes again as soon as it has written. */
+export type LogOrder = { runs: string[]; forMs: number; perSecond?: number };
+/** From when each write was due until it was on the disk. */
+export type Written = { tookMs: number[] };
+
+/** As many words as a model says in the quarter of a second that a batch gathers. */
+const BATCH = Array.from({ length: 12 }, (_, nth) => ({
+  event: "delta" as const,
+  data: { content: `word${nth} ` },
+}));
+/** As often as the line sends anything (lib/core/db/postgresql/line/line.ts). */
+const HINT_MS = 25;
+
+await openDatabase();
+listenToOthers();
+const journals = new Map<string, Journal>();
+function journalOf(run: string): Journal {
+  const known = journals.get(run) ?? new Journal(run, 1, 0);
+  journals.set(run, known);
+  return known;
+}
+
+async function write(run: string, due: number, tookMs: number[]): Promise<void> {
+  const journal = journalOf(run);
+  journal.emit(...BATCH);
+  await journal.flush();
+  tookMs.push(performance.now() - due);
+}
+
+async function writeLogs({ runs, forMs, perSecond }: LogOrder): Promise<Written> {
+  const tookMs: number[] = [];
+  const began = performance.now();
+  const hints = setInterval(() => publishElsewhere("bench", "something has changed"), HINT_MS);
+  if (perSecond === undefined)
+    await Promise.all(
+      runs.map(async (run) => {
+        while (performance.now() - began < forMs) await write(run, performance.now(), tookMs);
+      }),
+    );
+  else await writeAtPace(runs, { forMs, everyMs: 1_000 / perSecond, began }, tookMs);
+  clearInterval(hints);
+  return { tookMs };
+}
+
+/** What falls due is written then, whether or not earlier writes are done. */
+async function writeAtPace(
+  runs: string[],
+  { forMs, everyMs, began }: { forMs: number; everyMs: number; began: number },
+  tookMs: number[],
+): Promise<void> {
+  const writing: Promise<void>[] = [];
+  for (let nth = 0; nth * everyMs < forMs; nth++) {
+    const due = began + nth * everyMs;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    writing.push(write(runs[nth % runs.length]!, due, tookMs));
+  }
+  await Promise.all(writing);
+}
+
+process.on("message", (order: LogOrder) => {
+  void writeLogs(order).then((answer) => process.send?.(answer));
+});
+process.send?.("ready");

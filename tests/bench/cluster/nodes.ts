@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { deployPostgresql } from "../../../prisma/deploy-postgresql.mjs";
+import { BareServer } from "../../support/bare";
+import { MailServer } from "../../support/mail-server";
+import { newDatabase } from "../../support/new-database";
+import type { PostgresServer } from "../../support/postgres-server";
+import { newAccount, type Account } from "../account.mjs";
+
+/** Processes on a database of their own, without anything between them and its server. */
+export class Nodes {
+  private constructor(
+    readonly all: BareServer[],
+    /** What every process on this database is told. */
+    readonly env: Record<string, string>,
+    private readonly database: pg.Pool,
+    private readonly mail: MailServer,
+  ) {}
+
+  /** Does not start them yet. */
+  static async on(
+    server: PostgresServer,
+    count: number,
+    settings: Record<string, string>,
+  ): Promise<Nodes> {
+    const url = await newDatabase(server);
+    await deployPostgresql(url);
+    const mail = await MailServer.start();
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: mkdtempSync(path.join(tmpdir(), "troupe-bench-")),
+      AUTH_SECRET: randomUUID() + randomUUID(),
+      APP_URL: "http://troupe.test",
+      SMTP_URL: mail.url,
+      SMTP_ALLOW_PLAIN: "on",
+      RATE_LIMITS: "off",
+      ...settings,
+    };
+    const all: BareServer[] = [];
+    for (let at = 0; at < count; at++) all.push(await BareServer.over("", env));
+    return new Nodes(all, env, new pg.Pool({ connectionString: url, max: 2 }), mail);
+  }
+
+  /** Brings so many processes up, and the others down. */
+  async scale(count: number): Promise<void> {
+    await Promise.all(
+      this.all.map(async (node, at) => {
+        if (at >= count) await node.kill();
+        else if (!node.alive) await node.up();
+      }),
+    );
+  }
+
+  /** People with an agent each, who have joined by the first process. */
+  async people(count: number): Promise<Account[]> {
+    const people: Account[] = [];
+    while (people.length < count) people.push(await newAccount(this.all[0]!.url));
+    return people;
+  }
+
+  /** Asks the database itself. */
+  async rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(sql, values)).rows;
+  }
+
+  async end(): Promise<void> {
+    await Promise.allSettled(this.all.map((node) => node.kill()));
+    await this.database.end();
+    await this.mail.down();
+    rmSync(this.env.DATA_DIR!, { recursive: true, force: true });
+  }
+}
+
+/** Calls a process as this person; the answer's JSON. Throws when it refuses. */
+export async function call<Out>(
+  node: BareServer,
+  { headers }: Account,
+  [method, place]: [method: string, place: string],
+  body?: object,
+): Promise<Out> {
+  const answer = await fetch(node.url + place, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${place}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Out;
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));

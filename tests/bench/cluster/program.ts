@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** A process that carries out parts of the product as it is told to: orders in, answers out, one at a time. */
+export type Program<Order, Answer> = {
+  pid: number;
+  ask(order: Order): Promise<Answer>;
+  stop(): void;
+};
+
+/** Starts one of the programs beside this file; resolves once it is ready. */
+export async function startProgram<Order extends object, Answer>(
+  name: "claimer" | "log-writer",
+  env: Record<string, string>,
+): Promise<Program<Order, Answer>> {
+  const child = fork(path.join(import.meta.dirname, `${name}.ts`), {
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env } as NodeJS.ProcessEnv,
+  });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`The program ${name} has ended by itself.`);
+  });
+  ended.catch(() => undefined); // told to whoever asks it something
+  const said = async () => {
+    const [answer] = (await Promise.race([once(child, "message"), ended])) as [Answer];
+    return answer;
+  };
+  await said();
+  return {
+    pid: child.pid!,
+    ask(order) {
+      const answer = said();
+      child.send(order);
+      return answer;
+    },
+    stop: () => void child.kill("SIGKILL"),
+  };
+}
