@@ -1,7 +1,7 @@
 import "server-only";
 import { isThere } from "@/lib/auth/account";
 import { db, Prisma } from "@/lib/core/db/db";
-import { execute, type WriteTransaction } from "@/lib/core/db/statements";
+import { execute, executeLast, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { settleReservation } from "@/lib/usage/budgets/reservations";
@@ -49,7 +49,7 @@ export async function addUsage(
       usage,
     });
   if (usage) await settleReservation(tx, runId, call.activation);
-  if (usage?.ofServer) await execute(tx, addToAll(usage));
+  if (usage?.ofServer) await executeLast(tx, addToAll(usage));
 }
 
 /** The same for a model call of a run that broke off: no step tells of it, but it is paid for. */
@@ -65,13 +65,13 @@ export const countCut = (
  */
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
   transact(me, async (tx) => {
-    if (usage.ofServer) await tx.$executeRaw(addToAll(usage));
     if (await isThere(tx, me)) {
       await tx.$executeRaw(
         add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`),
       );
       await addSlice(tx, ofPerson(me), { runs: 0, model: "", usage });
     }
+    if (usage.ofServer) await executeLast(tx, addToAll(usage));
   });
 
 /** The counts of a day's row, in column order. */

@@ -76,6 +76,8 @@ export type Engine = {
   query(within: AnyTransaction, sql: string, values: readonly SqlValue[]): ReturnType<Query>;
   /** Returns how many rows it changed. */
   execute(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<number>;
+  /** The same, with the commit where the database has many connections: its rows are locked for no longer than that takes. */
+  executeLast(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
   /** The file whose search index keeps words of deleted texts until it is merged; null where none does. */
   mergedFile(): string | null;
   /** How much room the database takes, in bytes, by its parts. */

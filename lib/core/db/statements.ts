@@ -129,6 +129,13 @@ export async function execute(
 }
 
 /**
+ * The same for a row that every process changes all the time. It is locked until the commit, and a process may be long in
+ * coming to its next statement: so this one goes with the commit, and nothing of the transaction may depend on it.
+ */
+export const executeLast = (within: WriteTransaction, { sql, values }: Prisma.Sql): Promise<void> =>
+  engine().executeLast(within, sql, values as SqlValue[]);
+
+/**
  * SQL texts, cached by what they are built from: a reply needs a dozen, and building them takes longer than looking
  * them up.
  */

@@ -6,6 +6,9 @@ export type ClientTransaction = Prisma.TransactionClient;
 
 /** A transaction of prepared statements only, without the client's own bookkeeping. `session`: the engine's own. */
 export class PlainTransaction {
+  /** Statements that are sent with the commit (`Engine.executeLast`). */
+  readonly last: string[] = [];
+
   constructor(readonly session: unknown) {}
 }
 

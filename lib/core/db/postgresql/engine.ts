@@ -12,6 +12,7 @@ import {
   numberedText,
   run,
   storedValue,
+  withValues,
   type DatabaseSession,
 } from "@/lib/core/db/postgresql/pool";
 import { PlainTransaction, type AnyTransaction } from "@/lib/core/db/transaction";
@@ -56,6 +57,10 @@ export function postgresql(url: string, directUrl = url): Engine {
     lock,
     query,
     execute,
+    async executeLast(within, sql, values) {
+      if (within instanceof PlainTransaction) within.last.push(withValues(sql, values));
+      else await execute(within, sql, values);
+    },
     mergedFile: () => null,
     sizes: async () => {
       const { rows } = await pool.query<{ main: string }>(
@@ -82,7 +87,7 @@ async function plainly<T>(
     const tx = new PlainTransaction(session);
     await lock(tx, whose);
     const value = await work(tx);
-    await session.query("COMMIT");
+    await session.query([...tx.last, "COMMIT"].join("; ")); // one message: an error in it commits nothing
     return value;
   } catch (error) {
     await session.query("ROLLBACK").catch((failed: Error) => (broken = failed));

@@ -64,6 +64,16 @@ export const numberedText = (sql: string): string => numbered(sql).text;
 export const storedValue = (value: SqlValue): string | number | boolean | null =>
   value instanceof Date ? value.toISOString().slice(0, -1) : value;
 
+/** A statement with its values in it: several go as one message, which takes no values beside it. */
+export function withValues(sql: string, values: readonly SqlValue[]): string {
+  let at = 0;
+  return sql.replaceAll("?", () => {
+    const value = storedValue(values[at++] ?? null);
+    if (value === null) return "NULL";
+    return typeof value === "string" ? pg.escapeLiteral(value) : String(value);
+  });
+}
+
 export type DatabaseSession = Pick<pg.PoolClient, "query">;
 /** "cached plan must not change result type": a newer version, beside this one, has added a column. */
 export const OUTDATED = "0A000";

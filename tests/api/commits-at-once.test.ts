@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "vitest";
+import { Prisma } from "@/lib/core/db/db";
+import { chooseEngine, engine } from "@/lib/core/db/engine";
+import { execute, executeLast, queryRows } from "@/lib/core/db/statements";
+import { write } from "@/lib/core/db/transact";
+import { onBoth, otherDatabase, type OtherDatabase } from "../support/both-databases";
+import { gate } from "../support/gate";
+
+// Rows that every process changes: nobody waits for a process that is busy with something else.
+
+let other: OtherDatabase;
+beforeAll(async () => void (other = await otherDatabase()));
+
+const adding = (date: string, tokens: number, cost = 0) => Prisma.sql`
+  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${date}, ${tokens}, ${cost})
+  ON CONFLICT (date) DO UPDATE SET tokens = "ServerUsage".tokens + excluded.tokens, cost = "ServerUsage".cost + excluded.cost`;
+const used = (date: string) =>
+  queryRows<{ tokens: number; cost: number }>(
+    `SELECT tokens, cost FROM "ServerUsage" WHERE date = ?`,
+    [date],
+  );
+
+test("a transaction that is still under way holds up no other that adds to the same row", async () => {
+  const before = engine();
+  chooseEngine(other.engine);
+  try {
+    const rest = gate();
+    const begun = gate();
+    const slow = write(null, async (tx) => {
+      await executeLast(tx, adding("2026-11-01", 5));
+      begun.open();
+      await rest.opened;
+    });
+    await begun.opened;
+    await write(null, (tx) => executeLast(tx, adding("2026-11-01", 7, 0.5)));
+    expect(await used("2026-11-01")).toEqual([{ tokens: 7, cost: 0.5 }]);
+    rest.open();
+    await slow;
+    expect(await used("2026-11-01")).toEqual([{ tokens: 12, cost: 0.5 }]);
+  } finally {
+    chooseEngine(before);
+  }
+});
+
+test("what goes with the commit is written with the rest, or nothing is", async () => {
+  const outcomes = await onBoth(other.engine, async () => {
+    const odd = `it's \\ a "day"? $1; --`;
+    await write(null, (tx) => executeLast(tx, adding(odd, 2 ** 31 - 1, 1e-7)));
+    const failed = (work: Parameters<typeof write>[1]) =>
+      write(null, work).then(
+        () => "written",
+        () => "nothing",
+      );
+    const later = await failed(async (tx) => {
+      await executeLast(tx, adding("2026-11-02", 1));
+      throw new Error("what comes after it fails");
+    });
+    const itself = await failed(async (tx) => {
+      await execute(tx, adding("2026-11-03", 1));
+      await executeLast(tx, Prisma.sql`INSERT INTO "ServerUsage" (date) VALUES (${null})`);
+    });
+    await write(null, (tx) => execute(tx, adding("2026-11-04", 3))); // the connection is as good as before
+    return {
+      odd: await used(odd),
+      later: [later, await used("2026-11-02")],
+      itself: [itself, await used("2026-11-03")],
+      after: await used("2026-11-04"),
+    };
+  });
+  for (const outcome of outcomes)
+    expect(outcome).toEqual({
+      odd: [{ tokens: 2 ** 31 - 1, cost: 1e-7 }],
+      later: ["nothing", []],
+      itself: ["nothing", []],
+      after: [{ tokens: 3, cost: 0 }],
+    });
+});
