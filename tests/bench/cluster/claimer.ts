@@ -28,4 +28,5 @@ async function claim({ forMs }: ClaimOrder): Promise<Claimed> {
 process.on("message", (order: ClaimOrder) => {
   void claim(order).then((answer) => process.send?.(answer));
 });
+process.on("disconnect", () => process.exit());
 process.send?.("ready");

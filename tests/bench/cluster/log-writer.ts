@@ -67,4 +67,5 @@ async function writeAtPace(
 process.on("message", (order: LogOrder) => {
   void writeLogs(order).then((answer) => process.send?.(answer));
 });
+process.on("disconnect", () => process.exit());
 process.send?.("ready");
