@@ -21,7 +21,7 @@ await openDatabase();
 listenToOthers();
 const journals = new Map<string, Journal>();
 function journalOf(run: string): Journal {
-  const known = journals.get(run) ?? new Journal(run, 1, 0);
+  const known = journals.get(run) ?? new Journal(run, null, 1, 0);
   journals.set(run, known);
   return known;
 }
