@@ -55,6 +55,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await expect(page.getByLabel("Now")).toContainText("+ Sends a message to everybody.");
     await look(page, "a changed tool");
     await page.getByRole("button", { name: "Accept send" }).click();
+    await expect(page.getByText("send accepted")).toBeVisible();
     await expect(page.getByText("1 tool changed")).toBeHidden();
 
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
@@ -72,6 +73,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
       "- Sends a message to everybody.",
     );
     await page.getByRole("button", { name: "Remove send" }).click();
+    await expect(page.getByText("send taken from all agents")).toBeVisible();
     await expect(page.getByText("1 tool changed")).toBeHidden();
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
     await picker.locator("summary").click();
