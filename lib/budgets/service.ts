@@ -12,6 +12,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { askAgain } from "@/lib/runs/worker/waiting/ask-again";
 import { securityEvent } from "@/lib/security/log/events";
 import { periodOf } from "@/lib/usage/budgets/covering";
+import { budgetAdded } from "@/lib/usage/budgets/has-budget";
 import * as rows from "@/lib/usage/budgets/rows";
 import type { BudgetOf, BudgetPer, BudgetUnit } from "@/lib/usage/contract";
 
@@ -35,7 +36,7 @@ export async function create(me: UserId, input: BudgetInput, by: Caller): Promis
     throw invalid(why, { id: why });
   }
   try {
-    const { id } = await transact(me, async (tx) => {
+    const { id } = await added(me, async (tx) => {
       await by.stillIn(tx);
       if ((await rows.countBudgets(tx, me)) >= budgetLimits.budgets)
         throw quotaExceeded(
@@ -97,7 +98,7 @@ export async function setForAll(
   by: Caller,
 ): Promise<void> {
   if (day === undefined && run === undefined) return;
-  await transact(me, async (tx) => {
+  await added(me, async (tx) => {
     await by.stillIn(tx);
     await note(tx, me, by);
     const zone = await timeZoneOf(me, tx);
@@ -106,6 +107,10 @@ export async function setForAll(
   });
   await askAgain(me);
 }
+
+/** A transaction that may add limits. */
+const added = <T>(me: UserId, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  transact(me, work).finally(() => budgetAdded(me));
 
 /** As it stands in the security log, in any language. */
 const amount = (unit: BudgetUnit, most: number): string =>

@@ -1,11 +1,12 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
-import { queryRows, type WriteTransaction } from "@/lib/core/db/statements";
+import type { WriteTransaction } from "@/lib/core/db/statements";
 import { alsoOf, write } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { budgetsIn, covering, usedOf, type UsedByRun } from "@/lib/usage/budgets/covering";
+import { hasBudget } from "@/lib/usage/budgets/has-budget";
 import { isDue, noteLimits, noteNear, tellNear } from "@/lib/usage/budgets/near";
 import { holdBack, heldBack, type Amount, type Spender } from "@/lib/usage/budgets/reservations";
 import { serverRoom, hasServerLimit } from "@/lib/usage/server-limit";
@@ -99,9 +100,6 @@ async function answerWithin(
   }
   return answer;
 }
-
-const hasBudget = async (me: UserId): Promise<boolean> =>
-  (await queryRows(`SELECT 1 FROM "Budget" WHERE "ownerId" = ? LIMIT 1`, [me])).length > 0;
 
 const amountOf = ({ size, price }: Asked, answer: number): Amount => ({
   tokens: size.prompt + answer,
