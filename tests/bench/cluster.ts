@@ -30,7 +30,11 @@ if (unknown.length) {
   );
   process.exit(1);
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const cut = new Promise<never>((_, reject) => {
+  for (const event of ["SIGINT", "SIGTERM", "uncaughtException"] as const)
+    process.once(event, (why: unknown) => reject(why instanceof Error ? why : new Error(event)));
+});
+cut.catch(() => undefined); // told to whatever is under way
 const rounds = Number(process.env.ROUNDS ?? 3);
 const server = await startPostgres();
 const found: Figure[] = [];
@@ -41,13 +45,16 @@ try {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (asked.length && !asked.includes(name)) continue;
     const began = performance.now();
-    const figures = await measure(server, rounds);
+    const figures = await Promise.race([measure(server, rounds), cut]);
     print(`${name}, ${Math.round((performance.now() - began) / 1000)} s`, figures);
     found.push(...figures);
   }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await server.stop();
 }
 const missed = found.filter(isMissed);
 for (const { name } of missed) console.log(`Missed its bar: ${name}`);
-process.exit(missed.length ? 1 : 0);
+process.exit(process.exitCode ?? (missed.length ? 1 : 0));

@@ -9,6 +9,19 @@ import { MailServer } from "../../support/mail-server";
 import { newDatabase } from "../../support/new-database";
 import type { PostgresServer } from "../../support/postgres-server";
 import { newAccount, type Account } from "../account.mjs";
+import { startNode } from "../processes.mjs";
+
+const stops = new Set<() => void>();
+process.on("exit", () => stops.forEach((stop) => stop()));
+/** However this process ends, it leaves none behind that it has started. */
+export const stopAtExit = (stop: () => void): void => void stops.add(stop);
+
+/** A model provider in a process of its own, which does not share a core with the readers. */
+export async function startModel(...args: string[]): ReturnType<typeof startNode> {
+  const model = await startNode(["--import", "tsx", "tests/support/model-server.ts", ...args]);
+  stopAtExit(model.stop);
+  return model;
+}
 
 /** Processes on a database of their own, without anything between them and its server. */
 export class Nodes {
@@ -39,8 +52,9 @@ export class Nodes {
       RATE_LIMITS: "off",
       ...settings,
     };
+    stopAtExit(() => rmSync(env.DATA_DIR, { recursive: true, force: true }));
     const all: BareServer[] = [];
-    for (let at = 0; at < count; at++) all.push(await BareServer.over("", env));
+    for (let at = 0; at < count; at++) all.push(await newNode("", env));
     return new Nodes(all, env, new pg.Pool({ connectionString: url, max: 2 }), mail);
   }
 
@@ -72,6 +86,13 @@ export class Nodes {
     await this.mail.down();
     rmSync(this.env.DATA_DIR!, { recursive: true, force: true });
   }
+}
+
+/** One process, not started yet. */
+export async function newNode(file: string, env: Record<string, string>): Promise<BareServer> {
+  const node = await BareServer.over(file, env);
+  stopAtExit(() => void (node.alive && process.kill(node.pid, "SIGKILL")));
+  return node;
 }
 
 /** Calls a process as this person; the answer's JSON. Throws when it refuses. */

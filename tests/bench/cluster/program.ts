@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { stopAtExit } from "./nodes";
 
 /** A process that carries out parts of the product as it is told to: orders in, answers out, one at a time. */
 export type Program<Order, Answer> = {
@@ -18,6 +19,8 @@ export async function startProgram<Order extends object, Answer>(
     execArgv: ["--conditions=react-server", "--import", "tsx"],
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env } as NodeJS.ProcessEnv,
   });
+  const stop = () => void child.kill("SIGKILL");
+  stopAtExit(stop);
   const ended = once(child, "exit").then(() => {
     throw new Error(`The program ${name} has ended by itself.`);
   });
@@ -34,6 +37,6 @@ export async function startProgram<Order extends object, Answer>(
       child.send(order);
       return answer;
     },
-    stop: () => void child.kill("SIGKILL"),
+    stop,
   };
 }

@@ -1,8 +1,7 @@
 import type { PostgresServer } from "../../support/postgres-server";
-import { startNode } from "../processes.mjs";
 import { copyRuns } from "./copied-runs";
 import type { LogOrder, Written } from "./log-writer";
-import { Nodes } from "./nodes";
+import { Nodes, startModel } from "./nodes";
 import { startProgram, type Program } from "./program";
 
 /** What is stored of one person is counted in a row of theirs, so writes of one person wait for each other. */
@@ -23,7 +22,7 @@ export async function startWriters(
   server: PostgresServer,
   { writers, others, runs }: { writers: number; others: number; runs: number },
 ): Promise<Writers> {
-  const model = await startNode(["--import", "tsx", "tests/support/model-server.ts"]);
+  const model = await startModel();
   const nodes = await Nodes.on(server, Math.max(1, others), {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-bench",

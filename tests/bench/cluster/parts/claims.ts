@@ -1,9 +1,9 @@
 import type { PostgresServer } from "../../../support/postgres-server";
-import { quantile, startNode } from "../../processes.mjs";
+import { quantile } from "../../processes.mjs";
 import type { ClaimOrder, Claimed } from "../claimer";
 import { copyRuns } from "../copied-runs";
 import type { Figure } from "../figures";
-import { Nodes } from "../nodes";
+import { Nodes, startModel } from "../nodes";
 import { startProgram } from "../program";
 
 const NODES = [1, 4];
@@ -13,7 +13,7 @@ const COUNTED_MS = 6_000;
 
 /** How many waiting tasks are claimed in a second, by processes that never run out of places. */
 export async function measureClaims(server: PostgresServer, rounds: number): Promise<Figure[]> {
-  const model = await startNode(["--import", "tsx", "tests/support/model-server.ts"]);
+  const model = await startModel();
   const nodes = await Nodes.on(server, 1, {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-bench",

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { deploy } from "../../../../prisma/deploy.mjs";
-import { BareServer } from "../../../support/bare";
+import type { BareServer } from "../../../support/bare";
 import type { PostgresServer } from "../../../support/postgres-server";
 import { newAccount } from "../../account.mjs";
 import { CONTENT, roundsOf } from "../../chats.mjs";
-import { median, startNode } from "../../processes.mjs";
+import { median } from "../../processes.mjs";
 import { ratios, type Figure } from "../figures";
-import { Nodes } from "../nodes";
+import { newNode, Nodes, startModel } from "../nodes";
 
 const AT_ONCE = [1, 16];
 /** Chats in a row within a round. */
@@ -16,16 +16,13 @@ const TIMES = 8;
 
 /** One process on each database: when the first token of a chat comes, and its processor time. */
 export async function measureDatabases(server: PostgresServer, rounds: number): Promise<Figure[]> {
-  const model = await startNode([
-    ...["--import", "tsx", "tests/support/model-server.ts"],
-    ...["--tokens", "120", "--pace", "5"],
-  ]);
+  const model = await startModel("--tokens", "120", "--pace", "5");
   const env = { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-bench" };
   const nodes = await Nodes.on(server, 1, env);
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-bench-"));
   const file = path.join(folder, "troupe.db");
   deploy(file);
-  const sqlite = await BareServer.over(file, { ...env, DATA_DIR: folder });
+  const sqlite = await newNode(file, { ...env, DATA_DIR: folder });
   try {
     await sqlite.up();
     await nodes.scale(1);

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { BareServer } from "../../../support/bare";
 import type { PostgresServer } from "../../../support/postgres-server";
 import type { Account } from "../../account.mjs";
-import { startNode } from "../../processes.mjs";
 import { ratios, type Figure } from "../figures";
-import { call, Nodes, pause } from "../nodes";
+import { call, Nodes, pause, startModel } from "../nodes";
 
 const NODES = [1, 2, 4];
 const PLACES = 8;
@@ -14,7 +13,7 @@ const PEOPLE = 8;
 
 /** Tasks whose model speaks for a second: how many end in a second, all places of all processes full. */
 export async function measureTasks(server: PostgresServer, rounds: number): Promise<Figure[]> {
-  const model = await startNode(["--import", "tsx", "tests/support/model-server.ts"]);
+  const model = await startModel();
   const nodes = await Nodes.on(server, Math.max(...NODES), {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-bench",

@@ -1,8 +1,7 @@
 import http from "node:http";
 import type { PostgresServer } from "../../../support/postgres-server";
-import { startNode } from "../../processes.mjs";
 import { ratios, type Figure } from "../figures";
-import { Nodes, pause } from "../nodes";
+import { Nodes, pause, startModel } from "../nodes";
 import { Quota } from "../quota";
 
 const NODES = [1, 2, 4];
@@ -19,7 +18,7 @@ const COUNTED_MS = 8_000;
 /** Chats whose model speaks as fast as it can: how many tokens reach their readers in a second. */
 export async function measureTokens(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const quotas = allowedQuotas();
-  const model = await startNode(["--import", "tsx", "tests/support/model-server.ts"]);
+  const model = await startModel();
   const nodes = await Nodes.on(server, MOST, {
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-bench",
