@@ -57,7 +57,9 @@ describe("at most once", () => {
         body,
       });
     const first = (await (await post()).json()) as { id: string };
-    // It was answered: a later call is another one, whatever its client says.
+    // It was answered, which is written once the answer is out: a later call is another one, whatever its client says.
+    const unanswered = () => db().programRequest.count({ where: { answeredAt: null } });
+    await expect.poll(unanswered).toBe(0);
     const second = (await (await post({ "x-stainless-retry-count": "1" })).json()) as {
       id: string;
     };
