@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Handlers } from "@/lib/core/http/pipeline/methods";
+import { isMethod, type Handlers } from "@/lib/core/http/pipeline/methods";
 import type { Handler } from "@/lib/core/http/pipeline/route";
 import { EventStream, type Line } from "@/lib/core/http/reply/sse";
 import { log } from "@/lib/core/telemetry/log";
@@ -54,10 +54,6 @@ export function serveDirectly(table: Record<string, DirectHandlers>): void {
     return true;
   });
 }
-
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-/** Every route file has a handler for each of them (methods.ts); the request guard lets no other through. */
-const isMethod = (name: string): name is keyof Handlers => METHODS.some((each) => each === name);
 
 /** Loads once; what is loaded is there at once. */
 function loaded(given: DirectHandlers): DirectRoute["handlers"] {

@@ -11,6 +11,10 @@ const ALL = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Verb = (typeof ALL)[number];
 export type Handlers = Record<Verb | "HEAD" | "OPTIONS", Handler>;
 
+const EVERY: readonly string[] = [...ALL, "HEAD", "OPTIONS"];
+/** Does every route file have a handler for this method? */
+export const isMethod = (name: string): name is keyof Handlers => EVERY.includes(name);
+
 /**
  * lib/cli/server/guard/request-guard.mjs passes methods that the framework has no handlers for as OPTIONS, with the
  * original method in this header.
