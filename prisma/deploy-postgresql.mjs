@@ -68,8 +68,13 @@ async function refuseMoved(client) {
     );
 }
 
-async function connected(url) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+/** A connection to the database of DATABASE_URL; throws a sentence when it cannot be made. */
+export async function connected(url, settings = {}) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    ...settings,
+  });
   try {
     await client.connect();
     return client;

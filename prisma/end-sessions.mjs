@@ -3,53 +3,49 @@
 // API keys stay; the profile's security activity shows what happened.
 import { randomUUID } from "node:crypto";
 import { plainly, readEnv, say } from "../lib/cli/project.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { inTransaction, time } from "./operator-transaction.mjs";
 
 const ALL = "--all";
 
-await plainly(() => {
+await plainly(async () => {
   const [whose = "", ...others] = process.argv.slice(2).map((each) => each.trim());
   if (others.length > 0 || !(whose === ALL || /^[^\s@-][^\s@]*@\S+$/.test(whose)))
     throw new Error("Give the email of one account, or --all.");
   readEnv();
-  const db = openDatabase(databaseFile());
-  try {
-    say(db.transaction(() => (whose === ALL ? endAll(db) : endOf(db, whose))).immediate());
-  } finally {
-    db.close();
-  }
+  say(await inTransaction((tx) => (whose === ALL ? endAll(tx) : endOf(tx, whose))));
 });
 
-function endOf(db, email) {
-  const user = db.prepare("SELECT id, email FROM User WHERE emailKey = ?").get(email.toLowerCase());
+async function endOf(tx, email) {
+  const [user] = await tx.rows(
+    `SELECT "id", "email" FROM "User" WHERE "emailKey" = ?`,
+    email.toLowerCase(),
+  );
   if (!user) throw new Error(`There is no account with the email ${email}.`);
-  const ended = end(db, user.id);
+  const ended = await end(tx, user.id);
   return ended === 0
     ? `${user.email} is not signed in anywhere. Nothing was changed.`
     : `${user.email} is signed out everywhere: ${several(ended)} ended. API keys stay.`;
 }
 
-function endAll(db) {
-  const owners = db.prepare("SELECT DISTINCT userId FROM Session").pluck().all();
-  const ended = owners.reduce((sum, userId) => sum + end(db, userId), 0);
+async function endAll(tx) {
+  const owners = await tx.rows(`SELECT DISTINCT "userId" FROM "Session" ORDER BY "userId"`);
+  let ended = 0;
+  for (const { userId } of owners) ended += await end(tx, userId);
   return ended === 0
     ? "Nobody is signed in. Nothing was changed."
     : `Everybody is signed out: ${several(ended)} of ${owners.length === 1 ? "1 account" : `${owners.length} accounts`} ended. API keys stay.`;
 }
 
 /** A sign-in that waits for its second factor ends together with the sessions. */
-function end(db, userId) {
-  db.prepare("DELETE FROM FactorChallenge WHERE userId = ?").run(userId);
-  const { changes } = db.prepare("DELETE FROM Session WHERE userId = ?").run(userId);
-  if (changes > 0) note(db, userId);
-  return changes;
-}
-
-function note(db, userId) {
-  const at = new Date().toISOString().replace("Z", "+00:00"); // as the server writes times
-  db.prepare(
-    "INSERT INTO SecurityEvent (id, ownerId, kind, detail, createdAt) VALUES (?, ?, 'session_ended', 'By the operator of this server', ?)",
-  ).run(randomUUID(), userId, at);
+async function end({ change }, userId) {
+  await change(`DELETE FROM "FactorChallenge" WHERE "userId" = ?`, userId);
+  const ended = await change(`DELETE FROM "Session" WHERE "userId" = ?`, userId);
+  if (ended > 0)
+    await change(
+      `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'session_ended', 'By the operator of this server', ?)`,
+      ...[randomUUID(), userId, time(Date.now())],
+    );
+  return ended;
 }
 
 function several(count) {

@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { smtpOptions } from "../lib/core/mail/smtp.mjs";
 import { plainly, portFrom, readEnv } from "../lib/cli/project.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { inTransaction, time } from "./operator-transaction.mjs";
 
 const MAIL = "--mail";
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ await plainly(async () => {
       "SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.",
     );
   const token = randomBytes(32).toString("base64url");
-  keep(databaseFile(), email, token, wantsMail);
+  await inTransaction((tx) => keep(tx, email, token, wantsMail));
   const link = new URL(
     `/login?invitation=${token}`,
     process.env.APP_URL || `http://localhost:${portFrom()}`,
@@ -33,50 +33,36 @@ await plainly(async () => {
   console.log(link);
 });
 
-/**
- * Stores the invitation; an older one for the same email becomes invalid. Times are written as the client writes them.
- */
-function keep(file, email, token, wantsMail) {
-  const db = openDatabase(file);
-  const time = (at) => new Date(at).toISOString().replace("Z", "+00:00");
+/** Stores the invitation; an older one for the same email becomes invalid. */
+async function keep({ rows, change, lock }, email, token, wantsMail) {
+  const emailKey = email.toLowerCase();
   const now = Date.now();
-  try {
-    db.transaction(() => {
-      if (db.prepare("SELECT 1 FROM User WHERE emailKey = ?").get(email.toLowerCase()))
-        throw new Error("There is an account with this email already.");
-      if (wantsMail) count(db, email, time, now);
-      db.prepare("DELETE FROM Invitation WHERE emailKey = ? AND usedAt IS NULL").run(
-        email.toLowerCase(),
-      );
-      db.prepare(
-        "INSERT INTO Invitation (id, email, emailKey, tokenHash, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)",
-      ).run(
-        randomUUID(),
-        email,
-        email.toLowerCase(),
-        hashed(token),
-        time(now),
-        time(now + LIFE_MS),
-      );
-      db.prepare(
-        "INSERT INTO SecurityEvent (id, kind, createdAt) VALUES (?, 'invitation_created', ?)",
-      ).run(`${now}-000000-${randomUUID().slice(0, 8)}`, time(now));
-    }).immediate();
-  } finally {
-    db.close();
-  }
+  await lock(`email:${emailKey}`);
+  const [account] = await rows(`SELECT 1 AS "is" FROM "User" WHERE "emailKey" = ?`, emailKey);
+  if (account) throw new Error("There is an account with this email already.");
+  if (wantsMail) await count({ rows, change }, email, now);
+  await change(`DELETE FROM "Invitation" WHERE "emailKey" = ? AND "usedAt" IS NULL`, emailKey);
+  await change(
+    `INSERT INTO "Invitation" ("id", "email", "emailKey", "tokenHash", "createdAt", "expiresAt") VALUES (?, ?, ?, ?, ?, ?)`,
+    ...[randomUUID(), email, emailKey, hashed(token), time(now), time(now + LIFE_MS)],
+  );
+  await change(
+    `INSERT INTO "SecurityEvent" ("id", "kind", "createdAt") VALUES (?, 'invitation_created', ?)`,
+    ...[`${now}-000000-${randomUUID().slice(0, 8)}`, time(now)],
+  );
 }
 
-function count(db, email, time, now) {
+async function count({ rows, change }, email, now) {
   const key = hashed(`mail ${email.toLowerCase()}`);
-  const { sent } = db
-    .prepare("SELECT count(*) AS sent FROM MailAsked WHERE key = ? AND at > ?")
-    .get(key, time(now - DAY));
-  if (sent >= MAILS_A_DAY)
+  const sent = await rows(
+    `SELECT "at" FROM "MailAsked" WHERE "key" = ? AND "at" > ?`,
+    ...[key, time(now - DAY)],
+  );
+  if (sent.length >= MAILS_A_DAY)
     throw new Error(
       `${email} was mailed ${MAILS_A_DAY} times today. Without --mail the link is printed.`,
     );
-  db.prepare("INSERT INTO MailAsked (key, at) VALUES (?, ?)").run(key, time(now));
+  await change(`INSERT INTO "MailAsked" ("key", "at") VALUES (?, ?)`, key, time(now));
 }
 
 function hashed(text) {

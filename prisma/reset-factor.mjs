@@ -4,39 +4,33 @@
 // it.
 import { randomUUID } from "node:crypto";
 import { plainly, readEnv, say } from "../lib/cli/project.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { inTransaction, time } from "./operator-transaction.mjs";
 
 const FACTORS = ["TotpFactor", "Passkey", "RecoveryCode", "FactorChallenge"];
 
-await plainly(() => {
+await plainly(async () => {
   const [email, ...others] = process.argv.slice(2);
   if (!email || email.startsWith("-") || others.length > 0)
     throw new Error("Give the email of one account.");
   readEnv();
-  const db = openDatabase(databaseFile());
-  try {
-    say(db.transaction(() => reset(db, email))());
-  } finally {
-    db.close();
-  }
+  say(await inTransaction((tx) => reset(tx, email)));
 });
 
-function reset(db, email) {
-  const user = db
-    .prepare("SELECT id, email FROM User WHERE emailKey = ?")
-    .get(email.trim().toLowerCase());
-  if (!user) throw new Error(`There is no account with the email ${email}.`);
-  const removed = FACTORS.map(
-    (table) => db.prepare(`DELETE FROM ${table} WHERE userId = ?`).run(user.id).changes,
+async function reset({ rows, change, lock }, email) {
+  const [user] = await rows(
+    `SELECT "id", "email" FROM "User" WHERE "emailKey" = ?`,
+    email.trim().toLowerCase(),
   );
+  if (!user) throw new Error(`There is no account with the email ${email}.`);
+  await lock(user.id);
+  const removed = [];
+  for (const table of FACTORS)
+    removed.push(await change(`DELETE FROM "${table}" WHERE "userId" = ?`, user.id));
   const [apps, passkeys] = removed;
   if (apps + passkeys === 0) return `${user.email} has no second factor. Nothing was changed.`;
-  db.prepare(
-    "INSERT INTO SecurityEvent (id, ownerId, kind, detail, createdAt) VALUES (?, ?, 'factor_removed', 'By the operator of this server', ?)",
-  ).run(
-    randomUUID(),
-    user.id,
-    new Date().toISOString().replace("Z", "+00:00"), // as the server writes times
+  await change(
+    `INSERT INTO "SecurityEvent" ("id", "ownerId", "kind", "detail", "createdAt") VALUES (?, ?, 'factor_removed', 'By the operator of this server', ?)`,
+    ...[randomUUID(), user.id, time(Date.now())],
   );
   return `The second step of ${user.email} is off: ${apps} authenticator app, ${passkeys} passkeys and the recovery codes were removed.`;
 }

@@ -4,17 +4,17 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { plainly, readEnv } from "../lib/cli/project.mjs";
-import { databaseFile, openDatabase } from "./database-file.mjs";
+import { inTransaction } from "./operator-transaction.mjs";
 
 const ALL = "--all";
 
-await plainly(() => {
+await plainly(async () => {
   const given = process.argv.slice(2);
   const names = given.filter((each) => each !== ALL);
   if (names.length > 1 || names[0]?.startsWith("-"))
     throw new Error("Give nothing, --all, or the name of one new file.");
   readEnv();
-  const rows = entries(databaseFile(), given.includes(ALL));
+  const rows = await entries(given.includes(ALL));
   const csv = [["name", "email", "signed up", "confirmed"], ...rows]
     .map((row) => `${row.map(cell).join(",")}\n`)
     .join("");
@@ -22,18 +22,20 @@ await plainly(() => {
   else process.stdout.write(csv);
 });
 
-function entries(file, all) {
-  const db = openDatabase(file, { readonly: true });
-  try {
-    return db
-      .prepare(
-        `SELECT name, email, createdAt, confirmedAt FROM WaitlistEntry ${all ? "" : "WHERE confirmedAt IS NOT NULL"} ORDER BY createdAt`,
-      )
-      .raw()
-      .all();
-  } finally {
-    db.close();
-  }
+async function entries(all) {
+  const found = await inTransaction(
+    ({ rows }) =>
+      rows(
+        `SELECT "name", "email", "createdAt", "confirmedAt" FROM "WaitlistEntry" ${all ? "" : `WHERE "confirmedAt" IS NOT NULL`} ORDER BY "createdAt"`,
+      ),
+    { readonly: true },
+  );
+  return found.map(({ name, email, createdAt, confirmedAt }) => [
+    name,
+    email,
+    createdAt,
+    confirmedAt,
+  ]);
 }
 
 function write(file, csv) {

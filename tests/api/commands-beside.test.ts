@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
 import { startTelling } from "@/lib/security/log/tell";
 import { operate } from "../support/operator";
 import { newPerson } from "../support/person";
@@ -23,6 +24,27 @@ test("the operator gets the list as CSV that no spreadsheet runs", async () => {
   expect(confirmed).toContain(`\n"Byron, ""Ada""",${second},20`);
   expect(confirmed).not.toContain(third);
   expect(list("--all")).toMatch(new RegExp(`\nNot Yet,${third},20[^,]*,\n`));
+});
+
+test("the operator switches somebody's second factor off beside the running server", async () => {
+  const { user } = await newPerson();
+  const reset = () => operate("prisma/reset-factor.mjs", [user.Email.toUpperCase()]);
+  await db().totpFactor.create({
+    data: { userId: user.UserId, sealed: "x", lastStep: 1, createdAt: new Date() },
+  });
+  expect(await reset()).toEqual({
+    status: 0,
+    stdout: `· The second step of ${user.Email} is off: 1 authenticator app, 0 passkeys and the recovery codes were removed.\n`,
+    stderr: "",
+  });
+  const noted = await db().securityEvent.findMany({
+    where: { ownerId: user.UserId, kind: "factor_removed" },
+  });
+  expect(noted).toMatchObject([{ detail: "By the operator of this server" }]);
+  expect(Math.abs(Date.now() - noted[0]!.createdAt.getTime())).toBeLessThan(60_000);
+  expect((await reset()).stdout).toBe(
+    `· ${user.Email} has no second factor. Nothing was changed.\n`,
+  );
 });
 
 test("the operator signs somebody out beside the running server, and open streams end, too", async () => {

@@ -8,6 +8,7 @@ import { execute } from "@/lib/core/db/statements";
 import { Prisma } from "@/lib/core/db/db";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { readMigrations } from "../../prisma/migration-files.mjs";
+import { operate, refusedWith } from "../support/operator";
 import { startPostgres, type PostgresServer } from "../support/postgres-server";
 
 // How PostgreSQL is opened, and what is said where it can't be.
@@ -57,6 +58,20 @@ describe("the migrations", () => {
     await client.end();
     await expect(deployPostgresql(url)).rejects.toThrow("holds tables that are not Troupe's");
     expect(await tablesOf(url)).toBe(1);
+  });
+
+  test("are missed by an operator's command with a sentence", async () => {
+    const url = await database();
+    for (const [program, args] of [
+      ["waitlist", []],
+      ["invite", ["ada@example.com"]],
+      ["reset-factor", ["ada@example.com"]],
+      ["end-sessions", ["--all"]],
+    ] as const)
+      expect(await operate(`prisma/${program}.mjs`, [...args], { DATABASE_URL: url })).toEqual(
+        refusedWith("The database of DATABASE_URL holds nothing of Troupe yet. Start it once."),
+      );
+    expect(await tablesOf(url)).toBe(0);
   });
 
   test.each([

@@ -8,9 +8,8 @@ import path from "node:path";
 const LEFT_OUT = [
   // They look at the SQLite file itself, or at what belongs to one: its claim, its log, its backups, a full disk.
   ...["database-claim", "database-file", "database-lost", "disk-faults", "doctor", "files-backup"],
-  ...["first-start", "private-files", "scheduled-backups", "search-index-removal", "store"],
-  // They try the operator's commands, which work on an SQLite file alone.
-  ...["commands-beside", "invite-command", "operator-commands"],
+  ...["first-start", "operator-commands", "private-files", "scheduled-backups", "store"],
+  "search-index-removal",
   // They start processes over an SQLite file and kill them; on PostgreSQL the cluster's tests do.
   ...["bare-server", "budgets-crash", "connections-crash", "crash-pairs", "crash-sweep"],
   ...["files-crash", "graceful-stop", "replay-crashes", "reruns-crash", "stream-cut"],
