@@ -1,4 +1,4 @@
-// npm run bench -- cluster [claims databases followers logs stops tasks tokens]: what processes on one PostgreSQL get
+// npm run bench -- cluster [claims databases followers logs statements stops tasks tokens]: what processes on one PostgreSQL get
 // done together, against the bars of SCALE 'Proof that it grows'. Rounds of what is compared are interleaved, so that a
 // machine whose speed drifts affects all alike. Needs no build: the processes run from the sources.
 import { availableParallelism } from "node:os";
@@ -8,6 +8,7 @@ import { measureClaims } from "./cluster/parts/claims";
 import { measureDatabases } from "./cluster/parts/databases";
 import { measureFollowers } from "./cluster/parts/followers";
 import { measureLogs } from "./cluster/parts/logs";
+import { measureStatements } from "./cluster/parts/statements";
 import { measureStops } from "./cluster/parts/stops";
 import { measureTasks } from "./cluster/parts/tasks";
 import { measureTokens } from "./cluster/parts/tokens";
@@ -19,6 +20,7 @@ const PARTS = {
   logs: measureLogs,
   followers: measureFollowers,
   databases: measureDatabases,
+  statements: measureStatements,
   stops: measureStops,
 };
 

@@ -208,26 +208,30 @@ export class ClusterLoad {
 
   /** Hands over task after task. */
   private async work({ person, agentId }: Worker): Promise<void> {
-    const ask = <T>(path: string, body?: object) =>
-      insist(() =>
-        this.at(person)
-          .ask<T>("POST", path, body)
-          .catch((error: Error) => {
-            this.counts.refused++;
-            throw error;
-          }),
-      );
     while (!this.isOver) {
-      const task = await ask<Task>("/api/tasks", {
-        name: `Task-${randomUUID().slice(0, 8)}`,
-        description: wish(),
-        assigned_agents: [agentId],
-      });
-      const { run_id: run } = await ask<Routed>(`/api/route-task/${task.TaskId}`);
+      const task = await this.handIn({ person, agentId });
+      const { run_id: run } = await insist(() =>
+        this.at(person).ask<Routed>("POST", `/api/route-task/${task.TaskId}`).catch(this.refused),
+      );
       this.routed.push({ person, run });
       await this.attend(person, run, []);
     }
   }
+
+  /** A new task; where the answer to an earlier try was lost, the task of that one. */
+  private handIn({ person, agentId }: Worker): Promise<Task> {
+    const name = `Task-${randomUUID()}`;
+    const asked = { name, description: wish(), assigned_agents: [agentId] };
+    return insist(async () => {
+      const there = await this.at(person).ask<Task[]>("GET", `/api/tasks?q=${name}`);
+      return there[0] ?? this.at(person).ask<Task>("POST", "/api/tasks", asked).catch(this.refused);
+    });
+  }
+
+  private readonly refused = (error: Error): never => {
+    this.counts.refused++;
+    throw error;
+  };
 }
 
 /** A message upon which the model calls two tools, each with a word of its own, and then says something. */

@@ -26,6 +26,8 @@ export type PostgresServer = {
   stop(): Promise<void>;
   /** Ends all its processes at once, as a crash does, and starts it again after `downMs`; resolves once it answers. */
   crash(downMs?: number): Promise<void>;
+  /** The file of what it says, its log too; none of a server that is given. */
+  output?: string;
 };
 
 /** Whoever is root starts it as this user: PostgreSQL refuses to run as root. */
@@ -82,6 +84,7 @@ export async function startPostgres({ inMemory = false } = {}): Promise<Postgres
   await untilReady();
   return {
     url,
+    output: said,
     async crash(downMs = 0) {
       await end("SIGQUIT"); // an immediate shutdown: nothing is put in order, the log is replayed at the start
       await new Promise((go) => setTimeout(go, downMs));

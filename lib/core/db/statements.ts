@@ -77,24 +77,21 @@ export async function queryRowsBy<T>(
   return rows.map((row) => asRow<T>(row, times));
 }
 
-/** Inserts rows, all with the same columns. */
+/** Inserts a few rows, all with the same columns, by one statement. */
 export async function insert<Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
   rows: NewRow<Table>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0]!);
-  const sql = written(
-    `${table} ${columns.join()}`,
-    () =>
-      `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  const sql = written(`${rows.length} ${table} ${columns.join()}`, () => {
+    const row = `(${columns.map(() => "?").join(", ")})`;
+    return `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES ${rows.map(() => row).join(", ")}`;
+  });
+  const values = (rows as Record<string, SqlValue | undefined>[]).flatMap((row) =>
+    columns.map((name) => row[name] ?? null),
   );
-  for (const row of rows as Record<string, SqlValue | undefined>[])
-    await engine().execute(
-      within,
-      sql,
-      columns.map((name) => row[name] ?? null),
-    );
+  await engine().execute(within, sql, values);
 }
 
 /**

@@ -74,7 +74,10 @@ export function postgresql(url: string, directUrl = url): Engine {
   };
 }
 
-/** A transaction of prepared statements only. A connection that cannot roll back is thrown away. */
+/**
+ * A transaction of prepared statements only. What begins and what ends it goes as one message each: every message is a
+ * journey to the server. A connection that cannot roll back is thrown away.
+ */
 async function plainly<T>(
   pool: pg.Pool,
   whose: LockOwner,
@@ -83,9 +86,8 @@ async function plainly<T>(
   const session = await pool.connect();
   let broken: Error | undefined;
   try {
-    await session.query("BEGIN");
+    await session.query(whose === null ? "BEGIN" : `BEGIN; ${withValues(LOCK, [whose])}`);
     const tx = new PlainTransaction(session);
-    await lock(tx, whose);
     const value = await work(tx);
     await session.query([...tx.last, "COMMIT"].join("; ")); // one message: an error in it commits nothing
     return value;

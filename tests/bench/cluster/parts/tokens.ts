@@ -1,8 +1,8 @@
-import http from "node:http";
 import type { PostgresServer } from "../../../support/postgres-server";
 import { ratios, type Figure } from "../figures";
 import { Nodes, pause, startModel } from "../nodes";
 import { Quota } from "../quota";
+import { readChat } from "../read-chat";
 
 const NODES = [1, 2, 4];
 const MOST = Math.max(...NODES);
@@ -34,7 +34,7 @@ export async function measureTokens(server: PostgresServer, rounds: number): Pro
           agent_id: agentId,
         });
         const sent = { ...headers, accept: "text/event-stream" };
-        while (!heard.isOver) await read(nodes.all[nth % count]!.url, sent, body, heard);
+        while (!heard.isOver) await readChat(nodes.all[nth % count]!.url, sent, body, heard);
       });
       await pause(WARM_UP_MS);
       const [before, began] = [heard.tokens, performance.now()];
@@ -81,33 +81,3 @@ function allowedQuotas(): Quota[] {
     return [];
   }
 }
-
-// A new connection for each chat: one kept from the round before may be closed by its process at this very moment.
-const agent = new http.Agent({ keepAlive: false });
-
-/** One chat to its end; counts its tokens as they come. */
-const read = (
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-  heard: { tokens: number },
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = http.request(
-      `${url}/api/chat`,
-      { method: "POST", agent, headers },
-      (answer) => {
-        if (answer.statusCode !== 200)
-          return reject(new Error(`A chat was answered ${answer.statusCode}.`));
-        let rest = "";
-        answer.on("data", (chunk) => {
-          const pieces = (rest + String(chunk)).split("event: delta");
-          heard.tokens += pieces.length - 1;
-          rest = pieces.at(-1)!.slice(-"event: delta".length + 1);
-        });
-        answer.on("error", reject).on("end", resolve);
-      },
-    );
-    request.on("error", reject);
-    request.end(body);
-  });
