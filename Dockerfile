@@ -27,4 +27,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Signals reach the server itself: on SIGTERM it lets its runs go, for the next process to take up.
-CMD ["node", "--max-semi-space-size=8", "lib/cli/start.mjs"]
+CMD ["node", "lib/cli/start.mjs"]
