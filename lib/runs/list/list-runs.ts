@@ -16,7 +16,7 @@ import {
   type RowFilter,
 } from "@/lib/runs/list/conditions";
 import { callersOf, isNothing, isSmall, runsWithin, type RunsFound } from "@/lib/runs/list/subsets";
-import { notRemoved } from "@/lib/runs/record/remove";
+import { NOT_REMOVED } from "@/lib/runs/record/remove";
 import { SUMMARY_COLUMNS, summaryToWire, type SummaryRow } from "@/lib/runs/list/summary";
 
 const LIST_MOST = 200;
@@ -44,17 +44,18 @@ export async function list(
   const where: Condition[] = outside ? [...those, outside] : those;
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
   const [tables, ...given] = from;
-  const places = await queryRows<{ id: string; bytes: number }>(
-    `SELECT t.id, ${BYTES} AS bytes FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
+  const places = await queryRows<{ id: string; createdAt: Date; bytes: number }>(
+    `SELECT t.id, t."createdAt", ${BYTES} AS bytes FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
     [...given, ...values, size + 1],
+    ["createdAt"],
   );
   const fitting = fits(places.slice(0, size).map((place) => Number(place.bytes)));
   const rows = await rowsAt(
     me,
     places.slice(0, fitting).map(({ id }) => id),
   );
-  return new HttpReply((await notRemoved(rows)).map(summaryToWire), {
-    headers: nextKey(places.length > fitting ? rows.at(-1) : undefined),
+  return new HttpReply(rows.map(summaryToWire), {
+    headers: nextKey(places.length > fitting ? places[fitting - 1] : undefined),
   });
 }
 
@@ -104,9 +105,10 @@ const behind = ({ at, id }: PageKey): Condition => [
   id,
 ];
 
+/** Those of them that still exist, and whose task or conversation does. */
 async function rowsAt(me: UserId, ids: string[]): Promise<SummaryRow[]> {
   const found = await queryRows<SummaryRow>(
-    `SELECT ${COLUMNS} FROM "Run" WHERE ${ownById()}`,
+    `SELECT ${COLUMNS} FROM "Run" WHERE ${ownById()} AND ${NOT_REMOVED}`,
     [JSON.stringify(ids), me],
     ["createdAt", "finishedAt", "leaseUntil"],
   );
