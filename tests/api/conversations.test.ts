@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation, ConversationExport } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import type { Message, NumberedEvent } from "@/lib/runs/contract";
 import { BEGINNING, compactLogs } from "@/lib/runs/compaction/compact-logs";
 import { startWorker } from "@/lib/runs/worker/worker";
@@ -174,6 +176,21 @@ describe("the log of a run", () => {
       }),
     );
     expect(textOf([...begun, ...rest])).toBe(textOf(all));
+  });
+
+  test("does not come back while its run is being removed", async () => {
+    const { run_id: runId } = await begin("Tell me about the tides");
+    await readEvents(await person.ask("GET", `/api/runs/${runId}/events`));
+    let compaction: Promise<unknown> | undefined;
+    await transact(ofPerson(person.user.UserId), async (tx) => {
+      await tx.runLog.deleteMany({ where: { runId } });
+      await tx.runStep.deleteMany({ where: { runId } });
+      await tx.run.delete({ where: { id: runId } });
+      compaction = compactLogs(BEGINNING, new Date(Date.now() + 1_000));
+      await new Promise((go) => setTimeout(go, 500));
+    });
+    await compaction;
+    expect(await db().runLog.count({ where: { runId } })).toBe(0);
   });
 });
 

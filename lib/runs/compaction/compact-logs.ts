@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
+import { ofPerson } from "@/lib/core/db/transaction";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { NumberedEvent } from "@/lib/runs/contract";
@@ -49,7 +50,7 @@ export const endedAfter = (from: CompactedUpTo, before: Date) =>
     },
     orderBy: [{ finishedAt: "asc" }, { id: "asc" }],
     take: AT_ONCE,
-    select: { id: true, finishedAt: true },
+    select: { id: true, ownerId: true, finishedAt: true },
   });
 
 /** Compacts the next runs that ended after a position and before a time; returns the position to continue from. */
@@ -64,16 +65,17 @@ export async function compactLogs(
     `SELECT "runId" FROM "RunLog" WHERE ${oneOfJson('"runId"')} GROUP BY "runId" HAVING count(*) > 1`,
     [JSON.stringify(ended.map((run) => run.id))],
   );
-  for (const { runId } of long) await compactLog(runId);
+  const owners = new Map(ended.map(({ id, ownerId }) => [id, ownerId]));
+  for (const { runId } of long) await compactLog(runId, owners.get(runId)!);
   return { at: last.finishedAt!, id: last.id };
 }
 
-async function compactLog(runId: string): Promise<void> {
+async function compactLog(runId: string, ownerId: string): Promise<void> {
   const rows = await db().runLog.findMany({ where: { runId }, orderBy: { firstId: "asc" } });
   const events = compacted(rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]));
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return;
-  await transact(null, async (tx) => {
+  await transact(ofPerson(ownerId), async (tx) => {
     // Its person may have removed it since it was found: nothing of it comes back.
     const there = await tx.run.count({ where: { id: runId, finishedAt: { not: null } } });
     if (there === 0) return;
