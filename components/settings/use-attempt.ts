@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CallError } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -8,10 +8,16 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 export type Wrong = { fields: Record<string, SentenceOrText>; sentence?: SentenceOrText };
 const NOTHING: Wrong = { fields: {} };
 
-/** One call at a time, and the error of the last one. */
+/** One call at a time, and the error of the last one; the first field that is wrong has the focus then. */
 export function useSettingsAttempt() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>(NOTHING);
+
+  useEffect(() => {
+    if (Object.keys(wrong.fields).length === 0) return;
+    const form = document.activeElement?.closest("form"); // whose button was pressed
+    form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
 
   /** True on success. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {

@@ -116,6 +116,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await page.getByLabel("Name", { exact: true }).fill("");
   await button(page, "Save profile").click();
   await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
   await button(page, "Save profile").click();
   await expect(page.locator("#side-menu").getByText("Grace Hopper")).toBeVisible();

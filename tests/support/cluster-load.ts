@@ -206,25 +206,30 @@ export class ClusterLoad {
     );
   }
 
-  /** Hands over task after task. */
+  /** Hands over task after task. Where the answer to a call was lost, its effect is looked for before it is repeated. */
   private async work({ person, agentId }: Worker): Promise<void> {
     while (!this.isOver) {
       const task = await this.handIn({ person, agentId });
-      const { run_id: run } = await insist(() =>
-        this.at(person).ask<Routed>("POST", `/api/route-task/${task.TaskId}`).catch(this.refused),
-      );
+      const run = await this.route(person, task.TaskId);
       this.routed.push({ person, run });
       await this.attend(person, run, []);
     }
   }
 
-  /** A new task; where the answer to an earlier try was lost, the task of that one. */
   private handIn({ person, agentId }: Worker): Promise<Task> {
     const name = `Task-${randomUUID()}`;
     const asked = { name, description: wish(), assigned_agents: [agentId] };
     return insist(async () => {
       const there = await this.at(person).ask<Task[]>("GET", `/api/tasks?q=${name}`);
       return there[0] ?? this.at(person).ask<Task>("POST", "/api/tasks", asked).catch(this.refused);
+    });
+  }
+
+  private route(person: WebClient, task: string): Promise<string> {
+    return insist(async () => {
+      const there = await this.at(person).ask<Run[]>("GET", `/api/runs?task_id=${task}`);
+      const routed = () => this.at(person).ask<Routed>("POST", `/api/route-task/${task}`);
+      return (there[0] ?? (await routed().catch(this.refused))).run_id;
     });
   }
 
