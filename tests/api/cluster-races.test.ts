@@ -6,7 +6,7 @@ import type { Conversation } from "@/lib/chat/contract";
 import type { Run } from "@/lib/runs/contract";
 import type { Routed, Task } from "@/lib/tasks/contract";
 import type { Graph, Team } from "@/lib/teams/contract";
-import { atOnce as bothAtOnce, rounds, type Call } from "../support/at-once";
+import { atOnce as bothAtOnce, rounds as roundsOf, type Call } from "../support/at-once";
 import type { Cluster } from "../support/cluster";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -22,13 +22,25 @@ let person: WebClient;
 beforeAll(async () => {
   model = await startModelServer();
   cluster = await clusterOf(2, { DEEPSEEK_BASE_URL: model.url, DEEPSEEK_API_KEY: "sk-test" });
-  person = new WebClient(cluster.node(0).url);
-  await person.join();
+  person = await newPerson();
 }, 120_000);
 afterAll(async () => {
   await cluster?.end();
   await model?.close();
 });
+
+async function newPerson(): Promise<WebClient> {
+  const client = new WebClient(cluster.node(0).url);
+  await client.join();
+  return client;
+}
+
+/** Each round is of a person of its own: 200 of them make more than one account may have. */
+const rounds = (work: () => Promise<unknown>): Promise<void> =>
+  roundsOf(async () => {
+    person = await newPerson();
+    await work();
+  });
 
 const name = (kind: string): string => `${kind}-${randomUUID().slice(0, 8)}`;
 const newAgent = (): Promise<Agent> =>
