@@ -14,7 +14,7 @@ import { WebClient } from "../support/web-client";
 
 const isLong = process.env.CLUSTER === "all";
 const SIZE = isLong
-  ? { nodes: 4, replies: 64, people: 16, due: 1_000, kills: 10 }
+  ? { nodes: 4, replies: 64, people: 20, due: 1_000, kills: 10 }
   : { nodes: 3, replies: 9, people: 3, due: 60, kills: 2 };
 
 const random = seededRandom();

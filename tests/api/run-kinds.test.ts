@@ -9,7 +9,7 @@ import { newRun } from "@/lib/runs/record/new-run";
 import * as runs from "@/lib/runs/service";
 import { lineOf } from "@/lib/runs/shared/plan";
 import { beginRun, claimedAtBirth, startWorker } from "@/lib/runs/worker/worker";
-import { readEvents } from "../support/events";
+import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { tool } from "../support/tool-runs";
@@ -127,4 +127,27 @@ test("one that was cut too often is given up with what it had said, whatever kin
     content: "Half of it",
     error: { code: "interrupted", message: "The server was restarted several times." },
   });
+  const events = await readEvents(await person.ask("GET", `/api/runs/${run.id}/events`));
+  expect(textOf(events), "whatever was heard before").toBe("Half of it");
+});
+
+test("one that is stopped before it goes on tells what it had said", async () => {
+  const { AgentId } = await newAgent(person);
+  const run = await begin("Never mind", [AgentId], {
+    ...claimedAtBirth(),
+    fence: 2,
+    stopRequested: true,
+  });
+  await db().runLog.create({
+    data: {
+      runId: run.id,
+      firstId: 1,
+      lastId: 1,
+      events: JSON.stringify([{ event: "delta", data: { content: "Lost words" }, id: 1 }]),
+    },
+  });
+  beginRun(run);
+  await ended(run.id, "stopped");
+  const events = await readEvents(await person.ask("GET", `/api/runs/${run.id}/events`));
+  expect(textOf(events)).toBe(ends.at(-1)!.content);
 });

@@ -13,7 +13,7 @@ import { pingPongIn } from "@/lib/runs/graph/ping-pong";
 import { progress, STEPS } from "@/lib/runs/graph/scheduler";
 import { WorkTime } from "@/lib/runs/loop/limits/work-time";
 import * as runs from "@/lib/runs/service";
-import type { WorkOnRun } from "@/lib/runs/worker/worker";
+import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 import { failure } from "@/lib/runs/shared/failure";
 
@@ -72,9 +72,20 @@ export async function executePlan(
   const end = await work(crew, input, time).finally(() => time.end());
   if (end === "waiting") return { status: "waiting" };
   if (signal.aborted && !(await runs.stopWanted(me, run.id))) return { status: "left" };
-  if (signal.aborted) return endOf(crew, STOPPED);
-  return endOf(crew, end !== "ended" && time.over ? OVERTIME : end === "ended" ? undefined : end);
+  if (signal.aborted) return told(crew, endOf(crew, STOPPED));
+  const cause = end === "ended" ? undefined : time.over ? OVERTIME : end;
+  return told(crew, endOf(crew, cause));
 }
+
+/** A run that ends before this claim has told what is kept of earlier ones: more may have been heard of those. */
+function told({ claimed, inline, records }: PlanContext, end: PlanEnd): PlanEnd {
+  if (inline && claimed.recovered && records.size === 0) tellKept(claimed.journal, end);
+  return end;
+}
+
+/** Tells followers the text that is kept, in place of all that they have heard. */
+export const tellKept = (journal: WorkJournal, { content }: PlanEnd): void =>
+  journal.emit({ event: "reset", data: { content } });
 
 /** Where new files belong: what a fork writes is of no account to the conversation or task that it comes from. */
 const placeOf = ({ id, kind, conversationId, taskId }: WorkOnRun["run"]): string =>

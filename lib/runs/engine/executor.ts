@@ -1,6 +1,6 @@
 import "server-only";
 import { abandonedEnd } from "@/lib/runs/engine/abandoned";
-import { executePlan } from "@/lib/runs/engine/execute-plan";
+import { executePlan, tellKept } from "@/lib/runs/engine/execute-plan";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
 import * as runs from "@/lib/runs/service";
@@ -38,6 +38,8 @@ export const executorOf = <Input extends PlanInput>(handler: RunHandler<Input>):
   async giveUp(claimed, why) {
     handler.began(claimed);
     const inline = handler.isInline(claimed.run);
-    await handler.end(claimed, await abandonedEnd(claimed, why, handler.interrupted, inline));
+    const end = await abandonedEnd(claimed, why, handler.interrupted, inline);
+    if (inline) tellKept(claimed.journal, end);
+    await handler.end(claimed, end);
   },
 });
