@@ -97,7 +97,8 @@ export class ClusterLoad {
     return [
       messages.length !== 2 && `the conversation of ${run} has ${messages.length} messages`,
       active_run_id !== null && `the conversation of ${run} is still answered`,
-      textOf(heard) !== messages[1]?.content && `the words shown of ${run} are not those kept`,
+      textOf(heard) !== messages[1]?.content &&
+        `the words shown of ${run}, which is ${messages[1]?.status}, are not those kept`,
       shown.join() !== [...new Set(shown)].toSorted((a, b) => a - b).join() &&
         `the words of ${run} were shown twice or out of order`,
     ].filter((each) => each !== false);
