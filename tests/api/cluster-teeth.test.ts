@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
+import { PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { atOnce } from "../support/at-once";
 import type { BrokenRule } from "../support/bare-bundle";
 import type { Cluster } from "../support/cluster";
@@ -78,9 +79,9 @@ async function pausedReply(cluster: Cluster, person: WebClient): Promise<boolean
   await answer.body!.getReader().read();
   const [run] = await cluster.rows<{ id: string }>(`SELECT id FROM "Run" LIMIT 1`);
   cluster.node(0).pause();
-  const fence = async () =>
-    (await cluster.rows<{ fence: number }>(`SELECT fence FROM "Run"`))[0]!.fence;
-  await expect.poll(fence, { timeout: 30_000 }).toBe(2);
+  const takenUp = async () =>
+    (await cluster.rows(`SELECT 1 FROM "RunLog" WHERE "firstId" > $1`, [PER_CLAIM])).length > 0;
+  await expect.poll(takenUp, { timeout: 30_000 }).toBe(true);
   const late = async () =>
     (
       await cluster.rows(
