@@ -86,7 +86,7 @@ async function pausedReply(cluster: Cluster, person: WebClient): Promise<boolean
     (
       await cluster.rows(
         `SELECT 1 FROM "RunLog" AS one JOIN "RunLog" AS other USING ("runId")
-         WHERE "runId" = $1 AND one.ctid > other.ctid AND one."firstId" < other."firstId"`,
+         WHERE "runId" = $1 AND one.xmin::text::bigint > other.xmin::text::bigint AND one."firstId" < other."firstId"`,
         [run!.id],
       )
     ).length > 0;
