@@ -77,21 +77,35 @@ export async function queryRowsBy<T>(
   return rows.map((row) => asRow<T>(row, times));
 }
 
-/** Inserts a few rows, all with the same columns, by one statement. */
+/** Most rows of one insert: a database takes so many values at once, and each number of rows is a text of its own. */
+const ROWS_AT_ONCE = 10;
+
+/** Inserts rows, all with the same columns, a few by each statement. */
 export async function insert<Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
   rows: NewRow<Table>[],
+): Promise<void> {
+  const all = rows as Record<string, SqlValue | undefined>[];
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE)
+    await insertSome(within, table, all.slice(at, at + ROWS_AT_ONCE));
+}
+
+async function insertSome(
+  within: WriteTransaction,
+  table: string,
+  rows: Record<string, SqlValue | undefined>[],
 ): Promise<void> {
   const columns = Object.keys(rows[0]!);
   const sql = written(`${rows.length} ${table} ${columns.join()}`, () => {
     const row = `(${columns.map(() => "?").join(", ")})`;
     return `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES ${rows.map(() => row).join(", ")}`;
   });
-  const values = (rows as Record<string, SqlValue | undefined>[]).flatMap((row) =>
-    columns.map((name) => row[name] ?? null),
+  await engine().execute(
+    within,
+    sql,
+    rows.flatMap((row) => columns.map((name) => row[name] ?? null)),
   );
-  await engine().execute(within, sql, values);
 }
 
 /**
