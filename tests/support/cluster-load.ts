@@ -151,7 +151,7 @@ export class ClusterLoad {
           await pause(100);
           continue;
         }
-        await readEvents(answer, (event) => (heard.push(event), event.event === "done"));
+        await readEvents(answer, (event) => (heard.push(event), isHalted(event)));
       } catch {
         // The line broke; what was heard is in the ledger.
       }
@@ -162,7 +162,7 @@ export class ClusterLoad {
         conversation_id: string;
       };
       this.sent.push({ person, conversation, run, heard });
-      await this.attend(person, run, heard, heard.at(-1)?.event === "done" ? 0 : 1);
+      await this.attend(person, run, heard, isHalted(heard.at(-1) ?? first) ? 0 : 1);
     }
   }
 
@@ -177,6 +177,8 @@ export class ClusterLoad {
     let at = performance.now();
     let count = heard.length;
     while (heard.at(-1)?.event !== "done") {
+      const asked = heard.at(-1);
+      if (asked?.event === "waiting") await this.answer(person, run, asked.data.tool_call_id);
       await this.at(person).follow(run, heard);
       if (heard.length > count) {
         longest = Math.max(longest, performance.now() - at);
@@ -184,8 +186,7 @@ export class ClusterLoad {
         count = heard.length;
       }
       const last = heard.at(-1);
-      if (last?.event === "waiting") await this.answer(person, run, last.data.tool_call_id);
-      else if (last?.event !== "done") {
+      if (!last || !isHalted(last)) {
         broken++;
         await pause(50);
       }
@@ -239,6 +240,9 @@ export class ClusterLoad {
     throw error;
   };
 }
+
+/** Nothing more is said: the run has ended, or asks its person. */
+const isHalted = ({ event }: NumberedEvent): boolean => event === "done" || event === "waiting";
 
 /** A message upon which the model calls two tools, each with a word of its own, and then says something. */
 const wish = (): string =>
