@@ -8,11 +8,11 @@ export function useEditDrawer<Row>() {
   const [edited, setEdited] = useState<Row | "new" | null>(null);
   const [open, setOpen] = useState(false);
   const [written, setWritten] = useState(false);
-  const { leave, question } = useLeave(written);
   const close = () => {
     setWritten(false);
     setOpen(false);
   };
+  const { leave, question } = useLeave(written, close);
   return {
     edited,
     open,

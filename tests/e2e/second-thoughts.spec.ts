@@ -67,6 +67,25 @@ test("what was changed in the profile is not lost unasked: one question, for lin
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Byron");
 });
 
+test("what was discarded is gone, too, for who comes back before the next screen is drawn", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  await page.goto(`${demo.url}/app/settings/profile`);
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Grace Hopper");
+  await page.locator("#side-menu").getByRole("link", { name: "Models" }).click();
+  await question(page)
+    .getByRole("button", { name: "Discard changes" })
+    .evaluate((yes: HTMLElement) => {
+      yes.click();
+      window.history.back();
+    });
+  await expect(name).toHaveValue("Ada Byron");
+  await expect(page).toHaveURL(/settings\/profile$/);
+});
+
 test("a provider that is being written asks before it goes: at Escape, and at the button", async ({
   page,
   demo,

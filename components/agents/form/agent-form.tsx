@@ -53,7 +53,7 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
   const [writingTool, setWritingTool] = useState(false);
   const { form, busy, problem, save, load } = useSave<"agent" | "template">({ ...draft, forget });
   const send = useSend(agent);
-  const { leave, question } = useLeave(draft.dirty, draft.dirty || writingTool, forget);
+  const { leave, question } = useLeave(draft.dirty, forget, draft.dirty || writingTool);
   useImperativeHandle(handle, () => leave);
   useOutcome(outcome, () => setOutcome(null));
 

@@ -83,7 +83,13 @@ export function Identity({ profile: { user } }: { profile: Profile }) {
           </Button>
         </FormEnd>
       </form>
-      <UnsavedGuard on={changed} />
+      <UnsavedGuard
+        on={changed}
+        forget={() => {
+          setName(user.Name);
+          setUsername(user.Username);
+        }}
+      />
     </Section>
   );
 }

@@ -38,7 +38,7 @@ export function TaskForm(props: Props) {
   const { form, busy, problem, save, load } = useSave<"save" | "run">(draft);
   const [waits, setWaits] = useState(false);
   const send = useSend(task);
-  const { leave, question } = useLeave(draft.dirty, draft.dirty, draft.forget);
+  const { leave, question } = useLeave(draft.dirty, draft.forget);
   useImperativeHandle(handle, () => leave);
 
   async function submit(way: "save" | "run"): Promise<void> {

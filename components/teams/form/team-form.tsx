@@ -41,7 +41,7 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
   );
   const { form, busy, problem, save } = useSave(draft);
   const [create, update] = [useCreateTeam(), useUpdateTeam()];
-  const { leave, question } = useLeave(draft.dirty, draft.dirty, draft.forget);
+  const { leave, question } = useLeave(draft.dirty, draft.forget);
   useImperativeHandle(handle, () => leave);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

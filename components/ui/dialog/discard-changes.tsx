@@ -4,8 +4,6 @@ import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useLeaveGuard } from "@/components/ui/dialog/use-leave-guard";
 import { useText } from "@/lib/texts/use-text";
 
-const nothing = () => undefined;
-
 type PendingLeave = { go: () => void; open: boolean };
 
 /** Asks before unsaved input is discarded: `ask` takes the action to run on confirmation. */
@@ -30,10 +28,11 @@ function useDiscard(forget: () => void) {
 export type Leave = (go: () => void) => void;
 
 /**
- * The ways to leave a form with unsaved input: each asks first. `guarded`: whether leaving the page would lose
- * something, if that is more than the form's own input. `forget`: called when the input is discarded.
+ * The ways to leave a form with unsaved input: each asks first. `forget`: takes the input out of the form when it is
+ * discarded; who leaves and comes back at once still finds the same form. `guarded`: whether leaving the page would lose
+ * something, if that is more than the form's own input.
  */
-export function useLeave(written: boolean, guarded = written, forget: () => void = nothing) {
+export function useLeave(written: boolean, forget: () => void, guarded = written) {
   const { ask, question } = useDiscard(forget);
   useLeaveGuard(guarded, ask);
   const leave: Leave = (go) => (written ? ask(go) : go());
