@@ -1,5 +1,6 @@
 "use client";
-import { useRef } from "react";
+import { cx } from "class-variance-authority";
+import { useRef, type ReactNode } from "react";
 import { useBulk } from "@/components/tasks/bulk/use-bulk";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { COLUMNS } from "@/components/tasks/list/columns";
@@ -33,11 +34,10 @@ const TaskProblems = lazyPart(() =>
   import("@/components/tasks/filters/task-problems").then((part) => part.TaskProblems),
 );
 
-/** Where the window has room for it beside the tasks, its place is kept from the first frame on. */
 const TaskSide = lazyPart(
   () => import("@/components/tasks/side-panel/task-side").then((part) => part.TaskSide),
   {
-    waiting: <div className="hidden w-[480px] flex-none border-l border-line min-[80rem]:block" />,
+    waiting: <div className="hidden border-l border-line min-[80rem]:block" />,
     onGivenUp: () => go(NO_PANEL),
   },
 );
@@ -47,6 +47,7 @@ const NO_TEAMS: Team[] = [];
 /** SPEC section 2, 'Tasks screen': the tasks as a list or a board, and beside them the open one. */
 export function TasksScreen() {
   const address = useAddress();
+  const panel = address.task !== null || address.create;
   const { tasks, reading, error, retry } = useTasks(filterOf(address));
   const agents = useAgents();
   const teams = useTeams().data ?? NO_TEAMS;
@@ -69,8 +70,8 @@ export function TasksScreen() {
   };
 
   return (
-    <div className="flex h-full min-h-0">
-      <div ref={scroller} className="min-w-0 flex-1 overflow-y-auto">
+    <Columns panel={panel}>
+      <div ref={scroller} className="min-w-0 overflow-y-auto">
         <Page>
           <TasksHead
             tasks={tasks}
@@ -108,13 +109,30 @@ export function TasksScreen() {
         </Page>
       </div>
       <TaskSide
-        open={address.task !== null || address.create}
+        open={panel}
         address={address}
         tasks={all}
         agents={agents.data ?? []}
         routing={routing}
         leave={leave}
       />
+    </Columns>
+  );
+}
+
+/**
+ * Where the window has room for a panel beside the tasks, its column is there before the panel: a browser paints what it
+ * has of a page that is still coming in.
+ */
+function Columns({ panel, children }: { panel: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        "grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]",
+        panel && "min-[80rem]:grid-cols-[minmax(0,1fr)_480px]",
+      )}
+    >
+      {children}
     </div>
   );
 }

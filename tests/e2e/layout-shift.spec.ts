@@ -134,3 +134,15 @@ for (const rows of ROWS)
         await still(page, `${path} opened`);
       }
     });
+
+test("a panel beside the tasks has its room before it is here", async ({ page }) => {
+  await join(page, server);
+  await page.goto(`${server.url}/app/tasks?create=true`);
+  const panel = page.getByRole("complementary", { name: "New task" });
+  await expect(panel).toBeVisible();
+  const title = page.getByRole("heading", { level: 1, includeHidden: true });
+  const before = await title.boundingBox();
+  await panel.evaluate((aside: HTMLElement) => (aside.hidden = true));
+  await expect(panel).toBeHidden();
+  expect(await title.boundingBox()).toEqual(before);
+});

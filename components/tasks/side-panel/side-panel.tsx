@@ -63,7 +63,7 @@ function Docked({ label, onClose, back, children }: Omit<Props, "open">) {
         )
           onClose();
       }}
-      className="flex w-[480px] flex-none flex-col overflow-hidden border-l border-line bg-stage [animation:from-right_var(--t-3)_var(--ease)]"
+      className="flex min-w-0 flex-col overflow-hidden border-l border-line bg-stage [animation:from-right_var(--t-3)_var(--ease)]"
     >
       {children}
     </aside>
