@@ -117,3 +117,28 @@ test("the browser is asked for notifications only on a click", async ({ page, re
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
   expect(await page.evaluate("asked")).toEqual(["asked"]);
 });
+
+test("what is open below a button stays within a window that is made narrow", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  await page.goto(`${real.url}/app`);
+  for (const [button, opened] of [
+    ["Inbox", page.getByRole("dialog", { name: "Inbox" })],
+    ["Theme", page.getByRole("menu", { name: "Theme" })],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("banner").getByRole("button", { name: button, exact: true }).click();
+    await expect(opened).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 700 });
+    await expect
+      .poll(async () => {
+        const { x, width } = (await opened.boundingBox())!;
+        return x >= 0 && x + width <= 360;
+      }, button)
+      .toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+  }
+});

@@ -4,6 +4,7 @@ import { Inbox as InboxIcon } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
 import { INBOX } from "@/components/shell/menu";
+import { useResize } from "@/components/ui/dialog/use-resize";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -32,6 +33,9 @@ export function Inbox() {
   const inbox = useInbox();
   const { unseen } = inbox;
   const news = unseen.length;
+  const panel = useRef<HTMLDivElement>(null);
+  const putInPlace = () => panel.current && button.current && place(panel.current, button.current);
+  useResize(open, putInPlace);
   const close = () => document.getElementById(INBOX)?.hidePopover();
 
   return (
@@ -51,13 +55,12 @@ export function Inbox() {
         )}
       </span>
       <div
+        ref={panel}
         id={INBOX}
         popover="auto"
         role="dialog"
         aria-label={t("Inbox")}
-        onBeforeToggle={(event) =>
-          event.newState === "open" && button.current && place(event.currentTarget, button.current)
-        }
+        onBeforeToggle={(event) => event.newState === "open" && putInPlace()}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === "open")}
         onKeyDown={walk}
         className="inset-auto max-h-[min(640px,calc(100dvh-80px))] w-[min(400px,calc(100vw-16px))] flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-float open:flex open:[animation:fade-in_var(--t-2)_var(--ease)]"

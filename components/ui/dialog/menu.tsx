@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type ToggleEvent,
 } from "react";
+import { useResize } from "@/components/ui/dialog/use-resize";
 import { IconButton } from "@/components/ui/form/button";
 
 type Item = {
@@ -38,7 +39,14 @@ export function Menu(props: Props) {
   const { label, icon, trigger, triggerClass, disabled, items, align = "end" } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const putInPlace = () =>
+    menu.current && button.current && place(menu.current, button.current, align);
+  useResize(open, () => {
+    putInPlace();
+    if (menu.current) keepInView(menu.current);
+  });
 
   const shared = {
     ref: button,
@@ -60,15 +68,12 @@ export function Menu(props: Props) {
         </button>
       )}
       <div
+        ref={menu}
         id={id}
         popover="auto"
         role="menu"
         aria-label={label}
-        onBeforeToggle={(event) =>
-          event.newState === "open" &&
-          button.current &&
-          place(event.currentTarget, button.current, align)
-        }
+        onBeforeToggle={(event) => event.newState === "open" && putInPlace()}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           setOpen(event.newState === "open");
           keepInView(event.currentTarget);
