@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { pdfOf } from "../support/file-contents";
 import { startLocalServer } from "../support/local-server";
 import { join, newAgent } from "./by-api";
 import { expect, opensAlive, test } from "./journey";
+import { findings } from "./look";
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -11,11 +11,6 @@ const PICTURE = Buffer.from(
 );
 const chips = (page: Page) => page.getByRole("list", { name: "Attached files" }).last();
 const send = (page: Page) => page.getByRole("button", { name: "Send" });
-
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test("files come by button, drop and paste, say how they are, and go along", async ({
   page,
@@ -70,7 +65,7 @@ test("files come by button, drop and paste, say how they are, and go along", asy
   await expect(page.getByText(/The first 20,000 tokens/)).toBeHidden();
   await page.getByRole("button", { name: "Remove drop.png" }).click();
   await expect(chips(page).getByRole("listitem")).toHaveCount(2);
-  expect(await faults(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 
   await page.reload();
   await expect(chips(page).getByRole("listitem")).toHaveCount(2);
@@ -81,7 +76,7 @@ test("files come by button, drop and paste, say how they are, and go along", asy
   await expect(message.getByText("offer.pdf")).toBeVisible();
   const asked = () => JSON.stringify(model.requests.at(-1)?.body ?? "");
   await expect.poll(asked).toContain("It costs 480 Euro");
-  expect(await faults(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 
   await page.reload();
   const picture = message.getByRole("img", { name: "paste.png" });
@@ -113,7 +108,7 @@ test("at 360 px the chips stay in view, in German", async ({ browser, real }) =>
   await expect(list.getByText(/1 Seite/)).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
-  expect(await faults(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await context.close();
 });
 
@@ -138,7 +133,7 @@ test("a task takes files along, shows them, and loses the one that is removed", 
     { name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing of interest") },
   ]);
   await expect(chips(page).getByText(/1 page/)).toHaveCount(2);
-  expect(await faults(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Remove other.txt" }).click();
   await form.getByRole("button", { name: "Create and run" }).click();
   const details = page.getByRole("complementary", { name: "Read the offer" });
@@ -211,7 +206,7 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
   await expect(preview.getByRole("cell", { name: "Paper, A4" })).toBeVisible();
   await preview.getByText("What changed since version 1").click();
   await expect(preview.getByText('- "Paper, A4",4')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await preview.getByLabel("Version").selectOption({ label: "Version 1" });
   await expect(preview.getByRole("cell", { name: "4", exact: true })).toBeVisible();
   const [download] = await Promise.all([

@@ -1,5 +1,5 @@
 import { join, newAgent } from "./by-api";
-import { composer, longConversation, pane } from "./chat-screen";
+import { addMessages, composer, longConversation, pane } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
 const COUNT = 1000;
@@ -79,4 +79,40 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   expect(
     await page.evaluate(() => (window as unknown as { changes: { count: number } }).changes.count),
   ).toBe(0);
+});
+
+test("eighty messages are all drawn, before the browser has told a single size", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout" });
+  const { id, messages } = longConversation(real, agent, 80);
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => undefined;
+  });
+  await page.goto(`${real.url}/app/chat?conversationId=${id}&messageId=${messages[40]}`);
+  const found = page.getByText("Question 41?", { exact: true });
+  await expect(found).toBeInViewport();
+  await expect(found).toBeFocused();
+  await expect(page.getByRole("article")).toHaveCount(80);
+});
+
+test("a conversation that grows long while it is open draws what is in view, at its end", async ({
+  page,
+  real,
+}) => {
+  await join(page, real);
+  const agent = await newAgent(page, real, { name: "Scout" });
+  const { id } = longConversation(real, agent, 60);
+  await page.goto(`${real.url}/app/chat?conversationId=${id}`);
+  await expect(page.getByText("Answer 60.", { exact: true })).toBeInViewport();
+  await expect(page.getByRole("article")).toHaveCount(60);
+  addMessages(real, id, 140);
+  await sendMessage(page, "Scout", "[tokens=3] And now?");
+  const last = answers(page, "Scout").last();
+  await expect(last).toHaveAttribute("aria-setsize", "202");
+  await expect(last).toContainText("w3");
+  await expect(last).toBeInViewport();
+  expect(await page.getByRole("article").count()).toBeLessThan(60);
 });

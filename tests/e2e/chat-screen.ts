@@ -20,36 +20,45 @@ export function longConversation(
 ): { id: string; messages: string[] } {
   const db = new Database(server.databaseFile);
   try {
-    const { ownerId } = db.prepare("SELECT ownerId FROM Agent WHERE id = ?").get(agent.AgentId) as {
-      ownerId: string;
-    };
     const id = crypto.randomUUID();
-    const messages = Array.from({ length: count }, () => crypto.randomUUID());
-    const at = new Date().toISOString().replace("Z", "+00:00");
-    db.transaction(() => {
-      db.prepare(
-        "INSERT INTO Conversation (id, ownerId, agentId, title, preview, messageCount, createdAt, updatedAt) VALUES (?, ?, ?, 'A long talk', 'The last words', ?, ?, ?)",
-      ).run(id, ownerId, agent.AgentId, count, at, at);
-      const put = db.prepare(
-        "INSERT INTO Message (id, ownerId, conversationId, position, role, content, status, agentId, createdAt) VALUES (?, ?, ?, ?, ?, ?, 'complete', ?, ?)",
-      );
-      messages.forEach((each, index) =>
-        put.run(
-          each,
-          ownerId,
-          id,
-          index + 1,
-          index % 2 ? "assistant" : "user",
-          words(index + 1),
-          agent.AgentId,
-          at,
-        ),
-      );
-    })();
-    return { id, messages };
+    const at = now();
+    db.prepare(
+      "INSERT INTO Conversation (id, ownerId, agentId, title, preview, messageCount, createdAt, updatedAt) SELECT ?, ownerId, id, 'A long talk', 'The last words', 0, ?, ? FROM Agent WHERE id = ?",
+    ).run(id, at, at, agent.AgentId);
+    return { id, messages: addTo(db, id, count) };
   } finally {
     db.close();
   }
+}
+
+/** Further messages of a conversation, written where the server keeps it. */
+export function addMessages(server: TroupeServer, conversation: string, count: number): void {
+  const db = new Database(server.databaseFile);
+  try {
+    addTo(db, conversation, count);
+  } finally {
+    db.close();
+  }
+}
+
+const now = () => new Date().toISOString().replace("Z", "+00:00");
+
+function addTo(db: Database.Database, conversation: string, count: number): string[] {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  const put = db.prepare(
+    "INSERT INTO Message (id, ownerId, conversationId, position, role, content, status, agentId, createdAt) SELECT ?, ownerId, id, messageCount + 1, ?, ?, 'complete', agentId, ? FROM Conversation WHERE id = ?",
+  );
+  const counted = db.prepare(
+    "UPDATE Conversation SET messageCount = messageCount + 1 WHERE id = ?",
+  );
+  const at = now();
+  db.transaction(() => {
+    for (const [index, id] of ids.entries()) {
+      put.run(id, index % 2 ? "assistant" : "user", words(index + 1), at, conversation);
+      counted.run(conversation);
+    }
+  })();
+  return ids;
 }
 
 /** Of very different heights, as talks are. */

@@ -34,6 +34,8 @@ type Props = {
   running: boolean;
   stopping: boolean;
   disabled: boolean;
+  /** A message gets the focus on arrival, so this field does not. */
+  messageFirst: boolean;
   /** Returns false when the text was not accepted. */
   onSend: (words: string, files: SentFile[]) => boolean;
   onStop: () => void;
@@ -50,6 +52,7 @@ export function Composer({
   running,
   stopping,
   disabled,
+  messageFirst,
   onSend,
   onStop,
   onEditLast,
@@ -61,7 +64,7 @@ export function Composer({
   const tooLong = chatRules.contentWithFiles(words);
   const blank = words.trim() === "" && files.length === 0;
   useFocusBack(running, field);
-  useFocusOnArrival(place, disabled);
+  useFocusOnArrival(place, disabled, messageFirst);
 
   const send = () => {
     if (blank || tooLong || running || disabled || !settled) return;
@@ -71,10 +74,7 @@ export function Composer({
     }
     field.current?.focus();
   };
-  const stop = () => {
-    field.current?.focus();
-    onStop();
-  };
+  const stop = () => (field.current?.focus(), onStop());
   const name = t("Message {name}", { name: agent.name });
   return (
     <form
@@ -121,14 +121,14 @@ export function Composer({
   );
 }
 
-/** The field gets the focus when another chat is opened, but not when a page is loaded with one. */
-function useFocusOnArrival(place: string, disabled: boolean): void {
+/** The field gets the focus when another chat is opened, but not when a page is loaded with one, or at a message. */
+function useFocusOnArrival(place: string, disabled: boolean, messageFirst: boolean): void {
   const last = useRef(hasMoved() ? null : place);
   useEffect(() => {
     if (disabled || last.current === place) return;
     last.current = place;
-    focusComposer();
-  }, [place, disabled]);
+    if (!messageFirst) focusComposer();
+  }, [place, disabled, messageFirst]);
 }
 
 /**

@@ -106,6 +106,7 @@ export function ChatPane(props: Props) {
             partner.settled &&
             (!begun || chat.conversation.data !== undefined || chat.live !== null)
           }
+          messageFirst={messageId !== null}
           onSend={send}
           onEditLast={() => agent !== null && !chat.live && editing.beginLast(chat.messages)}
         />

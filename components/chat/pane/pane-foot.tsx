@@ -31,6 +31,8 @@ type Props = {
   /** Whether the conversation exists already, and whether it has been loaded. */
   begun: boolean;
   ready: boolean;
+  /** Whether a message gets the focus on arrival. */
+  messageFirst: boolean;
   onSend: (words: string, files: SentFile[]) => boolean;
   onEditLast: () => boolean;
 };
@@ -76,7 +78,7 @@ export function PaneFoot(props: Props) {
 }
 
 /** The composer, or the reason why there is nobody to write to; a reply in progress can be stopped. */
-function Writing({ chat, agent, model, choices, place, begun, ready, onSend, onEditLast }: Props) {
+function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: Props) {
   const t = useText();
   const { live, stop } = chat;
   const { data: models = [] } = useModels();
@@ -92,9 +94,10 @@ function Writing({ chat, agent, model, choices, place, begun, ready, onSend, onE
         running={live !== null}
         stopping={stopping}
         disabled={!ready}
-        onSend={onSend}
+        messageFirst={rest.messageFirst}
+        onSend={rest.onSend}
         onStop={stop}
-        onEditLast={onEditLast}
+        onEditLast={rest.onEditLast}
       />
     );
   if (!ready) return null;

@@ -12,8 +12,9 @@ import type { Message } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /**
- * Up to this many are all drawn, for the browser's own search and for print; beyond that, only those in view and around
- * it.
+ * A conversation of up to this many messages is drawn as it is: for the browser's own search, for print, and without
+ * waiting for the size of each, which a busy browser is long in telling. A longer one is virtualized: only what is in
+ * view and around it is drawn.
  */
 const ALL = 80;
 const AROUND_PX = 800;
@@ -38,7 +39,7 @@ type Props = {
   onAsk?: (messageId: string, words?: string) => void;
 };
 
-/** The messages of a conversation. A long one is virtualized. */
+/** The messages of a conversation. */
 export function Messages({
   messages,
   box,
@@ -53,7 +54,7 @@ export function Messages({
   const [focused, setFocused] = useState<string | null>(null);
   const list = useFirst(first, messages);
   const last = messages.length - 1;
-  const long = messages.length > ALL;
+  const long = useLong(messages.length);
   const retry = useCallback(
     (replyId: string) => {
       const asked = messages
@@ -86,7 +87,7 @@ export function Messages({
   // Rows with the focus, about to get it, or being edited are never unmounted.
   const kept = new Set([focused, editing.begun, first]);
   const keepMounted = messages.flatMap((each, at) =>
-    !long || at === last || kept.has(each.message_id) ? at : [],
+    at === last || kept.has(each.message_id) ? at : [],
   );
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(target)) return; // in a drawer that a row has opened
@@ -94,17 +95,28 @@ export function Messages({
   };
   return (
     <div onFocus={onFocus}>
-      <Virtualizer
-        ref={list}
-        scrollRef={box}
-        data={messages}
-        bufferSize={AROUND_PX}
-        keepMounted={keepMounted}
-      >
-        {row}
-      </Virtualizer>
+      {long ? (
+        <Virtualizer
+          ref={list}
+          scrollRef={box}
+          data={messages}
+          bufferSize={AROUND_PX}
+          keepMounted={keepMounted}
+        >
+          {row}
+        </Virtualizer>
+      ) : (
+        messages.map(row)
+      )}
     </div>
   );
+}
+
+/** Whether to virtualize. One that grows while it is open stays as it is for a while: a change draws all rows anew. */
+function useLong(count: number): boolean {
+  const [long, setLong] = useState(count > ALL);
+  if (!long && count > 2 * ALL) setLong(true);
+  return long;
 }
 
 type RowProps = Pick<Props, "demo" | "waitingFor" | "editing" | "onAsk"> & {
@@ -167,8 +179,10 @@ function useFirst(id: string | null, messages: Message[]) {
   const index = id === null ? -1 : messages.findIndex((each) => each.message_id === id);
   useEffect(() => {
     if (index === -1) return;
-    list.current?.scrollToIndex(index, { align: "center" });
-    return focusWhenShown(document.getElementById(`message-${id}`), { preventScroll: true });
+    const message = document.getElementById(`message-${id}`);
+    if (list.current) list.current.scrollToIndex(index, { align: "center" });
+    else message?.scrollIntoView({ block: "center" });
+    return focusWhenShown(message, { preventScroll: true });
   }, [id, index]);
   return list;
 }
