@@ -9,7 +9,7 @@ import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Faces, Failed } from "@/components/ui/feedback/faces";
+import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
@@ -21,6 +21,7 @@ import { stopRun } from "@/lib/runs/browser/client";
 import { useRun } from "@/lib/runs/browser/use-run";
 import { LIVE, type RunSummary } from "@/lib/runs/contract";
 import { usageOf } from "@/lib/runs/shared/run-view";
+import type { CallError } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -50,7 +51,6 @@ const ComparedRuns = lazyPart(
 /** One run, live: when each of its steps was at work, what they did, and the form where it waits for its person. */
 export function RunScreen({ id }: { id: string }) {
   const t = useText();
-  const say = useSentence();
   const live = useRun(id);
   const names = useAgentNames();
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
@@ -70,7 +70,7 @@ export function RunScreen({ id }: { id: string }) {
         </Link>
       </p>
       <PageHead
-        title={run && run.kind !== "api" ? t("Run details") : t("Run of a program")}
+        title={run?.kind === "api" ? t("Run of a program") : t("Run details")}
         subtitle={(run && names.get(run.agent_id)) ?? ""}
       >
         {run && LIVE.includes(run.status) && (
@@ -85,13 +85,7 @@ export function RunScreen({ id }: { id: string }) {
         error={error}
         empty={false}
         skeleton={<ThreadSkeleton />}
-        failed={
-          <Failed
-            title={t("Failed to load the run")}
-            text={say(sentenceIn(error, t("Check your connection and try again.")))}
-            onRetry={retry}
-          />
-        }
+        failed={error && <NoRun error={error} onRetry={retry} />}
         whenEmpty={null}
       >
         {run && (
@@ -111,6 +105,28 @@ export function RunScreen({ id }: { id: string }) {
         )}
       </Faces>
     </Page>
+  );
+}
+
+/** There is no such run, or it could not be loaded. */
+function NoRun({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const t = useText();
+  const say = useSentence();
+  if (error.status === 404)
+    return (
+      <div role="alert">
+        <Empty
+          title={t("Run not found")}
+          text={t("It may have been deleted with its task or conversation.")}
+        />
+      </div>
+    );
+  return (
+    <Failed
+      title={t("Failed to load the run")}
+      text={say(sentenceIn(error, t("Check your connection and try again.")))}
+      onRetry={onRetry}
+    />
   );
 }
 

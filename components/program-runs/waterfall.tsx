@@ -130,10 +130,11 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
   const tokens = step.usage && t("{amount} tokens", { amount: number(step.usage.total_tokens) });
   const { estimated, over } = step.usage ?? {};
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-13 wide:grid-cols-[14rem_minmax(0,1fr)_10rem]">
+    // What is out of view is laid out when it comes into view: a long run has hundreds of rows.
+    <li className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1 text-13 [contain-intrinsic-block-size:auto_2.5rem] [content-visibility:auto] wide:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <span
         className={cx(
-          "truncate",
+          opens ? "min-w-0" : "truncate", // a button's own focus ring stands beyond it
           step.kind === "agent" ? "font-medium" : "text-ink-2",
           step.kind !== "agent" && step.activation && "pl-3",
         )}

@@ -104,5 +104,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
     "application/json; charset=utf-8",
   ]);
   await page.goto(`${real.url}/app/runs/of-nobody`);
-  await expect(page.getByText("Run not found")).toBeVisible();
+  const gone = page.getByRole("main").getByRole("alert");
+  await expect(gone.getByRole("heading", { name: "Run not found" })).toBeVisible();
+  await expect(gone.getByRole("button")).toHaveCount(0); // It is not there at the next try either.
 });

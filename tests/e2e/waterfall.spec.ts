@@ -4,6 +4,7 @@ import { withSteps } from "./by-database";
 import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 import { look } from "./look";
+import { threadTimeOf } from "./thread-time";
 
 const EDGES = [
   ["Plan", "Search"],
@@ -54,11 +55,13 @@ test("the run of a team of four is drawn over time; a tool in it opens", async (
     }
 });
 
+const FIRST = 60;
 const STEPS = 500;
-/** Of the page's own thread: the machine may be busy with other things. */
-const DRAWN_MS = 300;
 
-test("a run of 500 steps is drawn at once", async ({ page, real }) => {
+test("drawing all 500 steps of a run takes no longer a step than the first 60", async ({
+  page,
+  real,
+}) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Busy" });
   const { run_id } = await say(page, real, agent, "Hello");
@@ -71,21 +74,17 @@ test("a run of 500 steps is drawn at once", async ({ page, real }) => {
   await page.getByRole("link", { name: "All runs" }).click(); // its scripts are here from now on
   await expect(link).toBeVisible();
 
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const worked = async (): Promise<number> => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")!.value * 1_000;
-  };
+  const worked = await threadTimeOf(page);
   const drawing = async (act: () => Promise<void>, count: number): Promise<number> => {
     const before = await worked();
     await act();
     await expect(steps).toHaveCount(count);
     return (await worked()) - before;
   };
-  const first = await drawing(() => link.click(), 60);
+  const first = await drawing(() => link.click(), FIRST);
   const all = page.getByRole("button", { name: `Show all ${STEPS} steps` });
   const whole = await drawing(() => all.click(), STEPS);
-  const told = `a page in ${first.toFixed(0)} ms, all ${STEPS} steps in ${whole.toFixed(0)} ms`;
-  expect([first < DRAWN_MS, whole < DRAWN_MS], told).toEqual([true, true]);
+  // In milliseconds: npm run bench -- waterfall. Here only their ratio, which no slow machine changes.
+  const told = `the first in ${first.toFixed(0)} ms, all in ${whole.toFixed(0)} ms`;
+  expect(whole / first, told).toBeLessThan(STEPS / FIRST);
 });

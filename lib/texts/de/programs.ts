@@ -35,6 +35,9 @@ export const programs: Texts = {
   Runs: "Läufe",
   "Run details": "Lauf im Einzelnen",
   "All runs": "Alle Läufe",
+  "Run not found": "Lauf nicht gefunden",
+  "It may have been deleted with its task or conversation.":
+    "Vielleicht wurde er mit seiner Aufgabe oder Unterhaltung gelöscht.",
   "Everything your agents have done, newest first.":
     "Alles, was Ihre Agenten getan haben, das Neueste zuerst.",
   "Began in": "Begonnen in",
