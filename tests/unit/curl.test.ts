@@ -121,6 +121,10 @@ test.each<[command: string, request: Partial<Record<keyof CurlRequest, unknown>>
     },
   ],
   [
+    'curl https://x.org -d \'a^"b^\n\' -d "^"',
+    { method: "POST", url: "https://x.org", headers: [FORM], body: 'a^"b^\n&^' },
+  ],
+  [
     "curl -X GET https://x.org -d a=b",
     { method: "GET", url: "https://x.org", headers: [FORM], left: ["-d"] },
   ],
@@ -135,6 +139,7 @@ test.each([
   ["curl ftp://x.org", "The address in this command is no http or https address"],
   ["curl 'https://'", "The address in this command is no http or https address"],
   ['curl ^"https://x.org^" ^\r\n -H ^"A: b^"', /Windows prompt/],
+  ['curl "https://x.org" ^\n -d "it\'s', /Windows prompt/],
   ["curl -X BREW https://x.org", /A tool cannot send BREW/],
   [`curl https://x.org -d ${"x".repeat(300_000)}`, /longer than/],
 ])("what cannot be read is told: %s", (command, why) => {

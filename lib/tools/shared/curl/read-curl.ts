@@ -19,7 +19,6 @@ export type CurlRequest = {
 /** All of a request, and room for what is left out. */
 const LONGEST = 4 * toolLimits.body;
 const COMMAND = /^\s*(?:\$\s+)?curl(?:\.exe)?(?=\s)/;
-const WINDOWS = /\^["\r\n]/;
 const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,128}$/;
 /** The connection decides these. */
 const OF_CONNECTION =
@@ -35,12 +34,12 @@ export function readCurl(text: string): CurlRequest | Sentence {
   const command = COMMAND.exec(text)?.[0];
   if (command === undefined)
     return sentence("curl_missing", "This is no curl command: it has to begin with curl");
-  if (WINDOWS.test(text))
+  const { words, variables, open, carets } = shellWords(text.slice(command.length));
+  if (carets)
     return sentence(
       "curl_for_windows",
       "This is a command for the Windows prompt: copy it as cURL (bash)",
     );
-  const { words, variables, open } = shellWords(text.slice(command.length));
   if (open) return sentence("curl_quote_open", "A quotation in this command is not closed");
   return requestOf(readOptions(words), variables);
 }

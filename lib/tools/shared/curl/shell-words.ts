@@ -5,6 +5,8 @@ type ShellWords = {
   variables: string[];
   /** A quotation that is opened and not closed. */
   open: boolean;
+  /** Outside of quotations it is escaped with carets, as the Windows prompt has it. */
+  carets: boolean;
 };
 
 /** What ends a command. A single & within a word is taken as a part of an address that was not quoted. */
@@ -39,13 +41,19 @@ class Reader {
   #at = 0;
   #word: string | null = null;
   #open = false;
+  #carets = false;
 
   constructor(private readonly text: string) {}
 
   read(): ShellWords {
     while (this.#at < this.text.length && !this.#open) if (!this.#next()) break;
     this.#close();
-    return { words: this.#words, variables: [...this.#variables], open: this.#open };
+    return {
+      words: this.#words,
+      variables: [...this.#variables],
+      open: this.#open,
+      carets: this.#carets,
+    };
   }
 
   /** One sign outside of quotes, or one quotation; false at the end of the command. */
@@ -81,6 +89,7 @@ class Reader {
 
   #plain(sign: string): void {
     this.#note(sign);
+    this.#carets ||= sign === "^" && /["\r\n]/.test(this.text[this.#at + 1] ?? "");
     this.#add(sign);
     this.#at++;
   }
