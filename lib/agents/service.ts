@@ -7,7 +7,12 @@ import { answerColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
 import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
-import { findRow, update as updateRows, type WriteTransaction } from "@/lib/core/db/statements";
+import {
+  executePipelined,
+  findRow,
+  updateOf,
+  type WriteTransaction,
+} from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { readPage, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { Caller } from "@/lib/core/http/request/caller";
@@ -231,7 +236,7 @@ export async function remove(me: UserId, id: string, forGood = !keepsBin()): Pro
 
 /** Marks the agent as used, in the transaction that ends its run. */
 export const used = (tx: WriteTransaction, me: UserId, id: string, at: Date) =>
-  updateRows(tx, "Agent", { id, ownerId: me }, { lastUsedAt: at });
+  executePipelined(tx, updateOf("Agent", { id, ownerId: me }, { lastUsedAt: at }));
 
 const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
 

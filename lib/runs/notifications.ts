@@ -1,8 +1,7 @@
 import "server-only";
 import { oneOf, ownById, unindexed } from "@/lib/core/db/dialect";
 import { db, Prisma } from "@/lib/core/db/db";
-import { execute, queryRows } from "@/lib/core/db/statements";
-import { write } from "@/lib/core/db/transact";
+import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { firstNotRemoved } from "@/lib/runs/record/remove";
 import { HEAVY, type LightRun } from "@/lib/runs/latest";
@@ -62,11 +61,8 @@ export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
   );
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
   if (unknown.length === 0)
-    await write(null, (tx) =>
-      execute(
-        tx,
-        Prisma.sql`UPDATE "Run" SET "seenAt" = ${new Date()} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me}`,
-      ),
+    await executeAlone(
+      Prisma.sql`UPDATE "Run" SET "seenAt" = ${new Date()} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me}`,
     );
   return unknown;
 }

@@ -27,9 +27,16 @@ const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", 
 /** For a run that continues as soon as a worker claims it: its lease has expired. */
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 
-/** Writes a new run's row, in the transaction that writes its messages. */
-export async function create(tx: WriteTransaction, run: Row): Promise<void> {
-  await requireEnabled(tx, run.ownerId); // a call may have been under way when its account was disabled
+/**
+ * Writes a new run's row, in the transaction that writes its messages. `enabled`: that its owner was found to be, within
+ * the same transaction, since a call may have been under way when its account was disabled.
+ */
+export async function create(
+  tx: WriteTransaction,
+  run: Row,
+  enabled = requireEnabled(tx, run.ownerId),
+): Promise<void> {
+  await enabled;
   await insert(tx, "Run", [run]);
 }
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { oneOf, unindexed } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { execute, queryRows } from "@/lib/core/db/statements";
-import { write } from "@/lib/core/db/transact";
+import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import { publish } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
@@ -43,11 +42,8 @@ export async function stopAll(me: UserId): Promise<void> {
     const some = await queryRows<{ id: string }>(UNASKED, [me]);
     if (some.length === 0) return;
     const ids = some.map(({ id }) => id);
-    await write(null, (tx) =>
-      execute(
-        tx,
-        Prisma.sql`UPDATE "Run" SET "stopRequested" = ${true} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me} AND ${Prisma.raw(unindexed("status"))} IN ('queued', 'running', 'waiting')`,
-      ),
+    await executeAlone(
+      Prisma.sql`UPDATE "Run" SET "stopRequested" = ${true} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me} AND ${Prisma.raw(unindexed("status"))} IN ('queued', 'running', 'waiting')`,
     );
     for (const { id } of some) publish(stopChannel(id), undefined);
     await turn();

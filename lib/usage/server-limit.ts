@@ -22,9 +22,11 @@ type Used = {
   tokensAll: number | null;
   costAll: number | null;
 };
+/** `date`: the day, or a part of it: `2026-11-21/3`, before `2026-11-210`. */
 const usedOn = (me: UserId, day: string): Prisma.Sql =>
   Prisma.sql`SELECT own."serverTokens" AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
-  FROM (SELECT 1) one LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day} LEFT JOIN "ServerUsage" everyone ON everyone.date = ${day}`;
+  FROM (SELECT CAST(sum(tokens) AS double precision) AS tokens, sum(cost) AS cost FROM "ServerUsage" WHERE date >= ${day} AND date < ${`${day}0`}) everyone
+  LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day}`;
 
 /** What a limit of the operator's has left, and why nothing goes on when that is too little. */
 type Room = { unit: "tokens" | "cost"; room: number; why: Sentence };

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { jsonRows, oneOfJson } from "@/lib/core/db/dialect";
 import {
-  execute,
+  executePipelined,
   queryRows,
   queryRowsBy,
   type Reading,
@@ -44,7 +44,7 @@ export async function addSlice(
   const { prompt_tokens = 0, cached_tokens = 0, completion_tokens = 0, cost = 0 } = usage ?? {};
   const unpriced = usage?.unpriced ? prompt_tokens + completion_tokens : 0;
   const counts = Prisma.sql`${model}, ${runs}, ${usage ? 1 : 0}, ${prompt_tokens}, ${cached_tokens}, ${completion_tokens}, ${unpriced}, ${cost}`;
-  await execute(
+  await executePipelined(
     tx,
     Prisma.sql`
     INSERT INTO "UsageSlice" (slot, "ownerId", "agentId", "teamId", "taskId", "keyId", model, runs, calls, "promptTokens", "cachedTokens", "completionTokens", "unpricedTokens", cost)

@@ -1,7 +1,8 @@
 import "server-only";
 import { isThere } from "@/lib/auth/account";
 import { db, Prisma } from "@/lib/core/db/db";
-import { execute, executeLast, type WriteTransaction } from "@/lib/core/db/statements";
+import { engine } from "@/lib/core/db/engine";
+import { executeLast, executePipelined, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { settleReservation } from "@/lib/usage/budgets/reservations";
@@ -41,7 +42,10 @@ export async function addUsage(
 ): Promise<void> {
   const day = dayOf(new Date());
   const usage = call?.usage;
-  await execute(tx, add(Prisma.sql`SELECT "ownerId", ${day}, ${counts(runs, usage)} ${from}`));
+  await executePipelined(
+    tx,
+    add(Prisma.sql`SELECT "ownerId", ${day}, ${counts(runs, usage)} ${from}`),
+  );
   if (runs || usage)
     await addSlice(tx, ofRun(from, usage ? call.agentId : null), {
       runs,
@@ -97,6 +101,11 @@ const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
     "completionTokens" = "UsageDay"."completionTokens" + excluded."completionTokens", cost = "UsageDay".cost + excluded.cost,
     "serverTokens" = "UsageDay"."serverTokens" + excluded."serverTokens", "serverCost" = "UsageDay"."serverCost" + excluded."serverCost"`;
 
+/** Calls of all processes would wait for each other at one row: it is locked until its change is on the disk. */
+const PARTS = 16;
+const partOf = (day: string): string =>
+  engine().cluster ? `${day}/${Math.floor(Math.random() * PARTS)}` : day;
+
 const addToAll = ({ prompt_tokens, completion_tokens, cost }: CallUsage): Prisma.Sql => Prisma.sql`
-  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${dayOf(new Date())}, ${prompt_tokens + completion_tokens}, ${cost})
+  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${partOf(dayOf(new Date()))}, ${prompt_tokens + completion_tokens}, ${cost})
   ON CONFLICT (date) DO UPDATE SET tokens = "ServerUsage".tokens + excluded.tokens, cost = "ServerUsage".cost + excluded.cost`;

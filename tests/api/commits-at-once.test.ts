@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { Prisma } from "@/lib/core/db/db";
 import { chooseEngine, engine } from "@/lib/core/db/engine";
-import { execute, executeLast, queryRows } from "@/lib/core/db/statements";
+import {
+  execute,
+  executeAlone,
+  executeLast,
+  executePipelined,
+  queryRows,
+  queryRowsIn,
+} from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { onBoth, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
@@ -73,5 +80,40 @@ test("what goes with the commit is written with the rest, or nothing is", async 
       later: ["nothing", []],
       itself: ["nothing", []],
       after: [{ tokens: 3, cost: 0 }],
+    });
+});
+
+test("of what was not waited for, the first failure is thrown, and nothing of its transaction is written", async () => {
+  const outcomes = await onBoth(other.engine, async () => {
+    const taken = Prisma.sql`INSERT INTO "ServerUsage" (date, tokens, cost) VALUES ('2026-12-01', 1, 0)`;
+    await executeAlone(taken);
+    const why = (error: Error) => (/unique/i.test(error.message) ? "taken" : error.message);
+    const failed = (work: Parameters<typeof write>[1]) =>
+      write(null, work).then(() => "written", why);
+    const atCommit = await failed(async (tx) => {
+      await executePipelined(tx, adding("2026-12-02", 1));
+      await executePipelined(tx, taken);
+      await executePipelined(tx, adding("2026-12-03", 1));
+    });
+    const before = await failed(async (tx) => {
+      await executePipelined(tx, taken);
+      await queryRowsIn(tx, Prisma.sql`SELECT tokens FROM "ServerUsage" WHERE date = '2026-12-01'`);
+      throw new Error("what a caller makes of it");
+    });
+    const alone = await executeAlone(taken).then(() => "written", why);
+    await write(null, async (tx) => {
+      await executePipelined(tx, adding("2026-12-04", 2));
+      const sum = Prisma.sql`SELECT tokens FROM "ServerUsage" WHERE date = '2026-12-04'`;
+      expect(await queryRowsIn(tx, sum)).toEqual([{ tokens: 2 }]); // in the order in which they were sent
+    });
+    const dates = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
+    return { atCommit, before, alone, rows: await Promise.all(dates.map(used)) };
+  });
+  for (const outcome of outcomes)
+    expect(outcome).toEqual({
+      atCommit: "taken",
+      before: "taken",
+      alone: "taken",
+      rows: [[{ tokens: 1, cost: 0 }], [], [], [{ tokens: 2, cost: 0 }]],
     });
 });

@@ -276,9 +276,7 @@ test("a document that refers to itself everywhere takes no time", async () => {
   const schemas = { wide: { type: "object", properties: wide }, all: { allOf: all } };
   const servers = [{ url: server.url }];
   const text = JSON.stringify({ openapi: "3.1.0", servers, paths, components: { schemas } });
-  const began = performance.now();
-  const found = await json<ApiDocument>(await look({ document: text }));
-  expect(performance.now() - began).toBeLessThan(5_000);
+  const found = await json<ApiDocument>(await look({ document: text })); // a billion steps would outlast the test
   expect(found).toMatchObject({ more: true });
   expect(found.operations).toHaveLength(1_000);
   expect(found.operations.at(-1)).toMatchObject({

@@ -80,9 +80,7 @@ test("a call whose stream breaks off is noticed at once, and may have happened",
   const { ConnectionId: connection } = await add(`${breaking.url}/mcp`);
   const tools = [{ connection, tool: "snap", approval: "never" }];
   const { AgentId } = await newAgent(person, { tools: tools as unknown as Agent["tools"] });
-  const began = performance.now();
-  const { waiting } = await untilWaiting("[tool=brittle_snap]", AgentId);
-  expect(performance.now() - began).toBeLessThan(10_000); // a minute of silence is borne otherwise
+  const { waiting } = await untilWaiting("[tool=brittle_snap]", AgentId); // a minute of silence is borne otherwise: longer than the test
   expect(waiting).toMatchObject({
     for: "result",
     unknown: "The server broke off before it had answered.",

@@ -14,7 +14,8 @@ import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/dir
 import { log } from "@/lib/core/telemetry/log";
 import { readEvents, textOf } from "../support/events";
 import { newFile } from "../support/files";
-import { openFiles, openThings } from "../support/open-things";
+import { openFiles } from "../support/open-files";
+import { openThings } from "../support/open-things";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { drainOf } from "@/lib/cli/server/drain.mjs";
 import { listen } from "@/lib/cli/server/listen.mjs";
 import { staticListener } from "@/lib/cli/server/static/static-files.mjs";
+import { openTargets } from "../support/open-files";
 import { sendRaw } from "../support/raw-request";
 
 let server: Server;
@@ -46,8 +47,7 @@ test.runIf(process.platform === "linux")("a thousand cut lines leave no file ope
     (url, response) =>
       void packed({ method: "GET", url, headers: { "accept-encoding": "br" } } as never, response),
   );
-  const open = () =>
-    readdirSync("/proc/self/fd").filter((each) => readlinkOf(each).startsWith(folder)).length;
+  const open = () => openTargets().filter((target) => target.startsWith(folder)).length;
   expect((await sendRaw(port, get("/_next/static/large.js"))).body).toHaveLength(4 * 2 ** 20);
   for (let round = 0; round < 20; round++) {
     await Promise.all(
@@ -62,14 +62,6 @@ test.runIf(process.platform === "linux")("a thousand cut lines leave no file ope
   await vi.waitFor(() => expect(open()).toBe(0), 10_000);
   rmSync(folder, { recursive: true });
 });
-
-function readlinkOf(descriptor: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`);
-  } catch {
-    return ""; // closed meanwhile
-  }
-}
 
 test("at the end, answers under way are waited for, streams are not, and nobody new is let in", async () => {
   const waiting: ServerResponse[] = [];

@@ -64,6 +64,7 @@ describe("at most once", () => {
       id: string;
     };
     expect(second.id).not.toBe(first.id);
+    await expect.poll(unanswered).toBe(0);
     await db().programRequest.updateMany({ data: { answeredAt: null } });
     const third = (await (await post({ "x-stainless-retry-count": "1" })).json()) as { id: string };
     expect(third.id).toBe(second.id);

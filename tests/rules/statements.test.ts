@@ -19,9 +19,12 @@ import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 import { newOperator } from "../support/operators";
 import { newAgent, type Person } from "../support/person";
 
-/** What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. */
+/**
+ * What SQLite says of a statement that reads a whole table or index, or that sorts what it has read. Subqueries, by their
+ * alias, are gone through.
+ */
 const SLOW =
-  /^SCAN (?!CONSTANT ROW|sub\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
+  /^SCAN (?!CONSTANT ROW|(sub|person|earliest|stopped|ranks)\b|\(subquery|json_each|.*VIRTUAL TABLE)|USE TEMP B-TREE FOR (ORDER|GROUP) BY/;
 
 /** A page of a whole table, newest first, as operators read them: the index is left where the page ends. */
 const PAGE = /ORDER BY `main`\.`\w+`\.`createdAt` DESC, `main`\.`\w+`\.`id` DESC LIMIT \?/;
@@ -38,14 +41,7 @@ const FEW: [end: RegExp, why: string][] = [
     /`kind` <> \? AND .*`status` IN \(\?,\?\) AND .*`leaseUntil` < \?\) ORDER BY/,
     "replies whose lease has run out",
   ],
-  [
-    /`status` = \? AND .*`leaseUntil` >= \?\) GROUP BY/,
-    "tasks at work, of which there are TASK_CONCURRENCY",
-  ],
-  [
-    /`kind` = \? AND \(\(.*`status` = \? AND \(.*`leaseUntil` IS NULL OR .*GROUP BY `main`\.`Run`\.`ownerId`/,
-    "tasks that wait for a place",
-  ],
+  [/"leaseUntil" >= \? GROUP BY/, "tasks at work, of which there are TASK_CONCURRENCY"],
   [
     /FROM "UsageSlice" WHERE .*GROUP BY/,
     "a person's sums by quarter of an hour, of the time asked for",
@@ -72,13 +68,15 @@ async function slowIn(work: () => Promise<unknown>): Promise<string[]> {
   const statements = [...asked].filter((sql) => /^\s*(SELECT|UPDATE|DELETE|WITH)\b/i.test(sql));
   expect(statements.length).toBeGreaterThan(0);
   return statements.flatMap((sql) => {
-    if (/\b1=0\b/.test(sql) || FEW.some(([end]) => end.test(sql))) return []; // the client's way to ask for nothing
+    if (/\b1=0\b/.test(sql)) return []; // the client's way to ask for nothing
+    const isFew = FEW.some(([end]) => end.test(sql));
     const plan = connection()
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all(...new Array(sql.split("?").length - 1).fill(null)) as { detail: string }[];
     const slow = plan
       .map((each) => each.detail)
-      .filter((each) => SLOW.test(each) && !(PAGE.test(sql) && IN_ORDER.test(each)));
+      .filter((each) => SLOW.test(each) && !(PAGE.test(sql) && IN_ORDER.test(each)))
+      .filter((each) => !(isFew && each.startsWith("USE TEMP")));
     return slow.length ? [`${slow.join("; ")}: ${sql}`] : [];
   });
 }
@@ -121,7 +119,7 @@ async function newRun(): Promise<void> {
 test.each<[string, () => Promise<unknown>]>([
   ["looking for tasks that are due", () => runDue()],
   ["looking for runs that were left behind", () => runLeases.lost()],
-  ["looking for a task that has a place", () => runLeases.next(newLease())],
+  ["looking for a task that has a place", () => runLeases.next(newLease(), true)],
   ["the inbox", () => notificationsOf(me, 50)],
   ["marking as seen", () => markSeen(me, ["a", "b"])],
   ["folding logs", () => compactLogs(BEGINNING)],

@@ -33,10 +33,15 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 export class ClusterLoad {
   private readonly sent: Sent[] = [];
   private readonly routed: { person: WebClient; run: string }[] = [];
-  /** The longest silence of each run, in milliseconds. */
+  /** What was answered though nobody had foreseen it. */
+  private readonly unforeseen: string[] = [];
+  /** The longest time between two events of each run, as its person saw them, in milliseconds. */
   private readonly silences: number[] = [];
-  /** Calls that were not answered as they should be, streams that broke before their end, and runs that asked a person. */
-  readonly counts = { refused: 0, broken: 0, asked: 0 };
+  /**
+   * Calls that were not answered as they should be, streams that broke before their end, runs that asked a person, and
+   * (known once `faults` has looked) runs that failed.
+   */
+  readonly counts = { refused: 0, broken: 0, asked: 0, failed: 0 };
   /** How often the streams of one run were broken, at most. */
   mostBroken = 0;
   private readonly random = seededRandom();
@@ -64,9 +69,9 @@ export class ClusterLoad {
     await Promise.all(this.going);
   }
 
-  /** What is wrong, as sentences: effects that took place twice, texts that differ, runs without an end. */
+  /** What is wrong, as sentences: answers that nobody foresaw, effects that took place twice, texts that differ, runs without an end. */
   async faults(): Promise<string[]> {
-    const faults: string[] = [];
+    const faults = [...this.unforeseen];
     const counts = new Map<string, number>();
     for (const { url } of this.effects.requests.slice(this.effectsBefore))
       counts.set(url, (counts.get(url) ?? 0) + 1);
@@ -75,7 +80,8 @@ export class ClusterLoad {
     for (const each of this.sent) faults.push(...(await this.faultsOf(each)));
     for (const { person, run } of [...this.sent, ...this.routed]) {
       const { status } = await this.at(person).ask<Run>("GET", `/api/runs/${run}`);
-      if (!["completed", "failed"].includes(status)) faults.push(`run ${run} is ${status}`);
+      if (status === "failed") this.counts.failed++;
+      else if (status !== "completed") faults.push(`run ${run} is ${status}`);
     }
     return faults;
   }
@@ -109,7 +115,7 @@ export class ClusterLoad {
   }
 
   private anyUp(): string {
-    const up = this.cluster.nodes.filter((node) => node.alive);
+    const up = this.cluster.nodes.filter((node) => node.isListening);
     return (up[Math.floor(this.random() * up.length)] ?? this.cluster.node(0)).url;
   }
 
@@ -175,16 +181,15 @@ export class ClusterLoad {
   ): Promise<void> {
     let longest = 0;
     let at = performance.now();
-    let count = heard.length;
+    const note = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - at);
+      at = now;
+    };
     while (heard.at(-1)?.event !== "done") {
       const asked = heard.at(-1);
       if (asked?.event === "waiting") await this.answer(person, run, asked.data.tool_call_id);
-      await this.at(person).follow(run, heard);
-      if (heard.length > count) {
-        longest = Math.max(longest, performance.now() - at);
-        at = performance.now();
-        count = heard.length;
-      }
+      await this.at(person).follow(run, heard, note);
       const last = heard.at(-1);
       if (!last || !isHalted(last)) {
         broken++;
@@ -237,6 +242,8 @@ export class ClusterLoad {
 
   private readonly refused = (error: Error): never => {
     this.counts.refused++;
+    if (/ 5\d\d /.test(error.message) && !error.message.includes(" 503 "))
+      this.unforeseen.push(error.message);
     throw error;
   };
 }

@@ -1,5 +1,4 @@
 import { createHook } from "node:async_hooks";
-import { readdirSync } from "node:fs";
 import { waiting } from "@/lib/waitlist/confirmations";
 
 /**
@@ -35,6 +34,3 @@ export async function openThings() {
     watchers: waiting(),
   };
 }
-
-/** How many files and sockets this process has open. */
-export const openFiles = (): number => readdirSync("/proc/self/fd").length;

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Queue, type QueueStore } from "@/lib/core/events/queue";
+import { AMONG_OTHERS, Queue, type QueueStore } from "@/lib/core/events/queue";
 
 type Job = { id: number; held: boolean };
 let queue: Queue<Job> | undefined;
-afterEach(() => {
+afterEach(async () => {
   queue?.close();
+  await queue?.release();
   vi.useRealTimers();
 });
 
@@ -56,6 +57,27 @@ test("all lost jobs are taken up at once, however many are read at a time", asyn
   );
   await queue.start();
   expect(taken).toHaveLength(50);
+});
+
+test("what is told to have been let go of while others are looked for is taken up, too", async () => {
+  const taken: number[] = [];
+  const store = lost(0, () => false);
+  queue = new Queue(store, async ({ id }) => void taken.push(id));
+  await queue.start();
+  const left: Job[] = [];
+  let told: Promise<void> | undefined;
+  store.lost = async () => {
+    const found = left.filter(({ held }) => !held);
+    if (left.length === 0) {
+      left.push({ id: 7, held: false }); // after the look, which does not see it
+      told = queue?.takeOver();
+    }
+    return found;
+  };
+  store.claim = async (job) => Object.assign(job, { held: true });
+  await queue.takeOver();
+  await told;
+  expect(taken).toEqual([7]);
 });
 
 test("a process that takes up so many that the first lease would be over takes none of them twice", async () => {
@@ -113,4 +135,55 @@ describe("a process that was held up for long, or whose clock was put forward,",
     expect(taken).toEqual([]);
     expect(Math.min(...ends.values())).toBeGreaterThan(Date.now());
   });
+});
+
+test("after the database was away, what others seem to have lost is left to them for a while; what waits is taken up", async () => {
+  vi.useFakeTimers();
+  const began = Date.now();
+  const isAway = () => Date.now() > began + 20_000 && Date.now() < began + 33_000;
+  const reached = <T>(value: T): Promise<T> =>
+    isAway() ? Promise.reject(new Error("away")) : Promise.resolve(value);
+  const taken: { id: number; after: number }[] = [];
+  const looks: boolean[] = [];
+  const store: QueueStore<Job> = {
+    lost: () =>
+      reached(Date.now() < began + 20_000 || taken.length ? [] : [{ id: 1, held: false }]),
+    claim: (job) => reached(job),
+    next: (_lease, lost) => reached((looks.push(lost), null)),
+    renew: () => reached(undefined),
+    release: async () => undefined,
+  };
+  queue = new Queue(
+    store,
+    async ({ id }) => void taken.push({ id, after: Date.now() - began }),
+    () => AMONG_OTHERS,
+  );
+  await queue.start();
+  await vi.advanceTimersByTimeAsync(33_000);
+  looks.length = 0;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(taken).toEqual([]);
+  expect(looks.length).toBeGreaterThan(0);
+  expect(looks).not.toContain(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(taken).toMatchObject([{ id: 1 }]);
+  expect(looks.at(-1)).toBe(true);
+});
+
+test("a process that is about to end takes nothing up, and keeps what it has until it lets go", async () => {
+  vi.useFakeTimers();
+  let renewals = 0;
+  const taken: number[] = [];
+  const store = { ...lost(0, () => false), renew: async () => void renewals++ };
+  queue = new Queue(store, async ({ id }) => void taken.push(id));
+  await queue.start();
+  queue.close();
+  store.lost = async () => [{ id: 1, held: false }];
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(renewals).toBeGreaterThan(2);
+  await queue.release();
+  renewals = 0;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(renewals).toBe(0);
+  expect(taken).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { storeFault } from "@/lib/core/db/faults";
+import { postgresqlFault } from "@/lib/core/db/postgresql/faults";
 
 /** The shapes in which one and the same code of SQLite arrives: of a statement, of a statement through the client, of a COMMIT. */
 const shapes: [string, (code: string) => Error][] = [
@@ -31,3 +32,15 @@ test.each(shapes)("a full disk is told as such when it comes from %s", (_, make)
   expect(storeFault(make("SQLITE_IOERR_WRITE"))).toMatchObject({ status: 503 });
   expect(storeFault(make("SQLITE_CONSTRAINT_UNIQUE"))).toBeUndefined();
 });
+
+test.each(["ConnectionClosed", "DatabaseNotReachable", "SocketTimeout"])(
+  "a connection to PostgreSQL that breaks under a statement (%s) is a database that is away",
+  (kind) => {
+    const cause = { kind };
+    const away = { why: { reason: "database_away" }, again: 2 };
+    const raw = { code: "P2010", meta: { code: "N/A", driverAdapterError: { cause } } };
+    expect(postgresqlFault(Object.assign(new Error("Raw query failed"), raw))).toMatchObject(away);
+    const adapter = Object.assign(new Error(kind), { name: "DriverAdapterError", cause });
+    expect(postgresqlFault(adapter)).toMatchObject(away);
+  },
+);

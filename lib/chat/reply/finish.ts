@@ -3,7 +3,7 @@ import * as agents from "@/lib/agents/service";
 import { emitChange } from "@/lib/chat/events/changes";
 import { messageToWire } from "@/lib/chat/schema";
 import { previewOf } from "@/lib/chat/shared/title";
-import { update, type WriteTransaction } from "@/lib/core/db/statements";
+import { executePipelined, updateOf, type WriteTransaction } from "@/lib/core/db/statements";
 import { sentFilesColumn } from "@/lib/files/sent/sent-files";
 import type { MessageStatus, RunEvent } from "@/lib/runs/contract";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
@@ -88,19 +88,17 @@ export function replyEnd(
     error,
     words,
     async write(tx) {
-      await update(tx, "Message", { id: run.messageId!, ownerId: me }, data);
-      await update(
-        tx,
-        "Conversation",
-        { id: run.conversationId!, activeRunId: run.id },
-        {
-          activeRunId: null,
-          updatedAt: now,
-          preview: content ? previewOf(content) : undefined,
-          summary: summary?.text,
-          summaryUpTo: summary?.upTo,
-        },
-      );
+      const message = { id: run.messageId!, ownerId: me };
+      await executePipelined(tx, updateOf("Message", message, data));
+      const conversation = { id: run.conversationId!, activeRunId: run.id };
+      const change = {
+        activeRunId: null,
+        updatedAt: now,
+        preview: content ? previewOf(content) : undefined,
+        summary: summary?.text,
+        summaryUpTo: summary?.upTo,
+      };
+      await executePipelined(tx, updateOf("Conversation", conversation, change));
       for (const id of parts ? agentsIn(parts) : [run.agentId]) await agents.used(tx, me, id, now);
     },
   };

@@ -6,6 +6,7 @@ import {
   requireSame,
   type Answerer,
 } from "@/lib/chat/reply/answerer";
+import { requireEnabled } from "@/lib/auth/operators/operators";
 import { emitChange } from "@/lib/chat/events/changes";
 import type { ChatInput } from "@/lib/chat/contract";
 import { chatExecutor, type PreparedReply } from "@/lib/chat/reply/execute";
@@ -62,7 +63,8 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   const attached = await contentParts(me, files, imageRoom());
   requireShort(conversation);
   await write(me, async (tx) => {
-    await requireRoom(tx, me, ...chatQuotas(conversation === null));
+    const enabled = requireEnabled(tx, me);
+    await Promise.all([enabled, requireRoom(tx, me, ...chatQuotas(conversation === null))]);
     if (call) await keepRun(tx, call, made.run.id);
     if (conversation)
       await claim(tx, conversation, made.run.id, {
@@ -76,7 +78,7 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
       asked,
       { ...made.assistant, position: position + 1, files: null },
     ]);
-    await runs.create(tx, made.run);
+    await runs.create(tx, made.run, enabled);
   });
   return start(made.run, {
     agent: answeringWith(who.agent, model),

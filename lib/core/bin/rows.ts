@@ -3,7 +3,6 @@ import { config } from "@/lib/core/config";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { readPage, type PageRequest, type RowPage } from "@/lib/core/db/paging/row-page";
-import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { BinItem } from "@/prisma/generated/client";
@@ -90,18 +89,16 @@ export async function keepBinBounded(me: UserId): Promise<void> {
   if (over > 0) for (const work of whenFull().values()) await work(me, over);
 }
 
-/** An SQL condition with its values: runs, as `t`, of no conversation or task that is in the bin. None with an empty bin. */
-export async function outsideBin(me: UserId): Promise<[sql: string, me: UserId] | null> {
-  const found = await queryRows<{ id: string }>(
-    `SELECT id FROM "BinItem" WHERE "ownerId" = ? AND kind IN ('conversation', 'task') LIMIT 1`,
-    [me],
-  );
-  if (found.length === 0) return null;
-  return [
-    `NOT EXISTS (SELECT 1 FROM "BinItem" b WHERE b."ownerId" = ? AND b.id = coalesce(t."conversationId", t."taskId"))`,
-    me,
-  ];
-}
+/**
+ * An SQL condition with its values: runs, as `t`, of no conversation or task that is in the bin. With an empty bin, as most
+ * are, nothing is looked up for each run.
+ */
+export const outsideBin = (me: UserId): [sql: string, ...values: UserId[]] => [
+  `(NOT EXISTS (SELECT 1 FROM "BinItem" a WHERE a."ownerId" = ? AND a.kind IN ('conversation', 'task'))
+    OR NOT EXISTS (SELECT 1 FROM "BinItem" b WHERE b."ownerId" = ? AND b.id = coalesce(t."conversationId", t."taskId")))`,
+  me,
+  me,
+];
 
 /** Removes some of the person's lines, for an account that goes; returns how many. */
 export const removeSomeLines = (tx: Transaction, me: UserId, most: number): Promise<number> =>

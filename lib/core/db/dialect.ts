@@ -52,6 +52,23 @@ export const like = (column: string): string => dialect().like(column);
  */
 export const whileHeld = (found: Prisma.Sql): Prisma.Sql => dialect().whileHeld(found);
 
+/**
+ * The same without ever waiting: a row that somebody else is changing counts as not found. `isChanged`: whether the statement,
+ * or a trigger of it, changes the row that is found.
+ */
+export const ifFree = (found: Prisma.Sql, isChanged = false): Prisma.Sql =>
+  dialect().ifFree(found, isChanged);
+
+/** A table of the objects in a JSON array, which is one value, by this name. The columns are keys of them. */
+export const jsonRecords = (
+  name: string,
+  columns: Record<string, "text" | "integer">,
+  objects: object[],
+): Prisma.Sql => {
+  const [before = "", after = ""] = dialect().jsonRecords(name, columns).split("?");
+  return Prisma.sql`${Prisma.raw(before)}${JSON.stringify(objects)}${Prisma.raw(after)}`;
+};
+
 /** A join of two tables, the rows of the first of which are few and are to be found first. */
 export const joined = (): Prisma.Sql => dialect().joined;
 

@@ -1,12 +1,17 @@
 import "server-only";
 import { processSingleton } from "@/lib/core/process/singleton";
-import type { LockOwner } from "@/lib/core/db/transaction";
-import type { AnyTransaction, ClientTransaction } from "@/lib/core/db/transaction";
+import type {
+  AnyTransaction,
+  ClientTransaction,
+  LockOwner,
+  SqlValue,
+} from "@/lib/core/db/transaction";
 import { sqlite } from "@/lib/core/db/sqlite/engine";
 import type { Prisma, PrismaClient } from "@/prisma/generated/client";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
-export type SqlValue = string | number | boolean | Date | null;
+export type { SqlValue };
+
 /** Rows as objects of their columns. Times are text in ISO 8601 with an offset, counts and sums are numbers. */
 export type Query = (
   sql: string,
@@ -32,6 +37,8 @@ export type Dialect = {
   jsonOfEach(column: string, ...path: string[]): string;
   jsonRows(...columns: string[]): string;
   whileHeld(found: Prisma.Sql): Prisma.Sql;
+  ifFree(found: Prisma.Sql, isChanged: boolean): Prisma.Sql;
+  jsonRecords(name: string, columns: Record<string, "text" | "integer">): string;
   joined: Prisma.Sql;
   searchHits(query: SearchQuery): Prisma.Sql;
 };
@@ -76,6 +83,15 @@ export type Engine = {
   query(within: AnyTransaction, sql: string, values: readonly SqlValue[]): ReturnType<Query>;
   /** Returns how many rows it changed. */
   execute(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<number>;
+  /** One statement that is a transaction by itself: where the database is another process, a single message to it. Returns how many rows it changed. */
+  executeAlone(sql: string, values: readonly SqlValue[]): Promise<number>;
+  /** The same for one that writes and returns rows. */
+  queryAlone(sql: string, values: readonly SqlValue[]): ReturnType<Query>;
+  /**
+   * Within a transaction, for what nobody needs the count of: where the database is another process, it is sent without
+   * waiting for the answer. What fails so makes the next statement fail, or the commit, and is thrown by the transaction.
+   */
+  executePipelined(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
   /** The same, with the commit where the database has many connections: its rows are locked for no longer than that takes. */
   executeLast(within: AnyTransaction, sql: string, values: readonly SqlValue[]): Promise<void>;
   /** The file whose search index keeps words of deleted texts until it is merged; null where none does. */

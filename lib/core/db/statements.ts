@@ -9,6 +9,8 @@ import type { AnyTransaction } from "@/lib/core/db/transaction";
 export type { SqlValue };
 /** The largest number of a column of whole numbers. */
 export const LARGEST_INTEGER = 2 ** 31 - 1;
+/** A template of values, or a text with its values. */
+export type Statement = Pick<Prisma.Sql, "sql" | "values">;
 /** The transaction that a statement is part of: one of the client's, or one of prepared statements only. */
 export type WriteTransaction = AnyTransaction;
 /** The columns of a table with the types that the schema gives them: an unknown name does not compile. */
@@ -80,7 +82,7 @@ export async function queryRowsBy<T>(
 /** Most rows of one insert: a database takes so many values at once, and each number of rows is a text of its own. */
 const ROWS_AT_ONCE = 10;
 
-/** Inserts rows, all with the same columns, a few by each statement. */
+/** Inserts rows, all with the same columns, a few by each statement, without waiting for the answer (executePipelined). */
 export async function insert<Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
@@ -101,47 +103,78 @@ async function insertSome(
     const row = `(${columns.map(() => "?").join(", ")})`;
     return `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) VALUES ${rows.map(() => row).join(", ")}`;
   });
-  await engine().execute(
+  await engine().executePipelined(
     within,
     sql,
     rows.flatMap((row) => columns.map((name) => row[name] ?? null)),
   );
 }
 
+const NOTHING_ELSE: Statement = { sql: "", values: [] };
+
 /**
  * Changes the rows whose columns have these values, leaving columns that are not given as they are; returns how many
  * rows there were.
  */
-export async function update<Table extends Prisma.ModelName>(
+export const update = <Table extends Prisma.ModelName>(
   within: WriteTransaction,
   table: Table,
   where: Some<Table>,
   change: RowChange<Table>,
-): Promise<number> {
+): Promise<number> => execute(within, updateOf(table, where, change));
+
+/** The statement that does so; `holds`: what else must be true. */
+export function updateOf<Table extends Prisma.ModelName>(
+  table: Table,
+  where: Some<Table>,
+  change: RowChange<Table>,
+  holds: Statement = NOTHING_ELSE,
+): Statement {
   const said = Object.entries(change as Record<string, SqlValue | undefined>).filter(
     (each): each is [string, SqlValue] => each[1] !== undefined,
   );
-  const key = `${table} ${said.map(([name]) => name).join()} ${having(where)}`;
+  const key = `${table} ${said.map(([name]) => name).join()} ${having(where)} ${holds.sql}`;
   const sql = written(
     key,
     () =>
-      `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}`,
+      `UPDATE "${table}" SET ${said.map(([name]) => `"${name}" = ?`).join(", ")} WHERE ${having(where)}${holds.sql && ` AND ${holds.sql}`}`,
   );
-  const values = [...said.map(([, value]) => value), ...valuesOf(where)];
-  return engine().execute(within, sql, values);
+  return { sql, values: [...said.map(([, value]) => value), ...valuesOf(where), ...holds.values] };
 }
 
-/** Runs one statement, written as a template of its values; returns how many rows it changed. */
+/** Runs one statement within a transaction; returns how many rows it changed. */
 export async function execute(
   within: WriteTransaction,
-  { sql, values }: Prisma.Sql,
+  { sql, values }: Statement,
 ): Promise<number> {
   return engine().execute(within, sql, values as SqlValue[]);
 }
 
 /**
- * The same for a row that every process changes all the time. It is locked until the commit, and a process may be long in
- * coming to its next statement: so this one goes with the commit, and nothing of the transaction may depend on it.
+ * Within a transaction, for a statement whose count nobody needs: it is sent to a database on its own without waiting for
+ * the answer. If it fails, so does the transaction, with that error.
+ */
+export const executePipelined = (
+  within: WriteTransaction,
+  { sql, values }: Statement,
+): Promise<void> => engine().executePipelined(within, sql, values as SqlValue[]);
+
+/**
+ * Runs one statement that is a transaction by itself; resolves when it is on the disk. Without BEGIN and COMMIT its rows
+ * are locked for no longer than the database itself takes.
+ */
+export const executeAlone = ({ sql, values }: Statement): Promise<number> =>
+  engine().executeAlone(sql, values as SqlValue[]);
+
+/** The same for one that writes and returns rows. */
+export async function queryRowsAlone<T>({ sql, values }: Statement): Promise<T[]> {
+  return (await engine().queryAlone(sql, values as SqlValue[])) as T[];
+}
+
+/**
+ * Within a transaction, for a row that every process changes all the time. It is locked until the commit, and a process
+ * may be long in coming to its next statement: so this one goes with the commit, and nothing of the transaction may
+ * depend on it.
  */
 export const executeLast = (within: WriteTransaction, { sql, values }: Prisma.Sql): Promise<void> =>
   engine().executeLast(within, sql, values as SqlValue[]);

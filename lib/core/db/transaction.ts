@@ -2,12 +2,15 @@ import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import type { Prisma } from "@/prisma/generated/client";
 
+export type SqlValue = string | number | boolean | Date | null;
 export type ClientTransaction = Prisma.TransactionClient;
 
 /** A transaction of prepared statements only, without the client's own bookkeeping. `session`: the engine's own. */
 export class PlainTransaction {
+  /** Answers to what was sent and not waited for (`Engine.executePipelined`), in order. */
+  readonly sent: Promise<unknown>[] = [];
   /** Statements that are sent with the commit (`Engine.executeLast`). */
-  readonly last: string[] = [];
+  readonly last: { sql: string; values: readonly SqlValue[] }[] = [];
 
   constructor(readonly session: unknown) {}
 }

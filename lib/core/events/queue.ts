@@ -7,11 +7,18 @@ import { processSingleton } from "@/lib/core/process/singleton";
 /**
  * How long a lease lasts, how often it is renewed, and how often lost ones are looked for, in milliseconds. SAFETY
  * 'Runs' for a process alone. Where others wait to take over, SCALE 'Many nodes'; there, a process that has confirmed
- * no lease for longer than `sure` asks the database before it has anything done.
+ * no lease for longer than `sure` asks the database before it has anything done. After the database was away, nothing is
+ * taken over for `grace`: whoever is alive has renewed its leases by then.
  */
-const ALONE = { lease: 20_000, heartbeat: 5_000, reap: 10_000, sure: Infinity };
-const AMONG_OTHERS = { lease: 12_000, heartbeat: 3_000, reap: 3_000, sure: 9_000 };
-const times = () => (engine().cluster ? AMONG_OTHERS : ALONE);
+const ALONE = { lease: 20_000, heartbeat: 5_000, reap: 10_000, sure: Infinity, grace: 0 };
+export const AMONG_OTHERS = {
+  lease: 12_000,
+  heartbeat: 3_000,
+  reap: 3_000,
+  sure: 9_000,
+  grace: 6_000,
+};
+const timesOfStore = () => (engine().cluster ? AMONG_OTHERS : ALONE);
 /**
  * How often free slots are checked, besides the moments when one becomes free: the end of a pause before a retry has no
  * event.
@@ -26,8 +33,11 @@ export type QueueStore<Job> = {
   lost(): Promise<Job[]>;
   /** Claims one of them; null when another process was faster. Each claim raises the job's fence. */
   claim(job: Job, lease: Lease): Promise<Job | null>;
-  /** Claims the next job that waits for a free slot; null when there is no free slot, or no job waits. */
-  next(lease: Lease): Promise<Job | null>;
+  /**
+   * Claims the next job that waits for a free slot; null when there is no free slot, or no job waits. `lost`: also one whose
+   * lease has expired.
+   */
+  next(lease: Lease, lost: boolean): Promise<Job | null>;
   /** Renews the leases of this process. */
   renew(lease: Lease): Promise<void>;
   /** Ends leases at once: those of one owner, or of everyone except one. */
@@ -41,7 +51,7 @@ export const processId = (): string =>
 /** A lease of this process that starts now. */
 export const newLease = (): Lease => ({
   leaseOwner: processId(),
-  leaseUntil: new Date(engine().now().getTime() + times().lease),
+  leaseUntil: new Date(engine().now().getTime() + timesOfStore().lease),
 });
 
 /**
@@ -51,15 +61,24 @@ export const newLease = (): Lease => ({
 export class Queue<Job> {
   closing = false;
   private started = false;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private renewing: Promise<void> = Promise.resolve();
   private timers: NodeJS.Timeout[] = [];
   private filling: Promise<void> | undefined;
   private fillAgain = false;
+  private reaping: Promise<void> | undefined;
+  private reapAgain = false;
   /** When the leases were last renewed, by both clocks: the one goes on in a pause of the machine, nobody sets the other. */
   private renewed = bothClocks();
+  /** Has a renewal failed since the last one that did not? */
+  private wasAway = false;
+  /** Until then, by the monotonic clock, others may renew leases that ran out while the database was away. */
+  private graceUntil = 0;
 
   constructor(
     private readonly store: QueueStore<Job>,
     private readonly takeUp: (job: Job) => Promise<void>,
+    private readonly times = timesOfStore,
   ) {}
 
   /**
@@ -70,11 +89,12 @@ export class Queue<Job> {
     if (!engine().cluster) await this.store.release({ others: processId() });
     this.started = true;
     this.renewed = bothClocks();
-    this.timers.push(this.every(times().heartbeat, () => this.renew()));
-    await this.reap();
+    const { heartbeat } = this.times();
+    this.heartbeat = this.every(heartbeat, () => (this.renewing = this.renew()));
+    await this.takeOver();
     await this.fill();
     this.timers.push(
-      this.every(times().reap, () => this.reap()),
+      this.every(this.times().reap, () => this.takeOver()),
       this.every(FILL_MS, () => this.fill()),
     );
   }
@@ -85,25 +105,41 @@ export class Queue<Job> {
     return (this.filling ??= this.fillPlaces());
   }
 
-  /** Stops taking up jobs and renewing leases. */
+  /** Takes over jobs whose leases have ended. If called again meanwhile, it looks again. */
+  takeOver(): Promise<void> {
+    this.reapAgain = true;
+    return (this.reaping ??= this.reapAll());
+  }
+
+  /** Stops taking up jobs. Leases are renewed until they are released: what has begun may still take its time. */
   close(): void {
     this.closing = true;
     for (const timer of this.timers) clearInterval(timer);
   }
 
   /** Releases all leases, so that the next process can take the jobs up at once. */
-  release(): Promise<void> {
-    return this.store.release({ owner: processId() });
+  async release(): Promise<void> {
+    clearInterval(this.heartbeat);
+    await this.renewing.catch(() => undefined); // it would take them again
+    await this.store.release({ owner: processId() });
   }
 
   /** Could others have taken over what this process works on? For so long no renewal of its leases was confirmed. */
   get isSure(): boolean {
-    return this.unconfirmed() <= times().sure;
+    return this.unconfirmed() <= this.times().sure;
   }
 
   private async renew(): Promise<void> {
     const began = bothClocks();
-    await this.store.renew(newLease());
+    try {
+      await this.store.renew(newLease());
+    } catch (error) {
+      this.wasAway = true;
+      throw error;
+    }
+    const { sure, grace } = this.times();
+    if (this.wasAway || this.unconfirmed() > sure) this.graceUntil = performance.now() + grace;
+    this.wasAway = false;
     this.renewed = began;
   }
 
@@ -118,9 +154,21 @@ export class Queue<Job> {
    * Returns false where others may have been held up as well, by a database that was away: they are to renew first.
    */
   private async keepOwn(): Promise<boolean> {
-    if (this.unconfirmed() <= times().lease / 2) return true;
-    await this.renew();
-    return engine().cluster === null;
+    const { lease, grace } = this.times();
+    const isLate = this.unconfirmed() > lease / 2;
+    if (isLate) await this.renew();
+    return !(isLate && grace) && performance.now() >= this.graceUntil;
+  }
+
+  private async reapAll(): Promise<void> {
+    try {
+      while (this.reapAgain && this.started && !this.closing) {
+        this.reapAgain = false;
+        await this.reap();
+      }
+    } finally {
+      this.reaping = undefined;
+    }
   }
 
   /** Repeats until no more jobs can be taken over, so that none is left waiting behind others. */
@@ -151,8 +199,7 @@ export class Queue<Job> {
     try {
       while (this.fillAgain && this.started && !this.closing) {
         this.fillAgain = false;
-        await this.keepOwn();
-        const claimed = await this.store.next(newLease());
+        const claimed = await this.store.next(newLease(), await this.keepOwn());
         if (!claimed) continue;
         this.fillAgain = true;
         await this.takeUp(claimed);

@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { Prisma } from "@/lib/core/db/db";
+import { ifFree } from "@/lib/core/db/dialect";
 import { queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { quotaExceeded } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
@@ -93,3 +94,10 @@ function full() {
     ),
   );
 }
+
+/** Is nobody else changing what is counted of an owner's rows of this kind? Then nobody does until the statement is committed. */
+export const isCountFree = (owner: Prisma.Sql, kind: Kind): Prisma.Sql =>
+  ifFree(
+    Prisma.sql`SELECT 1 FROM "StorageUse" s WHERE s."ownerId" = ${owner} AND s."kind" = ${kind}`,
+    true,
+  );

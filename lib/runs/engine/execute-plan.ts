@@ -12,6 +12,7 @@ import { turnsBefore } from "@/lib/runs/engine/turns-before";
 import { pingPongIn } from "@/lib/runs/graph/ping-pong";
 import { progress, STEPS } from "@/lib/runs/graph/scheduler";
 import { WorkTime } from "@/lib/runs/loop/limits/work-time";
+import { isAway } from "@/lib/runs/record/insistent-write";
 import * as runs from "@/lib/runs/service";
 import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -112,7 +113,10 @@ async function work(
     if (circle) return circle;
     const outcomes = await Promise.allSettled(
       now.ready.map((each) =>
-        runNode(crew, now.all, each).catch((error: unknown) => (time.cut(), Promise.reject(error))),
+        runNode(crew, now.all, each).catch((error: unknown) => {
+          if (!isAway(error)) time.cut(); // else the others may end their calls: they are begun anew together
+          throw error;
+        }),
       ),
     );
     const failed = outcomes.filter((each) => each.status === "rejected");

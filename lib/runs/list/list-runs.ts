@@ -20,9 +20,15 @@ import { NOT_REMOVED } from "@/lib/runs/record/remove";
 import { SUMMARY_COLUMNS, summaryToWire, type SummaryRow } from "@/lib/runs/list/summary";
 
 const LIST_MOST = 200;
-const COLUMNS = SUMMARY_COLUMNS.map((column) => `"${column}"`).join(", ");
-/** How many bytes a summary takes, about. */
-const BYTES = `500 + coalesce(octet_length(t."plan"), 0)`;
+/** Of a summary all but its plan, the one column of unbounded length. */
+const COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== "plan")
+  .map((column) => `t."${column}"`)
+  .join(", ");
+/** How many bytes the plan has, and whether the run's task or conversation still exists. */
+const ABOUT = `coalesce(octet_length(t."plan"), 0) AS planned, CASE WHEN ${NOT_REMOVED} THEN 1 ELSE 0 END AS shown`;
+type Found = Omit<SummaryRow, "plan"> & { planned: number; shown: number };
+/** How many bytes the rest of a summary has, about. */
+const REST_BYTES = 500;
 type Filter = RowFilter & { tool?: string; model?: string };
 
 /**
@@ -40,19 +46,18 @@ export async function list(
   const isByDay = filter.from !== undefined || filter.to !== undefined;
   const zone = isByDay ? ((await timeZoneOf(me)) ?? undefined) : undefined;
   const { from, where: those } = await planned(me, { ...filter, zone }, found);
-  const outside = await outsideBin(me);
-  const where: Condition[] = outside ? [...those, outside] : those;
+  const where = [...those, outsideBin(me)];
   const { sql, values } = allOf(after ? [...where, behind(readKey(after, "after"))] : where);
   const [tables, ...given] = from;
-  const places = await queryRows<{ id: string; createdAt: Date; bytes: number }>(
-    `SELECT t.id, t."createdAt", ${BYTES} AS bytes FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
+  const places = await queryRows<Found>(
+    `SELECT ${COLUMNS}, ${ABOUT} FROM ${tables} WHERE ${sql} ORDER BY t."createdAt" DESC, t.id DESC LIMIT ?`,
     [...given, ...values, size + 1],
-    ["createdAt"],
+    ["createdAt", "finishedAt", "leaseUntil"],
   );
-  const fitting = fits(places.slice(0, size).map((place) => Number(place.bytes)));
-  const rows = await rowsAt(
+  const fitting = fits(places.slice(0, size).map(({ planned }) => REST_BYTES + planned));
+  const rows = await withPlans(
     me,
-    places.slice(0, fitting).map(({ id }) => id),
+    places.slice(0, fitting).filter(({ shown }) => shown),
   );
   return new HttpReply(rows.map(summaryToWire), {
     headers: nextKey(places.length > fitting ? places[fitting - 1] : undefined),
@@ -105,13 +110,14 @@ const behind = ({ at, id }: PageKey): Condition => [
   id,
 ];
 
-/** Those of them that still exist, and whose task or conversation does. */
-async function rowsAt(me: UserId, ids: string[]): Promise<SummaryRow[]> {
-  const found = await queryRows<SummaryRow>(
-    `SELECT ${COLUMNS} FROM "Run" WHERE ${ownById()} AND ${NOT_REMOVED}`,
+/** The same with their plans, which chats do not have. */
+async function withPlans(me: UserId, found: Found[]): Promise<SummaryRow[]> {
+  const ids = found.flatMap(({ id, planned }) => (planned ? [id] : []));
+  if (ids.length === 0) return found.map((row) => ({ ...row, plan: null }));
+  const rows = await queryRows<{ id: string; plan: string }>(
+    `SELECT id, "plan" FROM "Run" WHERE ${ownById()}`,
     [JSON.stringify(ids), me],
-    ["createdAt", "finishedAt", "leaseUntil"],
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const plans = new Map(rows.map(({ id, plan }) => [id, plan]));
+  return found.map((row) => ({ ...row, plan: plans.get(row.id) ?? null }));
 }

@@ -125,3 +125,11 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
 
 /** The SQL that selects a run's row, to find its owner. */
 export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM "Run" WHERE id = ${runId}`;
+
+/** The statement that inserts it by itself, if this holds. */
+export const insertLog = (
+  { runId, firstId, lastId, events }: ReturnType<typeof logRow>,
+  holds: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
+  SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${holds}`;

@@ -3,15 +3,24 @@ import { Prisma } from "@/lib/core/db/db";
 import { whileHeld } from "@/lib/core/db/dialect";
 import {
   execute,
+  executeAlone,
   insert,
   update,
+  updateOf,
   type RowChange,
+  type Statement,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
 import type { LockOwner } from "@/lib/core/db/transaction";
 import { publishHere } from "@/lib/core/events/event-bus";
-import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/record/insistent-write";
+import {
+  hasEnded,
+  insertedOnce,
+  insistently,
+  writeInsistently,
+} from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
+import { writeGrouped } from "@/lib/runs/record/log/group-writes";
 import { channelOf } from "@/lib/runs/worker/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import {
@@ -19,6 +28,7 @@ import {
   ended,
   Fenced,
   fromRun,
+  insertLog,
   logRow,
   PER_CLAIM,
   type CallInput,
@@ -119,15 +129,10 @@ export class Journal {
     const { runId } = this;
     const step = ++this.steps;
     const written = await insertedOnce(
-      this.write((tx) =>
-        execute(
-          tx,
-          Prisma.sql`
+      this.writeAlone(Prisma.sql`
       INSERT INTO "RunStep" ("runId", step, kind, activation, "agentId", name, status, input, "startedAt")
       SELECT ${runId}, ${step}, ${kind}, ${activation}, ${agentId}, ${name}, 'started', ${JSON.stringify(input)}, ${new Date()}
-      WHERE ${whileHeld(this.held)}`,
-        ),
-      ),
+      WHERE ${whileHeld(this.held)}`),
     );
     if (written === 0) throw this.fenced();
     reachCrashPoint();
@@ -174,13 +179,9 @@ export class Journal {
   }
 
   private async updateStep(step: number, change: RowChange<"RunStep">): Promise<void> {
-    const { runId, fence } = this;
-    const held = await this.write(async (tx) => {
-      const count = await update(tx, "Run", { id: runId, fence, status: "running" }, { fence });
-      if (count) await update(tx, "RunStep", { runId, step }, change);
-      return count === 1;
-    });
-    if (!held) throw this.fenced();
+    const row = { runId: this.runId, step };
+    const written = await this.writeAlone(updateOf("RunStep", row, change, whileHeld(this.held)));
+    if (written === 0) throw this.fenced();
     reachCrashPoint();
   }
 
@@ -257,9 +258,14 @@ export class Journal {
     publishHere(channelOf(runId), words);
   }
 
-  /** Runs one write transaction; its statements hold on to the run's own row. A step changes several counts of its owner, as a message does, and without the owner's lock the two would deadlock. isStep: false for log events, one statement. */
-  private write<T>(work: (tx: WriteTransaction) => Promise<T>, isStep = true): Promise<T> {
-    return holdCrashPoint(this.runId, isStep) ?? writeInsistently(isStep ? this.owner : null, work);
+  /** Runs one write transaction; its statements hold on to the run's own row. It changes several counts of its owner, as a message does, and without the owner's lock the two would deadlock. */
+  private write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner, work);
+  }
+
+  /** Runs one statement that holds on to the run's own row, and changes one count at most. isStep: false for log events. */
+  private writeAlone(statement: Statement, isStep = true): Promise<number> {
+    return holdCrashPoint(this.runId, isStep) ?? insistently(() => executeAlone(statement));
   }
 
   /** A later claim holds the run: the error to throw. */
@@ -278,21 +284,14 @@ export class Journal {
 
   private async writeLog(): Promise<void> {
     if (this.pending.length === 0) return;
-    const { runId, firstId, lastId, events } = logRow(this.runId, this.pending);
+    const { runId, fence } = this;
+    const row = logRow(runId, this.pending);
     const { length } = this.pending;
-    const written = await insertedOnce(
-      this.write(
-        (tx) =>
-          execute(
-            tx,
-            Prisma.sql`
-      INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
-      SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${whileHeld(this.held)}`,
-          ),
-        false,
-      ),
-    );
-    if (written === 0) throw this.fenced();
+    const isWritten = await (holdCrashPoint(runId, false) ?? writeGrouped({ ...row, fence }));
+    if (!isWritten) {
+      const alone = this.writeAlone(insertLog(row, whileHeld(this.held)), false);
+      if ((await insertedOnce(alone)) === 0) throw this.fenced();
+    }
     this.pending.splice(0, length);
     reachCrashPoint();
   }

@@ -71,8 +71,9 @@ function only(whose: RunFilter, written = (column: string) => column): Prisma.Sq
     : Prisma.sql`AND ${Prisma.raw(written('"conversationId"'))} = ${whose.conversationId}`;
 }
 
-/** The same as `notRemoved`, as an SQL condition on the runs of `"Run"`. */
-export const NOT_REMOVED = `NOT EXISTS (SELECT 1 FROM "Removed" WHERE "Removed".id IN ("Run"."taskId", "Run"."conversationId"))`;
+/** The same as `notRemoved`, as an SQL condition on runs as `t`. Mostly nothing is being removed, and nothing is looked up. */
+export const NOT_REMOVED = `(NOT EXISTS (SELECT 1 FROM "Removed")
+  OR NOT EXISTS (SELECT 1 FROM "Removed" WHERE "Removed".id IN (t."taskId", t."conversationId")))`;
 
 /** The runs whose task or conversation still exists: the others are in the bin, or are being removed. */
 export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId">>(

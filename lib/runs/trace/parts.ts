@@ -2,7 +2,7 @@ import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { oneOf } from "@/lib/core/db/dialect";
 import { Prisma } from "@/lib/core/db/db";
-import { execute, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
+import { executePipelined, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import { knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
 import type { RequestParts, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
 
@@ -59,7 +59,7 @@ type Part = { scope: string; hash: string; parent?: string; content: string | nu
 
 /** Without a content it is stored already: it is sent on this day, too. */
 const store = (tx: WriteTransaction, { scope, hash, parent, content, day }: Part) =>
-  execute(
+  executePipelined(
     tx,
     content === null
       ? Prisma.sql`UPDATE "TracePart" SET "usedOn" = ${day} WHERE scope = ${scope} AND hash = ${hash}`

@@ -6,3 +6,5 @@ export const channelOf = (runId: string): string => `run:${runId}`;
 export const stopChannel = (runId: string): string => `run.stop:${runId}`;
 /** The channel on which the process that holds a call open is told that its run can go on. */
 export const resumeChannel = (runId: string): string => `run.resume:${runId}`;
+/** The channel on which other processes are told that a process that is about to end has let go of a run. */
+export const letGoChannel = "runs.let-go";

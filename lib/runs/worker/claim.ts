@@ -10,7 +10,7 @@ export const isGivenUp = ({ tries }: Run): boolean => tries > TRIES;
 
 /**
  * The columns that a claim changes. A run that was being worked on was interrupted; one that was answered, or put off,
- * was not.
+ * was not. Tasks are claimed by one statement that says the same (`slots.ts`).
  */
 export const claimOf = (run: Run, lease: Lease) => ({
   ...lease,

@@ -1,7 +1,10 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
-import { newLease, type QueueStore } from "@/lib/core/events/queue";
+import { executeAlone, updateOf } from "@/lib/core/db/statements";
+import { newLease, processId, type QueueStore } from "@/lib/core/events/queue";
+import { insistently } from "@/lib/runs/record/insistent-write";
+import { betweenGroups } from "@/lib/runs/record/log/group-writes";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
 import { nextTask } from "@/lib/runs/worker/slots";
@@ -10,13 +13,37 @@ import type { Run as Row } from "@/prisma/generated/client";
 const LIVE = ["queued", "running"];
 const AT_ONCE = 100;
 
-/** Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. */
+/**
+ * Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. What is about to
+ * happen is written already, so a database that is away for a moment is waited for: the next holder could not know that
+ * it did not happen.
+ */
 export async function isStillHeld({ id, fence }: Row): Promise<boolean> {
-  const { count } = await db().run.updateMany({
-    where: { id, fence, status: "running" },
-    data: newLease(),
-  });
+  const held = { id, fence, status: "running" };
+  const count = await insistently(() => executeAlone(updateOf("Run", held, newLease())));
   return count > 0;
+}
+
+/**
+ * The run under a claim of this process anew, for one that holds it and had to let its work go since the database was
+ * away: no interruption of the run's own. null: somebody else holds it, or it has ended.
+ */
+export async function claimAnew({ id, fence }: Row): Promise<Row | null> {
+  const { leaseOwner, leaseUntil } = newLease();
+  // An earlier try may have been written, its answer lost.
+  const count = await insistently(() =>
+    executeAlone(
+      Prisma.sql`UPDATE "Run" SET fence = ${fence + 1}, "leaseOwner" = ${leaseOwner}, "leaseUntil" = ${leaseUntil}
+      WHERE id = ${id} AND status = 'running' AND (fence = ${fence} OR fence = ${fence + 1} AND "leaseOwner" = ${leaseOwner})`,
+    ),
+  );
+  return count ? insistently(() => db().run.findUnique({ where: { id } })) : null;
+}
+
+/** Ends the lease of one run that this process holds, so that another takes it up at once. */
+export async function letGo({ id, fence }: Row): Promise<void> {
+  const held = { id, fence, leaseOwner: processId() };
+  await executeAlone(updateOf("Run", held, { leaseUntil: new Date(0) }));
 }
 
 /** The queue of runs, on their own rows. */
@@ -55,10 +82,12 @@ export const runLeases: QueueStore<Row> = {
   async renew({ leaseOwner, leaseUntil }) {
     const ids = [...liveRuns().keys()];
     if (ids.length === 0) return;
-    await db().run.updateMany({
-      where: { id: { in: ids }, leaseOwner, status: "running" },
-      data: { leaseUntil },
-    });
+    await betweenGroups(() =>
+      db().run.updateMany({
+        where: { id: { in: ids }, leaseOwner, status: "running" },
+        data: { leaseUntil },
+      }),
+    );
     const stopped = await db().run.findMany({
       where: {
         id: { in: ids },

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
-import { subscribe } from "@/lib/core/events/event-bus";
+import { publishElsewhere, subscribe } from "@/lib/core/events/event-bus";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
@@ -8,14 +8,15 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import { endEffects, LEAVING } from "@/lib/core/process/shutdown";
 import { newLease, Queue, type Lease } from "@/lib/core/events/queue";
 import { traced } from "@/lib/core/telemetry/tracing";
-import { stopChannel } from "@/lib/runs/worker/channels";
+import { letGoChannel, stopChannel } from "@/lib/runs/worker/channels";
 import { isGivenUp } from "@/lib/runs/worker/claim";
 import type { RunKind } from "@/lib/runs/contract";
 import type { FromRecord } from "@/lib/runs/rerun/record/from-record";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
 import { tellNearLimits } from "@/lib/runs/worker/near-limits";
-import { isStillHeld, runLeases } from "@/lib/runs/worker/leases";
+import { insistently, isAway } from "@/lib/runs/record/insistent-write";
+import { claimAnew, isStillHeld, letGo, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { keptScopeOf } from "@/lib/runs/trace/sent";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
@@ -33,6 +34,8 @@ export type Claimed = {
   ensureHeld: () => Promise<void>;
   /** An earlier claim started it, or the run that it goes on from: its output may be cut off anywhere. */
   recovered: boolean;
+  /** How often this process has begun it anew, since the database was away. */
+  setbacks: number;
   /** What the work takes from the record of an earlier run. */
   record?: FromRecord;
 };
@@ -51,7 +54,7 @@ export type WorkJournal = Pick<
 >;
 
 /** A run as its work is carried out, short of its end. */
-export type WorkOnRun = Omit<Claimed, "journal"> & { journal: WorkJournal };
+export type WorkOnRun = Omit<Claimed, "journal" | "setbacks"> & { journal: WorkJournal };
 /** Why a run is given up: it was interrupted too often, or its record can't be read. */
 export type GivenUp = "cut too often" | "unreadable";
 /** How one kind of run is carried out. */
@@ -65,17 +68,29 @@ export type Executor = {
   giveUp(claimed: Claimed, why: GivenUp): Promise<void>;
 };
 
+/** A run of which the database is away again and again is left to the take-over, which counts. */
+const SETBACKS = 20;
+
 type Worker = { executors: Partial<Record<RunKind, Executor>>; queue: Queue<Row> };
 const worker = () =>
   processSingleton<Worker>("runs.worker", () => ({
     executors: {},
-    queue: new Queue(runLeases, takeUp),
+    queue: new Queue(runLeases, (run) => takeUp(run)),
   }));
 
 /** Starts the worker: resumes what the previous process left behind, renews the leases, and reaps lost ones. */
 export async function startWorker(executors: Partial<Record<RunKind, Executor>>): Promise<void> {
   worker().executors = executors;
   await worker().queue.start();
+  subscribe(letGoChannel, takeOver);
+}
+
+/** Takes over what others have let go of. A failed attempt is logged: the timer tries again. */
+function takeOver(): void {
+  worker()
+    .queue.takeOver()
+    .catch((error) => log().error({ error }, "looking for runs to take over failed"));
+  fillSlots();
 }
 
 /**
@@ -108,6 +123,7 @@ export function beginRun(
   run: Row,
   executor: Executor | undefined = worker().executors[run.kind as RunKind],
   steps = 0,
+  setbacks = 0,
 ): void {
   const me = mintUserId(run.ownerId);
   const stop = new AbortController();
@@ -115,6 +131,7 @@ export function beginRun(
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);
+  if (worker().queue.closing) stop.abort(LEAVING); // its claim was under way when the others were told
   void execute(
     {
       run,
@@ -125,14 +142,31 @@ export function beginRun(
         if (!worker().queue.isSure && !(await isStillHeld(run))) throw journal.fenced();
       },
       recovered: run.fence > 1 || run.originId !== null,
+      setbacks,
     },
     executor,
   ).finally(() => {
     leave();
     tellNearLimits(me, run);
     if (liveRuns().get(run.id) === live) liveRuns().delete(run.id); // a later claim may have replaced it
+    if (worker().queue.closing) void leaveToOthers(run, journal);
     if (run.kind === "task") fillSlots();
   });
+}
+
+/**
+ * At a shutdown, once the work on a run has ended here: others go on with it while calls of other runs are still under way. It
+ * may have been claimed, or born, after the leases of all were released.
+ */
+async function leaveToOthers(run: Row, journal: Journal): Promise<void> {
+  try {
+    await journal.flush();
+    await letGo(run);
+    publishElsewhere(letGoChannel, run.id);
+  } catch (error) {
+    if (!(error instanceof Fenced))
+      log().warn({ run_id: run.id, error }, "a run was not let go of");
+  }
 }
 
 async function execute(claimed: Claimed, executor: Executor | undefined): Promise<void> {
@@ -146,6 +180,20 @@ async function execute(claimed: Claimed, executor: Executor | undefined): Promis
   } catch (error) {
     if (error instanceof Fenced || worker().queue.closing) return;
     log().error({ run_id: claimed.run.id, error }, "a run could not be carried out");
+    if (isAway(error) && claimed.setbacks < SETBACKS) await beginAnew(claimed);
+  }
+}
+
+/**
+ * Goes on with a run of this process whose work broke off since the database was away. That is not for others to take
+ * over, and does not count as an interruption. Left to the take-over when it fails.
+ */
+async function beginAnew({ run, setbacks }: Claimed): Promise<void> {
+  try {
+    const claimed = await claimAnew(run);
+    if (claimed && !worker().queue.closing) await takeUp(claimed, setbacks + 1);
+  } catch (error) {
+    log().error({ run_id: run.id, error }, "a run could not be begun anew");
   }
 }
 
@@ -156,11 +204,13 @@ function endUnreadable(claimed: Claimed, executor: Executor, error: unknown): Pr
   return executor.giveUp(claimed, "unreadable");
 }
 
-async function takeUp(run: Row): Promise<void> {
+async function takeUp(run: Row, setbacks = 0): Promise<void> {
   liveRuns().get(run.id)?.stop.abort();
-  const { _max } = await db().runStep.aggregate({ where: { runId: run.id }, _max: { step: true } });
+  const { _max } = await insistently(() =>
+    db().runStep.aggregate({ where: { runId: run.id }, _max: { step: true } }),
+  );
   log().info({ run_id: run.id, fence: run.fence }, "took up a run");
-  beginRun(run, undefined, _max.step ?? 0);
+  beginRun(run, undefined, _max.step ?? 0, setbacks);
 }
 
 /**
@@ -189,4 +239,5 @@ export async function stopWorker(longest: number): Promise<void> {
   await endEffects(longest);
   await Promise.allSettled(live.map(({ journal }) => journal.flush()));
   await queue.release();
+  publishElsewhere(letGoChannel, "all");
 }

@@ -2,7 +2,7 @@ import "server-only";
 import * as agents from "@/lib/agents/service";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
-import { update } from "@/lib/core/db/statements";
+import { executePipelined, updateOf } from "@/lib/core/db/statements";
 import type { FailureCode, RunEvent } from "@/lib/runs/contract";
 import { executorOf } from "@/lib/runs/engine/executor";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
@@ -88,12 +88,8 @@ async function finish({ run, me, journal }: Claimed, end: PlanEnd): Promise<void
   ];
   const outcome = { status, usage, error, result: error ? undefined : end.content };
   await journal.finish(outcome, words, async (tx) => {
-    await update(
-      tx,
-      "Task",
-      { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" },
-      { ...taskEnd(end), updatedAt: now },
-    );
+    const task = { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" };
+    await executePipelined(tx, updateOf("Task", task, { ...taskEnd(end), updatedAt: now }));
     for (const id of agentsIn(end.parts)) await agents.used(tx, me, id, now);
   });
   changed(me, run.taskId!);

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import {
-  execute,
+  executePipelined,
   queryRowsBy,
   type Reading,
   type WriteTransaction,
@@ -21,11 +21,11 @@ export async function holdBack(
   { tokens, cost }: Amount,
   ofServer: boolean,
 ): Promise<void> {
-  await execute(
+  await executePipelined(
     tx,
     Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${run.id} AND (activation = ${activation} OR fence < ${run.fence})`,
   );
-  await execute(
+  await executePipelined(
     tx,
     Prisma.sql`INSERT INTO "Reservation" ("runId", activation, "ownerId", fence, "agentId", "teamId", "taskId", "keyId", tokens, cost, "ofServer", "createdAt")
     VALUES (${run.id}, ${activation}, ${run.ownerId}, ${run.fence}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${tokens}, ${cost}, ${ofServer}, ${new Date()})`,
@@ -37,15 +37,15 @@ export const settleReservation = (
   tx: WriteTransaction,
   runId: string,
   activation = "",
-): Promise<number> =>
-  execute(
+): Promise<void> =>
+  executePipelined(
     tx,
     Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId} AND activation = ${activation}`,
   );
 
 /** Lets go all that a run holds back: nothing of it is in progress. */
-export const releaseReservations = (tx: WriteTransaction, runId: string): Promise<number> =>
-  execute(tx, Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId}`);
+export const releaseReservations = (tx: WriteTransaction, runId: string): Promise<void> =>
+  executePipelined(tx, Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId}`);
 
 /** What is held back for other calls than this one. `where`: whose. */
 export async function heldBack(

@@ -41,4 +41,10 @@ export const postgresqlDialect: Dialect = {
   },
   // The claim of another process waits for this write, or this write sees it.
   whileHeld: (found) => Prisma.sql`EXISTS (${found} FOR SHARE)`,
+  ifFree: (found, isChanged) =>
+    Prisma.sql`EXISTS (${found} ${isChanged ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR SHARE`} SKIP LOCKED)`,
+  jsonRecords: (name, columns) => {
+    const each = Object.entries(columns).map(([key, type]) => `"${key}" ${type}`);
+    return `json_to_recordset(?::json) AS ${name}(${each.join(", ")})`;
+  },
 };

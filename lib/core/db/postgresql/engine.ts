@@ -8,6 +8,7 @@ import { postgresqlDialect } from "@/lib/core/db/postgresql/dialect";
 import { NotifyLine } from "@/lib/core/db/postgresql/line/line";
 import { codeOf, isConflict, postgresqlFault } from "@/lib/core/db/postgresql/faults";
 import {
+  clientStatementName,
   newPool,
   numberedText,
   run,
@@ -35,7 +36,8 @@ const LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
 export function postgresql(url: string, directUrl = url): Engine {
   const pool = newPool(url);
   const line = new NotifyLine(directUrl, newId());
-  const client = new PostgresqlClient({ adapter: new PrismaPg(pool) }) as unknown as PrismaClient; // the app is typed by the other client, made from the same schema
+  const adapter = new PrismaPg(pool, { statementNameGenerator: clientStatementName });
+  const client = new PostgresqlClient({ adapter }) as unknown as PrismaClient; // the app is typed by the other client, made from the same schema
   return {
     dialect: postgresqlDialect,
     cluster: line,
@@ -57,8 +59,15 @@ export function postgresql(url: string, directUrl = url): Engine {
     lock,
     query,
     execute,
+    executeAlone: (sql, values) =>
+      untilNoConflict(async () => (await run(pool, sql, values)).count),
+    queryAlone: (sql, values) => untilNoConflict(async () => (await run(pool, sql, values)).rows),
+    async executePipelined(within, sql, values) {
+      if (within instanceof PlainTransaction) send(within, run(sessionOf(within), sql, values));
+      else await execute(within, sql, values);
+    },
     async executeLast(within, sql, values) {
-      if (within instanceof PlainTransaction) within.last.push(withValues(sql, values));
+      if (within instanceof PlainTransaction) within.last.push({ sql, values });
       else await execute(within, sql, values);
     },
     mergedFile: () => null,
@@ -75,8 +84,8 @@ export function postgresql(url: string, directUrl = url): Engine {
 }
 
 /**
- * A transaction of prepared statements only. What begins and what ends it goes as one message each: every message is a
- * journey to the server. A connection that cannot roll back is thrown away.
+ * A transaction of prepared statements only. Every message is a journey to the server: what begins it goes with its first
+ * statement, what ends it with its last ones. A connection that cannot roll back is thrown away.
  */
 async function plainly<T>(
   pool: pg.Pool,
@@ -84,19 +93,37 @@ async function plainly<T>(
   work: (tx: AnyTransaction) => Promise<T>,
 ): Promise<T> {
   const session = await pool.connect();
+  const tx = new PlainTransaction(session);
   let broken: Error | undefined;
   try {
-    await session.query(whose === null ? "BEGIN" : `BEGIN; ${withValues(LOCK, [whose])}`);
-    const tx = new PlainTransaction(session);
+    send(tx, session.query(whose === null ? "BEGIN" : `BEGIN; ${withValues(LOCK, [whose])}`));
     const value = await work(tx);
-    await session.query([...tx.last, "COMMIT"].join("; ")); // one message: an error in it commits nothing
+    for (const { sql, values } of tx.last) send(tx, run(session, sql, values));
+    send(tx, session.query("COMMIT").then(requireCommitted));
+    await Promise.all(tx.sent);
     return value;
   } catch (error) {
+    const first = await firstFailure(tx);
     await session.query("ROLLBACK").catch((failed: Error) => (broken = failed));
-    throw error;
+    throw first ?? error; // what came after it only says that the transaction had failed
   } finally {
     session.release(broken);
   }
+}
+
+/** After a statement that failed the server takes COMMIT for ROLLBACK, and says so in its answer alone. */
+function requireCommitted({ command }: pg.QueryResult): void {
+  if (command !== "COMMIT") throw new Error("A statement of the transaction had failed.");
+}
+
+function send({ sent }: PlainTransaction, answer: Promise<unknown>): void {
+  answer.catch(() => undefined); // whoever waits for all of them is told
+  sent.push(answer);
+}
+
+async function firstFailure({ sent }: PlainTransaction): Promise<unknown> {
+  const answers = await Promise.allSettled(sent);
+  return answers.find((answer) => answer.status === "rejected")?.reason;
 }
 
 async function untilNoConflict<T>(work: () => Promise<T>): Promise<T> {

@@ -20,10 +20,10 @@ const READ_ONLY = sentence(
   "The server can't write to its disk, so this could not be saved. Please try again later.",
 );
 
-/** By the beginning of the SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html), or Node's or Prisma's code. */
+/** By the beginning of the SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html), of Node's or Prisma's code, or of the adapter's kind. */
 const FAULTS: [code: RegExp, fault: Omit<StoreFault, "name">][] = [
   [
-    /^(08|57P0|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|P1001|P1002|P1017)/,
+    /^(08|57P0|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|P1001|P1002|P1017|ConnectionClosed|DatabaseNotReachable|SocketTimeout)/,
     { why: AWAY, again: 2 },
   ],
   [/^(53300|53400|55P03|57014|25P03|40P01|40001|P2024|P2028|P2034)/, { why: BUSY, again: 5 }],
@@ -34,13 +34,16 @@ const FAULTS: [code: RegExp, fault: Omit<StoreFault, "name">][] = [
 const LOST =
   /connection (terminated|is closed|timeout)|timeout exceeded when trying to connect|not queryable|Client was closed/i;
 
-/** The SQLSTATE of an error: the driver's own, the adapter's, or the client's version of it. */
+/**
+ * The SQLSTATE of an error: the driver's own, the adapter's, or the client's version of it. Of a broken connection the
+ * adapter knows a kind alone, and the client's code of a raw query says nothing.
+ */
 export function codeOf(error: unknown): string | undefined {
   type FromAdapter = { cause?: { originalCode?: unknown; code?: unknown; kind?: unknown } };
   type Known = FromAdapter & { code?: unknown; meta?: { driverAdapterError?: FromAdapter } };
   const { code, meta, cause } = (typeof error === "object" && error !== null ? error : {}) as Known;
   const inner = meta?.driverAdapterError?.cause ?? cause;
-  const found = inner?.originalCode ?? inner?.code ?? code;
+  const found = inner?.originalCode ?? inner?.code ?? inner?.kind ?? code;
   return typeof found === "string" ? found : undefined;
 }
 

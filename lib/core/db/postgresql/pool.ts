@@ -7,6 +7,8 @@ import { log, sparingly } from "@/lib/core/telemetry/log";
 const CONNECTIONS = 10;
 /** How long a call waits for a connection before it is refused, and one for the server before it is given up. */
 const WAIT_MS = 10_000;
+/** A new connection costs a process of the server, and all statements are prepared anew: not at every rush after a pause. */
+const IDLE_MS = 600_000;
 /**
  * Of each session: times are read and written in UTC, whatever the server's zone; no statement, lock or forgotten
  * transaction holds others up for long.
@@ -33,7 +35,9 @@ export function newPool(url: string): pg.Pool {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: WAIT_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    pipeline: true, // statements of a transaction need not wait for each other's answers
     options: SESSION,
     application_name: "troupe",
   });
@@ -56,6 +60,36 @@ function numbered(sql: string): { name: string; text: string } {
     texts.set(sql, (known = { name: `s${names++}`, text }));
   }
   return known;
+}
+
+/**
+ * How many of the client's statements a connection keeps prepared: each has its memory in the server. And how often one
+ * has come before it is kept: those with lists of values in them are as many as their lists are long.
+ */
+const KEPT = 200;
+const OFTEN = 3;
+/** So many texts that have come less often are remembered. */
+const REMEMBERED = 1_000;
+/** Its result is of another kind once the table has got another column, and then it can't be run by its name. */
+const ALL_COLUMNS = /(SELECT|RETURNING|\.)\s*\*/i;
+const kept = new Map<string, string>();
+const uses = new Map<string, number>();
+
+/** The name by which a statement of the client's is prepared once per connection; empty: it is parsed each time. */
+export function clientStatementName({ sql }: { sql: string }): string {
+  const known = kept.get(sql);
+  if (known !== undefined) return known;
+  if (kept.size === KEPT || ALL_COLUMNS.test(sql)) return "";
+  const used = (uses.get(sql) ?? 0) + 1;
+  if (used < OFTEN) {
+    if (uses.size === REMEMBERED) uses.clear();
+    uses.set(sql, used);
+    return "";
+  }
+  uses.delete(sql);
+  const name = `c${kept.size}`;
+  kept.set(sql, name);
+  return name;
 }
 
 export const numberedText = (sql: string): string => numbered(sql).text;

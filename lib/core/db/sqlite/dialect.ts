@@ -28,6 +28,11 @@ export const sqliteDialect: Dialect = {
   searchHits: ({ ownerId, words, isBegun, most }) =>
     Prisma.sql`SELECT rowid AS id FROM "SearchText" WHERE "SearchText" MATCH ${matching(ownerId, words, isBegun)} ORDER BY rowid DESC LIMIT ${most}`,
   whileHeld: (found) => Prisma.sql`EXISTS (${found})`,
+  ifFree: (found) => Prisma.sql`EXISTS (${found})`, // nobody else is writing
+  jsonRecords: (name, columns) => {
+    const each = Object.keys(columns).map((key) => `value ->> '${key}' AS "${key}"`);
+    return `(SELECT ${each.join(", ")} FROM json_each(?)) AS ${name}`;
+  },
 };
 
 /** An FTS5 query: each word quoted, since raw ones could be operators; adjacent CJK characters form a phrase. */

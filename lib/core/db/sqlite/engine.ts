@@ -52,6 +52,9 @@ export const sqlite: Engine = {
   lock: () => Promise.resolve(),
   query: (_within, sql, values) => query(sql, values),
   execute: (_within, sql, values) => execute(sql, values),
+  executeAlone: (sql, values) => sharePlainCommit(() => execute(sql, values)),
+  queryAlone: (sql, values) => sharePlainCommit(() => query(sql, values)),
+  executePipelined: async (_within, sql, values) => void (await execute(sql, values)),
   executeLast: async (_within, sql, values) => void (await execute(sql, values)),
   mergedFile: () => config().databaseFile,
   sizes: async () => {

@@ -1,20 +1,31 @@
 import "server-only";
-import { engine } from "@/lib/core/db/engine";
 import { publish, subscribe } from "@/lib/core/events/event-bus";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
 
 const channelOf = (owner: string): string => `credentials:${owner}`;
 
-const revocations = () => processSingleton("credentials.revocations", () => ({ count: 0 }));
+/** Of anybody. */
+const ANY = "credentials";
+
+const revocations = () =>
+  processSingleton("credentials.revocations", () => {
+    const heard = { count: 0 };
+    const count = () => void heard.count++;
+    subscribe(ANY, count, count);
+    return heard;
+  });
 
 /** Notifies listeners that a session or an API key of this person has ended. A hint: the rows say which. */
 export function credentialRevoked(owner: string): void {
-  revocations().count++;
+  publish(ANY, null);
   publish(channelOf(owner), null);
 }
 
-/** How many credentials have been revoked so far, of anybody: to be read before a credential is checked. */
+/**
+ * How many credentials of anybody have been revoked, as far as this process has heard: to be read before a credential is
+ * checked. What another process tells later is heard by whoever has begun to listen (whileCredentialValid).
+ */
 export const revocationsSoFar = (): number => revocations().count;
 
 /**
@@ -31,7 +42,6 @@ export function whileCredentialValid(
 ): () => void {
   const look = () => void isIn().then((still) => still || shut(), shut);
   const leave = subscribe(channelOf(me), look, look);
-  // What another process revoked is not counted here.
-  if (engine().cluster || revocationsSoFar() !== since) look();
+  if (revocationsSoFar() !== since) look();
   return leave;
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Channel } from "@/lib/core/events/channel";
-import { db } from "@/lib/core/db/db";
 import { publishTo, subscribe } from "@/lib/core/events/event-bus";
 import { processId } from "@/lib/core/events/queue";
 import { log } from "@/lib/core/telemetry/log";
@@ -8,6 +7,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { channelOf } from "@/lib/runs/worker/channels";
+import { stateOf } from "@/lib/runs/worker/follow/rows";
 import { liveRuns } from "@/lib/runs/worker/live";
 
 // Runs that another process works on: their events are asked for, and sent.
@@ -38,13 +38,14 @@ export class Elsewhere {
     private readonly live: Channel<NumberedEvent>,
   ) {}
 
-  /** Passes on what is heard without gaps, and ends where the log is to be read. `last`: the last event known. */
+  /** Passes on what is heard, each event once and without gaps, and ends where the log is to be read. `last`: the last event known. */
   async *untilGap(last: () => number): AsyncGenerator<NumberedEvent[]> {
     for (;;) {
-      const batch = this.kept ?? (await this.heard());
-      if (batch === "silence") return;
-      if (batch === undefined) return void (this.isOver = true);
-      const first = batch.find(({ id }) => id > last())?.id;
+      const heard = this.kept ?? (await this.heard());
+      if (heard === "silence") return;
+      if (heard === undefined) return void (this.isOver = true);
+      const batch = inOrder(heard, last());
+      const first = batch[0]?.id;
       const isNext = first === undefined || first === last() + 1;
       // The first of a claim: whatever earlier claims said is in the log, which has been read by now.
       const begins = this.kept !== undefined && (first! - 1) % PER_CLAIM === 0;
@@ -53,15 +54,17 @@ export class Elsewhere {
         this.kept = this.kept ? undefined : batch;
         return;
       }
-      this.kept = undefined;
-      yield batch;
+      const gap = batch.findIndex(({ id }, at) => at > 0 && id !== batch[at - 1]!.id + 1);
+      this.kept = gap === -1 ? undefined : batch.slice(gap);
+      yield gap === -1 ? batch : batch.slice(0, gap);
+      if (this.kept) return;
     }
   }
 
   private async heard(): Promise<NumberedEvent[] | "silence" | undefined> {
     for (;;) {
       if (!liveRuns().has(this.runId) && performance.now() - this.askedAt > ASK_MS)
-        await this.askHolder();
+        this.ask((await stateOf(this.runId))?.leaseOwner);
       this.next ??= this.live.next();
       const result = await Promise.race([this.next, silence()]);
       if (result !== "silence") {
@@ -74,16 +77,18 @@ export class Elsewhere {
     }
   }
 
-  /** A hint that is lost is given again; meanwhile there are the rows. */
-  private async askHolder(): Promise<void> {
+  /** Asks the process that holds the run for its events. A hint that is lost is given again; meanwhile there are the rows. */
+  ask(holder: string | null | undefined): void {
     this.askedAt = performance.now();
-    const run = await db().run.findUnique({
-      where: { id: this.runId },
-      select: { leaseOwner: true },
-    });
-    if (run?.leaseOwner && run.leaseOwner !== processId())
-      publishTo(run.leaseOwner, ASKED, { runId: this.runId, by: processId() } satisfies Ask);
+    if (holder && holder !== processId())
+      publishTo(holder, ASKED, { runId: this.runId, by: processId() } satisfies Ask);
   }
+}
+
+/** Events after a number, in order: what was sent for one follower is heard by all, and several messages may come as one batch. */
+function inOrder(events: NumberedEvent[], last: number): NumberedEvent[] {
+  const byId = new Map(events.filter(({ id }) => id > last).map((event) => [event.id, event]));
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
 const silence = () =>
@@ -98,7 +103,8 @@ export function sendToFollowers(): void {
     const live = liveRuns().get(runId);
     if (!live) return;
     sendingOf(runId).until.set(by, performance.now() + SENT_MS);
-    // What was said before must be in the log: nobody sends it.
+    for (const part of parts(live.journal.unwritten())) publishTo(by, channelOf(runId), part);
+    // Whatever of it gets lost, or is too large, is found in the log.
     live.journal.flush().catch((error: unknown) => log().warn({ error }, "a log was not written"));
   });
 }

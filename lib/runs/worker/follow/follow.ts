@@ -1,14 +1,13 @@
 import "server-only";
 import { Channel, through } from "@/lib/core/events/channel";
-import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { subscribe } from "@/lib/core/events/event-bus";
 import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import type { NumberedEvent, RunStatus } from "@/lib/runs/contract";
-import { notRemoved } from "@/lib/runs/record/remove";
+import type { NumberedEvent } from "@/lib/runs/contract";
 import { channelOf } from "@/lib/runs/worker/channels";
 import { Elsewhere } from "@/lib/runs/worker/follow/elsewhere";
+import { lastOfLog, logAfter, stateOf } from "@/lib/runs/worker/follow/rows";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -21,7 +20,7 @@ const ROWS = 50;
  */
 export function follow(runId: string): AsyncIterableIterator<NumberedEvent[]> {
   const live = listenTo(runId);
-  return engine().cluster ? through(live, following(runId, 0, live, true)) : live;
+  return engine().cluster ? through(live, following(runId, 0, live)) : live;
 }
 
 function listenTo(runId: string): Channel<NumberedEvent> {
@@ -47,36 +46,34 @@ export async function events(
   runId: string,
   after: number,
 ): Promise<AsyncIterableIterator<NumberedEvent[]>> {
-  const run = await db().run.findFirst({
-    where: { id: runId, ownerId: me },
-    select: { taskId: true, conversationId: true },
-  });
-  if (!run || !(await notRemoved([run])).length)
-    throw missing(sentence("run_not_found", "Run not found"));
+  const run = await stateOf(runId, me);
+  if (!run) throw missing(sentence("run_not_found", "Run not found"));
   const live = listenTo(runId);
-  return through(live, following(runId, after, live));
+  return through(live, following(runId, after, live, run.leaseOwner));
 }
 
 /**
  * Takes the events not yet in the log, then reads the log, then listens: `live` was subscribed first, so nothing is missed
  * in between, even while the log cannot be written. Whenever events of another process may be missing, the log is read
- * again. `isNew`: there is nothing in the log yet.
+ * again. `holder`: the process that holds the run; without it the run is new, and there is nothing in the log yet.
  */
 async function* following(
   runId: string,
   after: number,
   live: Channel<NumberedEvent>,
-  isNew = false,
+  holder?: string | null,
 ): AsyncGenerator<NumberedEvent[]> {
   const elsewhere = engine().cluster ? new Elsewhere(runId, live) : undefined;
+  if (holder !== undefined) elsewhere?.ask(holder);
   let last = after;
-  const fresh = (batch: NumberedEvent[]) => {
-    const events = batch.filter((each) => each.id > last);
-    last = events.at(-1)?.id ?? last;
-    return events;
-  };
+  const fresh = (batch: NumberedEvent[]) =>
+    batch.filter(({ id }) => {
+      const isNew = id > last;
+      if (isNew) last = id;
+      return isNew;
+    });
   for (let again = false; ; again = true) {
-    if (!isNew || again) {
+    if (holder !== undefined || again) {
       const unwritten = liveRuns().get(runId)?.journal.unwritten() ?? [];
       for await (const rows of logged(runId, () => last)) {
         const batch = fresh(rows);
@@ -103,12 +100,8 @@ async function* following(
 /** The log's events after the number that `last` tells when asked. */
 async function* logged(runId: string, last: () => number): AsyncGenerator<NumberedEvent[]> {
   for (;;) {
-    const rows = await db().runLog.findMany({
-      where: { runId, lastId: { gt: last() } },
-      orderBy: { firstId: "asc" },
-      take: ROWS,
-    });
-    yield rows.flatMap((row) => JSON.parse(row.events) as NumberedEvent[]);
+    const rows = await logAfter(runId, last(), ROWS);
+    yield rows.flatMap(({ events }) => events);
     if (rows.length < ROWS) return;
   }
 }
@@ -118,19 +111,9 @@ async function* logged(runId: string, last: () => number): AsyncGenerator<Number
  * if the run has ended and its log is no longer stored.
  */
 async function endOf(runId: string, last: number): Promise<"heard" | NumberedEvent | undefined> {
-  const row = await lastRow(runId);
-  if (row)
-    return row.lastId <= last &&
-      (JSON.parse(row.events) as NumberedEvent[]).at(-1)?.event === "done"
-      ? "heard"
-      : undefined;
-  const run = await db().run.findUnique({
-    where: { id: runId },
-    select: { finishedAt: true, status: true },
-  });
-  if (!run?.finishedAt || (await lastRow(runId))) return undefined; // the log was written just now, with its end
-  return { event: "done", data: { status: run.status as RunStatus }, id: Number.MAX_SAFE_INTEGER };
+  const run = await stateOf(runId);
+  if (!run?.finishedAt) return undefined;
+  const row = await lastOfLog(runId); // the end of a run is written with its log
+  if (row) return row.lastId <= last && row.events.at(-1)?.event === "done" ? "heard" : undefined;
+  return { event: "done", data: { status: run.status }, id: Number.MAX_SAFE_INTEGER };
 }
-
-const lastRow = (runId: string) =>
-  db().runLog.findFirst({ where: { runId }, orderBy: { firstId: "desc" } });
