@@ -11,9 +11,9 @@ import { busyOf, median, root, startApp } from "./processes.mjs";
 
 const ROWS = 1_000;
 const CHATS = [
-  [1, 60],
-  [16, 30],
-  [64, 20],
+  [1, 200],
+  [16, 120],
+  [64, 60],
 ]; // at once, rounds
 const LIST_ROUNDS = 60;
 const LIST_CALLS = 25;

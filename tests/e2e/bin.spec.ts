@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
+import { findings } from "./look";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
@@ -38,7 +38,7 @@ test("what was deleted is undone at once, or restored from the bin, by keyboard 
   await expect(rows(page).last()).toContainText(/Agent · deleted .* · kept until/);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);

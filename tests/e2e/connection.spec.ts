@@ -133,8 +133,9 @@ test("a tab left open across an upgrade goes on, and offers to load anew with wh
   });
   await page.getByLabel("Name", { exact: true }).fill("Quill");
   await page.keyboard.press("Control+k");
+  const told = page.waitForResponse(/\/api\/tasks\?/);
   await page.getByRole("combobox", { name: "Search or jump to" }).fill("tasks");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await told;
   await page.keyboard.press("Escape");
   await expect(newer(page)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });

@@ -13,6 +13,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Troupe's handlers and worker as a separate process that can be killed and restarted on the same file. */
 export class BareServer {
+  private listening = false;
   private child: ChildProcess | undefined;
   /** Whether the process is to end: it is told to, or has a fault. */
   private isEndExpected = false;
@@ -103,7 +104,8 @@ export class BareServer {
     const listening = new Promise<void>((resolve) =>
       child.stdout?.on("data", (text) => String(text).includes("listening") && resolve()),
     );
-    await Promise.race([listening, this.ended]);
+    this.listening = false;
+    await Promise.race([listening.then(() => void (this.listening = true)), this.ended]);
   }
 
   /** Throws with the output of the process if it has ended though nothing told it to. */
@@ -135,6 +137,11 @@ export class BareServer {
     return (
       this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
     );
+  }
+
+  /** Does it answer, as far as one can know without asking? */
+  get isListening(): boolean {
+    return this.alive && this.listening;
   }
 
   /** Tells the process to stop, as a supervisor does; resolves once it has. */

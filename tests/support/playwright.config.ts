@@ -10,9 +10,12 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The main journeys, which npm test walks a second time with servers on PostgreSQL (TEST_DATABASE=postgresql). */
+/**
+ * The main journeys, which npm test walks a second time with servers on PostgreSQL (TEST_DATABASE=postgresql). What the
+ * others ask of a database the API's tests ask of PostgreSQL, too.
+ */
 const onPostgres =
-  /\/(main-job|crash|chat-files|chat-list|tasks|waiting|teams|teams-graph-run|task-team|run-reruns|bin|palette|inbox|dashboard)\.spec\.ts/;
+  /\/(main-job|crash|chat-list|tasks|waiting|teams-graph-run|task-team|bin|palette)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "../e2e",

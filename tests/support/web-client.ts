@@ -62,12 +62,18 @@ export class WebClient {
 
   /**
    * A run's events after those already received, until it has ended or waits for the user, or the connection breaks.
+   * `onEvent`: called at each.
    */
-  async follow(runId: string, heard: NumberedEvent[]): Promise<NumberedEvent[]> {
-    const note = (event: NumberedEvent) => (
-      heard.push(event),
-      event.event === "done" || event.event === "waiting"
-    );
+  async follow(
+    runId: string,
+    heard: NumberedEvent[],
+    onEvent: () => void = () => undefined,
+  ): Promise<NumberedEvent[]> {
+    const note = (event: NumberedEvent) => {
+      heard.push(event);
+      onEvent();
+      return event.event === "done" || event.event === "waiting";
+    };
     try {
       await readEvents(
         await this.fetch(

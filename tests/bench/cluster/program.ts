@@ -12,7 +12,7 @@ export type Program<Order, Answer> = {
 
 /** Starts one of the programs beside this file; resolves once it is ready. */
 export async function startProgram<Order extends object, Answer>(
-  name: "claimer" | "log-writer",
+  name: "claimer" | "disk-writer" | "log-writer",
   env: Record<string, string>,
 ): Promise<Program<Order, Answer>> {
   const child = fork(path.join(import.meta.dirname, `${name}.ts`), {

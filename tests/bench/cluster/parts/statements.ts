@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { PostgresServer } from "../../../support/postgres-server";
+import type { DiskOrder, Synced } from "../disk-writer";
 import type { Figure } from "../figures";
 import { Nodes, pause, startModel } from "../nodes";
+import { startProgram } from "../program";
 import { readChat } from "../read-chat";
 
 const REPLIES = Number(process.env.REPLIES ?? 256);
@@ -13,7 +16,8 @@ const SHOWN = 5;
 
 /**
  * So many replies under way at once, each of a person of their own: how long PostgreSQL took, by its own log, for each
- * statement that Troupe sends. How long a process waits for a connection is not in it.
+ * statement that Troupe sends. How long a process waits for a connection is not in it. What commits waits for the disk: how
+ * long that takes a process that does nothing else is told beside it.
  */
 export async function measureStatements(server: PostgresServer, rounds: number): Promise<Figure[]> {
   const { output } = server;
@@ -23,6 +27,7 @@ export async function measureStatements(server: PostgresServer, rounds: number):
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "sk-bench",
   });
+  const disk = await startProgram<DiskOrder, Synced>("disk-writer", nodes.env);
   try {
     await nodes.scale(1);
     const { url } = nodes.all[0]!;
@@ -36,18 +41,22 @@ export async function measureStatements(server: PostgresServer, rounds: number):
     });
     await pause(WARM_UP_MS);
     const found: Timed[] = [];
+    const synced: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const before = readFileSync(output, "utf8").length;
       await logged(nodes, true);
-      await pause(COUNTED_MS);
+      const { tookMs } = await disk.ask({ folder: path.dirname(output), forMs: COUNTED_MS });
+      synced.push(slowestHundredth(tookMs));
       await logged(nodes, false);
       await pause(1_000); // by then each session has heard of it
       found.push(timesOf(readFileSync(output, "utf8").slice(before)));
     }
     heard.isOver = true;
     await Promise.all(readers);
-    return figuresOf(found);
+    const name = "p99 of 8 KiB that another process writes to that disk meanwhile";
+    return [...figuresOf(found), { name, values: synced, unit: " ms" }];
   } finally {
+    disk.stop();
     await nodes.end();
     model.stop();
   }

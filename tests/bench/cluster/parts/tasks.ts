@@ -7,8 +7,10 @@ import { call, Nodes, pause, startModel } from "../nodes";
 
 const NODES = [1, 2, 4];
 const PLACES = 8;
-/** How often each place is filled in a round. */
-const WAVES = 8;
+/** How often each place is filled in a round; while the first ones are, tasks are still being handed over. */
+const WAVES = 12;
+/** As often before: a process that has just started compiles what it does, which costs three times as much. */
+const WARM_UP = 4;
 const PEOPLE = 8;
 
 /** Tasks whose model speaks for a second: how many end in a second, all places of all processes full. */
@@ -23,14 +25,18 @@ export async function measureTasks(server: PostgresServer, rounds: number): Prom
   try {
     await nodes.scale(1);
     const people = await nodes.people(PEOPLE);
-    const found = new Map(NODES.map((count) => [count, [] as number[]]));
+    const found = new Map(NODES.map((count) => [count, [] as Rates[]]));
     for (let round = 0; round < rounds; round++)
       for (const count of NODES) {
         await nodes.scale(count);
-        await carryOut(nodes, people, count, 1); // what has just started does all of it once
-        found.get(count)!.push(await carryOut(nodes, people, count, WAVES));
+        await carryOut(nodes, people, count, WARM_UP);
+        found
+          .get(count)!
+          .push(ratesOf(await carryOut(nodes, people, count, WAVES), count * PLACES));
       }
-    const of = (count: number) => found.get(count)!;
+    const of = (count: number) => found.get(count)!.map(({ full }) => full);
+    const withCalls = (count: number) => found.get(count)!.map(({ withCalls }) => withCalls);
+    const first = "from the first that was handed over to the last end";
     return [
       ...NODES.map((count) => ({
         name: `tasks of one second ended in a second, ${count} ${count === 1 ? "node" : "nodes"}`,
@@ -38,6 +44,8 @@ export async function measureTasks(server: PostgresServer, rounds: number): Prom
       })),
       { name: "2 nodes against 1", values: ratios(of(2), of(1)), unit: "x", bar: { least: 1.9 } },
       { name: "4 nodes against 1", values: ratios(of(4), of(1)), unit: "x", bar: { least: 3.6 } },
+      { name: `2 against 1, ${first}`, values: ratios(withCalls(2), withCalls(1)), unit: "x" },
+      { name: `4 against 1, ${first}`, values: ratios(withCalls(4), withCalls(1)), unit: "x" },
     ];
   } finally {
     await nodes.end();
@@ -45,13 +53,18 @@ export async function measureTasks(server: PostgresServer, rounds: number): Prom
   }
 }
 
-/** Fills each place so often. Returns how many tasks ended in a second, from the first that was queued to the last end. */
+/** Tasks ended in a second: while all places were full, and with the calls that hand them over and the places that stay empty at the end. */
+type Rates = { full: number; withCalls: number };
+
+type Carried = { began: number; ended: number };
+
+/** Fills each place so often. Returns when each task was handed over, and when it ended (ms). */
 async function carryOut(
   nodes: Nodes,
   people: Account[],
   count: number,
   waves: number,
-): Promise<number> {
+): Promise<Carried[]> {
   const each = (count * PLACES * waves) / PEOPLE;
   const by = nodes.all.slice(0, count);
   const made = await Promise.all(people.map((person) => makeTasks(by, person, each)));
@@ -64,13 +77,36 @@ async function carryOut(
   );
   const ids = made.flat();
   for (;;) {
-    const [found] = await nodes.rows<{ count: number; seconds: number }>(
-      `SELECT count("finishedAt")::int AS count, extract(epoch FROM max("finishedAt") - min("createdAt"))::float8 AS seconds FROM "Run" WHERE "taskId" = ANY ($1)`,
+    const ended = await nodes.rows<Carried>(
+      `SELECT ${MS("createdAt")} AS began, ${MS("finishedAt")} AS ended FROM "Run" WHERE "taskId" = ANY ($1) AND "finishedAt" IS NOT NULL`,
       [ids],
     );
-    if (found!.count === ids.length) return ids.length / found!.seconds;
+    if (ended.length === ids.length) return ended;
     await pause(100);
   }
+}
+
+const MS = (column: string): string => `(extract(epoch FROM "${column}") * 1000)::float8`;
+
+function ratesOf(tasks: Carried[], places: number): Rates {
+  const began = tasks.map(({ began }) => began);
+  const ended = tasks.map(({ ended }) => ended).toSorted((one, other) => one - other);
+  return {
+    full: rateWhenFull(Math.max(...began), ended, places),
+    withCalls: (tasks.length * 1000) / (ended.at(-1)! - Math.min(...began)),
+  };
+}
+
+/**
+ * Ends (in order) in a second, from when all tasks had been handed over until none was waiting any more: before it, calls are
+ * answered beside; after it, places are empty. Places that were filled together end together, so whole waves are counted.
+ */
+function rateWhenFull(handedOver: number, ended: number[], places: number): number {
+  const first = ended.findIndex((at) => at >= handedOver);
+  const waves = Math.floor((ended.length - places - first) / places);
+  if (first < 0 || waves < 1) throw new Error("The tasks had ended before all were handed over.");
+  const last = first + waves * places;
+  return (waves * places * 1000) / (ended[last]! - ended[first]!);
 }
 
 async function makeTasks(by: BareServer[], person: Account, count: number): Promise<string[]> {

@@ -10,10 +10,12 @@ const MOST = Math.max(...NODES);
 const SHARE = 0.25;
 /** Each a person of their own, with one chat after the other. */
 const READERS = 32;
-const TOKENS = 200;
+/** A long answer: each chat is begun and ended in the database, which has the same cores. */
+const TOKENS = 500;
 /** A round is counted once all readers are at it, over whole periods of the quota. */
 const WARM_UP_MS = 2_000;
 const COUNTED_MS = 8_000;
+const COMPILED_MS = 20_000;
 
 /** Chats whose model speaks as fast as it can: how many tokens reach their readers in a second. */
 export async function measureTokens(server: PostgresServer, rounds: number): Promise<Figure[]> {
@@ -45,7 +47,7 @@ export async function measureTokens(server: PostgresServer, rounds: number): Pro
       return perSecond;
     };
     // All stay up: what a process has not compiled yet takes long at such a share, and one that nobody asks costs little.
-    await tokens(MOST, COUNTED_MS);
+    await tokens(MOST, COMPILED_MS);
     for (const [at, node] of nodes.all.entries()) quotas[at]?.hold(node.pid);
     const found = new Map(NODES.map((count) => [count, [] as number[]]));
     for (let round = 0; round < rounds; round++)
