@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { Prisma } from "@/lib/core/db/db";
-import { chooseEngine, engine } from "@/lib/core/db/engine";
 import {
   execute,
   executeAlone,
@@ -10,7 +9,7 @@ import {
   queryRowsIn,
 } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { onBoth, otherDatabase, type OtherDatabase } from "../support/both-databases";
+import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
 
 // Rows that every process changes: nobody waits for a process that is busy with something else.
@@ -27,10 +26,8 @@ const used = (date: string) =>
     [date],
   );
 
-test("a transaction that is still under way holds up no other that adds to the same row", async () => {
-  const before = engine();
-  chooseEngine(other.engine);
-  try {
+test("a transaction that is still under way holds up no other that adds to the same row", () =>
+  onOther(other.engine, async () => {
     const rest = gate();
     const begun = gate();
     const slow = write(null, async (tx) => {
@@ -44,10 +41,7 @@ test("a transaction that is still under way holds up no other that adds to the s
     rest.open();
     await slow;
     expect(await used("2026-11-01")).toEqual([{ tokens: 12, cost: 0.5 }]);
-  } finally {
-    chooseEngine(before);
-  }
-});
+  }));
 
 test("what goes with the commit is written with the rest, or nothing is", async () => {
   const outcomes = await onBoth(other.engine, async () => {

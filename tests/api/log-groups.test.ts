@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { db, Prisma } from "@/lib/core/db/db";
-import { chooseEngine, engine } from "@/lib/core/db/engine";
 import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
@@ -9,7 +8,7 @@ import type { NumberedEvent } from "@/lib/runs/contract";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced, PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
-import { onBoth, otherDatabase, type OtherDatabase } from "../support/both-databases";
+import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
 import { leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
@@ -19,15 +18,7 @@ import { newPerson, type Person } from "../support/person";
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
 
-async function onPostgresql<T>(work: () => Promise<T>): Promise<T> {
-  const before = engine();
-  chooseEngine(other.engine);
-  try {
-    return await work();
-  } finally {
-    chooseEngine(before);
-  }
-}
+const onPostgresql = (work: () => Promise<void>) => onOther(other.engine, work);
 
 const FENCE = 2;
 

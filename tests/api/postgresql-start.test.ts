@@ -1,6 +1,5 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engine, chooseEngine } from "@/lib/core/db/engine";
 import { storeFault } from "@/lib/core/db/faults";
 import { postgresql } from "@/lib/core/db/postgresql/engine";
 import { transact, write } from "@/lib/core/db/transact";
@@ -8,6 +7,7 @@ import { execute } from "@/lib/core/db/statements";
 import { Prisma } from "@/lib/core/db/db";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { readMigrations } from "../../prisma/migration-files.mjs";
+import { onOther } from "../support/both-databases";
 import { operate, refusedWith } from "../support/operator";
 import { startPostgres, type PostgresServer } from "../support/postgres-server";
 
@@ -161,9 +161,7 @@ describe("transactions", () => {
   test("of one owner run one after the other, those of others at the same time", async () => {
     const url = await database();
     await deployPostgresql(url);
-    const used = engine();
-    chooseEngine(postgresql(url));
-    try {
+    await onOther(postgresql(url), async () => {
       const me = "owner-1" as never;
       const order: string[] = [];
       const slow = (whose: never, name: string) =>
@@ -177,25 +175,19 @@ describe("transactions", () => {
       order.length = 0;
       await Promise.all([slow(me, "first"), slow("owner-2" as never, "second")]);
       expect(order.slice(0, 2).every((each) => each.endsWith("begins"))).toBe(true);
-    } finally {
-      chooseEngine(used);
-    }
+    });
   });
 
   test("whose connection is cut are answered 503, and the next one works", async () => {
     const url = await database();
     await deployPostgresql(url);
-    const used = engine();
-    chooseEngine(postgresql(url));
-    try {
+    await onOther(postgresql(url), async () => {
       const cut = write(null, (tx) =>
         execute(tx, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`),
       );
       const error = await cut.catch((caught: unknown) => caught);
       expect(storeFault(error)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
       expect(await write(null, (tx) => execute(tx, Prisma.sql`SELECT 1 AS one`))).toBe(1);
-    } finally {
-      chooseEngine(used);
-    }
+    });
   });
 });

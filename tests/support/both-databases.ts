@@ -5,13 +5,17 @@ import { sqlite } from "@/lib/core/db/sqlite/engine";
 import { migratedPostgres } from "./shared-postgres";
 
 /** Carries work out on SQLite and on PostgreSQL, one after the other; returns both outcomes. */
-export async function onBoth<T>(other: Engine, work: () => Promise<T>): Promise<[T, T]> {
+export const onBoth = async <T>(other: Engine, work: () => Promise<T>): Promise<[T, T]> => [
+  await onOther(sqlite, work),
+  await onOther(other, work),
+];
+
+/** Carries work out on another database. */
+export async function onOther<T>(other: Engine, work: () => Promise<T>): Promise<T> {
   const used = engine();
+  chooseEngine(other);
   try {
-    chooseEngine(sqlite);
-    const first = await work();
-    chooseEngine(other);
-    return [first, await work()];
+    return await work();
   } finally {
     chooseEngine(used);
   }

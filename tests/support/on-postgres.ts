@@ -18,8 +18,8 @@ const LEFT_OUT = [
   ...["cluster", "cluster-faults", "cluster-files", "cluster-kills", "cluster-many"],
   ...["cluster-move", "cluster-programs", "cluster-questions", "cluster-races"],
   ...["cluster-races-accounts", "cluster-teeth", "doctor-postgresql", "dump", "move"],
-  ...["cluster-leases", "commits-at-once", "log-groups", "postgresql-start", "rolling-upgrade"],
-  "two-databases",
+  ...["cluster-leases", "commits-at-once", "lease-renewal", "log-groups", "postgresql-start"],
+  ...["rolling-upgrade", "two-databases"],
   // They take long, and what they try does not depend on the database: other servers, lines that are cut, open streams.
   ...["doctor-outside", "http-server", "provider", "provider-faults", "stream-slots"],
   "tools-try-http",

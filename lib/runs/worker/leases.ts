@@ -1,8 +1,9 @@
 import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
+import { ifFree, oneOf } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
 import { executeAlone, updateOf } from "@/lib/core/db/statements";
-import { newLease, processId, type QueueStore } from "@/lib/core/events/queue";
+import { newLease, processId, type Lease, type QueueStore } from "@/lib/core/events/queue";
 import { insistently } from "@/lib/runs/record/insistent-write";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
 import { liveRuns } from "@/lib/runs/worker/live";
@@ -12,6 +13,8 @@ import type { Run as Row } from "@/prisma/generated/client";
 
 const LIVE = ["queued", "running"];
 const AT_ONCE = 100;
+/** A lease of which less is left, in milliseconds, was passed over more than once: its row is waited for. */
+const URGENT_MS = 6_000;
 
 /**
  * Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. What is about to
@@ -46,6 +49,17 @@ export async function letGo({ id, fence }: Row): Promise<void> {
   await executeAlone(updateOf("Run", held, { leaseUntil: new Date(0) }));
 }
 
+const heldBy = (id: string, leaseOwner: string) => ({ id, leaseOwner, status: "running" });
+
+/**
+ * Waits for no row. What somebody is changing at this moment is renewed the next time: a statement that waits for one row
+ * holds all that it has changed already, and with them the ends of these runs.
+ */
+const renewFree = (ids: string[], { leaseOwner, leaseUntil }: Lease): Prisma.Sql =>
+  Prisma.sql`UPDATE "Run" SET "leaseUntil" = ${leaseUntil}
+    WHERE ${oneOf("id", ids)} AND "leaseOwner" = ${leaseOwner} AND status = 'running'
+      AND ${ifFree(Prisma.sql`SELECT 1 FROM "Run" r WHERE r.id = "Run".id`, true)}`;
+
 /** The queue of runs, on their own rows. */
 export const runLeases: QueueStore<Row> = {
   /**
@@ -76,26 +90,30 @@ export const runLeases: QueueStore<Row> = {
   next: nextTask,
 
   /**
-   * One statement renews all leases; another finds stop requests whose notification was not received, and runs that
-   * somebody else has taken over.
+   * One statement renews all leases; another finds what that passed over, stop requests whose notification was not received,
+   * and runs that somebody else has taken over.
    */
-  async renew({ leaseOwner, leaseUntil }) {
+  async renew(lease) {
+    const { leaseOwner } = lease;
     const ids = [...liveRuns().keys()];
     if (ids.length === 0) return;
-    await betweenGroups(() =>
-      db().run.updateMany({
-        where: { id: { in: ids }, leaseOwner, status: "running" },
-        data: { leaseUntil },
-      }),
-    );
-    const stopped = await db().run.findMany({
+    await betweenGroups(() => executeAlone(renewFree(ids, lease)));
+    const soon = new Date(engine().now().getTime() + URGENT_MS);
+    const noted = await db().run.findMany({
       where: {
         id: { in: ids },
-        OR: [{ stopRequested: true }, { leaseOwner: { not: leaseOwner } }],
+        OR: [
+          { stopRequested: true },
+          { leaseOwner: { not: leaseOwner } },
+          { leaseUntil: { lt: soon } },
+        ],
       },
-      select: { id: true },
+      select: { id: true, stopRequested: true, leaseOwner: true },
     });
-    for (const { id } of stopped) liveRuns().get(id)?.stop.abort();
+    for (const run of noted) {
+      if (run.stopRequested || run.leaseOwner !== leaseOwner) liveRuns().get(run.id)?.stop.abort();
+      else await executeAlone(updateOf("Run", heldBy(run.id, leaseOwner), lease));
+    }
   },
 
   async release(whose) {
