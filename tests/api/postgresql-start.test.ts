@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeFault } from "@/lib/core/db/faults";
 import { postgresql } from "@/lib/core/db/postgresql/engine";
 import { transact, write } from "@/lib/core/db/transact";
-import { execute } from "@/lib/core/db/statements";
-import { Prisma } from "@/lib/core/db/db";
+import { execute, executeAlone } from "@/lib/core/db/statements";
+import { db, Prisma } from "@/lib/core/db/db";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { readMigrations } from "../../prisma/migration-files.mjs";
 import { onOther } from "../support/both-databases";
 import { operate, refusedWith } from "../support/operator";
 import { startPostgres, type PostgresServer } from "../support/postgres-server";
+import { SlowLine } from "../support/slow-line";
 
 // How PostgreSQL is opened, and what is said where it can't be.
 
@@ -189,5 +190,31 @@ describe("transactions", () => {
       expect(storeFault(error)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
       expect(await write(null, (tx) => execute(tx, Prisma.sql`SELECT 1 AS one`))).toBe(1);
     });
+  });
+
+  test("and statements whose connection gives no answer are answered 503, and the next ones work", async () => {
+    const url = await database();
+    await deployPostgresql(url);
+    const line = await SlowLine.to(url);
+    try {
+      await onOther(postgresql(line.url, url, 1_000), async () => {
+        const works: (() => Promise<unknown>)[] = [
+          () => write(null, (tx) => execute(tx, Prisma.sql`SELECT 1 AS one`)),
+          () => executeAlone(Prisma.sql`SELECT 1 AS one`),
+          () => db().user.count(),
+          () => transact(null, (tx) => tx.user.count()),
+        ];
+        for (const work of works) {
+          await work();
+          line.stall();
+          const error = await work().catch((caught: unknown) => caught);
+          expect(storeFault(error)).toMatchObject({ status: 503, headers: { "Retry-After": "2" } });
+          line.resume();
+          await work();
+        }
+      });
+    } finally {
+      await line.end();
+    }
   });
 });

@@ -31,10 +31,10 @@ const LOCK = "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(?, 0))";
 /**
  * PostgreSQL 14 or newer, for any number of processes. `directUrl`: where a pooler stands between, the address without it,
  * since a pooler forgets who listens. Its server shares commits between connections, so each transaction has its own; those of one
- * owner (`whose`) run one after the other.
+ * owner (`whose`) run one after the other. `silence`: of a connection, after which it is closed, in milliseconds.
  */
-export function postgresql(url: string, directUrl = url): Engine {
-  const pool = newPool(url);
+export function postgresql(url: string, directUrl = url, silence?: number): Engine {
+  const pool = newPool(url, silence);
   const line = new NotifyLine(directUrl, newId());
   const adapter = new PrismaPg(pool, { statementNameGenerator: clientStatementName });
   const client = new PostgresqlClient({ adapter }) as unknown as PrismaClient; // the app is typed by the other client, made from the same schema

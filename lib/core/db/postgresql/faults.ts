@@ -32,7 +32,7 @@ const FAULTS: [code: RegExp, fault: Omit<StoreFault, "name">][] = [
 ];
 /** What the driver throws without a code. */
 const LOST =
-  /connection (terminated|is closed|timeout)|timeout exceeded when trying to connect|not queryable|Client was closed/i;
+  /connection (terminated|is closed|timeout)|query read timeout|timeout exceeded when trying to connect|not queryable|Client was closed/i;
 
 /**
  * The SQLSTATE of an error: the driver's own, the adapter's, or the client's version of it. Of a broken connection the

@@ -10,6 +10,11 @@ const WAIT_MS = 10_000;
 /** A new connection costs a process of the server, and all statements are prepared anew: not at every rush after a pause. */
 const IDLE_MS = 600_000;
 /**
+ * How long an answer is waited for. The server ends what takes longer than a minute: where none comes by then, the
+ * connection leads nowhere, and TCP alone would find that out after a quarter of an hour.
+ */
+const SILENCE_MS = 65_000;
+/**
  * Of each session: times are read and written in UTC, whatever the server's zone; no statement, lock or forgotten
  * transaction holds others up for long.
  */
@@ -29,13 +34,17 @@ const types: pg.CustomTypesConfig = {
     >,
 };
 
-/** The connections of this process. One that breaks while idle is a line of the log, and is replaced. */
-export function newPool(url: string): pg.Pool {
+/**
+ * The connections of this process. One that breaks while idle is a line of the log, and is replaced; one that gives no
+ * answer for `silence`, in milliseconds, is closed.
+ */
+export function newPool(url: string, silence = SILENCE_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: IDLE_MS,
+    query_timeout: silence,
     keepAlive: true,
     pipeline: true, // statements of a transaction need not wait for each other's answers
     options: SESSION,
