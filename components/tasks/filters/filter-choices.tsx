@@ -45,7 +45,7 @@ export function FilterChoices({ address, agents, teams }: Props) {
         label={t("Created")}
         value={String(days)}
         options={[
-          { value: "0", label: t("Created: any time") },
+          { value: "0", label: t("Created: any") },
           ...DAYS.map((each) => ({
             value: String(each),
             label: each === 1 ? t("Today") : t("Last {count} days", { count: each }),

@@ -141,7 +141,7 @@ export const tasks: Texts = {
   "Tasks that do not match are hidden.": "Was nicht passt, ist ausgeblendet.",
   "Team: any": "Team: alle",
   Created: "Erstellt",
-  "Created: any time": "Erstellt: jederzeit",
+  "Created: any": "Erstellt: alle",
   Today: "Heute",
   "Last {count} days": "Letzte {count} Tage",
   Sort: "Sortierung",
