@@ -15,7 +15,7 @@ import { useText } from "@/lib/texts/use-text";
 import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
-import { signInWithPasskey } from "@/lib/auth/factors/browser/client";
+import { signInWithPasskey } from "@/lib/auth/factors/browser/sign-in";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Tab = "login" | "register";

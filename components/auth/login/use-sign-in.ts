@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { returnPath } from "@/components/auth/return-path";
 import { useAttempt } from "@/components/auth/use-attempt";
 import { whoAmI } from "@/lib/auth/browser/session";
-import { secondStepOf } from "@/lib/auth/factors/browser/client";
+import { secondStepOf } from "@/lib/auth/factors/browser/sign-in";
 import type { SecondStep } from "@/lib/auth/factors/contract";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { takeNoSession, takeSessionEnded } from "@/lib/auth/browser/oauth-user";

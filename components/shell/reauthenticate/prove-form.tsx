@@ -7,13 +7,13 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { onProof } from "@/lib/auth/factors/browser/proof-channel";
 import {
-  onProof,
   prove,
   proveByPasskey,
   providerProofUrl,
   useProofState,
-} from "@/lib/auth/factors/browser/client";
+} from "@/lib/auth/factors/browser/proof";
 import type { ProofWay } from "@/lib/auth/factors/contract";
 import { factorRules } from "@/lib/auth/factors/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";

@@ -1,0 +1,58 @@
+"use client";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
+
+/** The browser's part of passkeys: 3 kB, loaded when one is first used. */
+const library = () => import("@simplewebauthn/browser");
+
+const UNAVAILABLE = sentence(
+  "passkeys_unavailable",
+  "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.",
+);
+const NOT_USED = sentence(
+  "passkey_not_used",
+  "No passkey was used. Try again, or choose another way.",
+);
+const KNOWN = sentence(
+  "passkey_exists_on_device",
+  "This device has a passkey for this account already.",
+);
+
+/** Asks the person for a passkey. Throws SentenceError when none comes of it. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  if (typeof window.PublicKeyCredential !== "function") throw new SentenceError(UNAVAILABLE);
+  try {
+    return await ask();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    if (name === "InvalidStateError") throw new SentenceError(KNOWN, { cause: error });
+    throw new SentenceError(
+      name === "NotAllowedError" || name === "AbortError" ? NOT_USED : UNAVAILABLE,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** The person's signature by a passkey of theirs. Throws SentenceError when none comes of it. */
+export async function signature(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await library();
+  return asked(() => startAuthentication({ optionsJSON: options }));
+}
+
+/** Creates a passkey in this browser. Throws SentenceError when none comes of it. */
+export async function newPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await library();
+  return asked(() => startRegistration({ optionsJSON: options }));
+}
