@@ -127,6 +127,18 @@ test("a node whose line to the database is cut or stalls goes on, and nothing is
   expect(textOf(await attend(sent.run_id, sent.heard, 1))).toBe(content);
 });
 
+test("a node that is paused for five seconds keeps its runs", async () => {
+  const sent = await send("Short pause [tokens=300 pace=10]", 1);
+  await moment(500);
+  cluster.node(1).pause();
+  await moment(5_000);
+  cluster.node(1).resume();
+  await sent.ended;
+  const claims = await cluster.rows(`SELECT fence, tries FROM "Run" WHERE id = $1`, [sent.run_id]);
+  expect(claims).toEqual([{ fence: 1, tries: 0 }]);
+  expect((await stored(sent.conversation_id)).status).toBe("complete");
+});
+
 test("a node that is paused for longer than its lease writes nothing afterwards, and its reply goes on elsewhere", async () => {
   const sent = await send("Pause [tokens=600 pace=10]", 1);
   const other = attend(sent.run_id, [], 2);
