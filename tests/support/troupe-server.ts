@@ -46,7 +46,7 @@ export class TroupeServer {
   }
 
   get url(): string {
-    return `http://localhost:${this.port}`;
+    return `http://${this.env.HOST === "::1" ? "[::1]" : "localhost"}:${this.port}`;
   }
 
   get databaseFile(): string {
