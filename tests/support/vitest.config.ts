@@ -15,6 +15,7 @@ export default defineConfig({
     include: isPostgres ? onPostgres : ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
+    isolate: false, // modules are loaded once per worker; own-database.ts gives each file a fresh process state
     maxWorkers: "100%", // the default leaves one core free; of two, that is half
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
