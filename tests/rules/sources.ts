@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const file = (place: string): string => path.join(root, place);
 
 const SKIPPED =
-  /^(node_modules|\.next|\.git|data|test-results|playwright-report|public|prisma\/generated)(\/|$)/;
+  /^(node_modules|\.next|\.git|data|dist|test-results|playwright-report|public|prisma\/generated)(\/|$)/;
 
 function below(folder: string): string[] {
   return readdirSync(file(folder)).flatMap((name) => {
