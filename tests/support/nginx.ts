@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { nginx } from "../run/requirements.mjs";
 import { certificateFor } from "./certificate";
-
-const NGINX = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
 
 /** A real nginx with TLS on a port of its own, whose `location` is a block of a document, as an operator copies it. */
 export class Nginx {
@@ -18,8 +17,8 @@ export class Nginx {
 
   /** block: the text from the document. upstream: the port of the Troupe server, which the document calls 3000. */
   static async start(block: string, { port, upstream }: { port: number; upstream: number }) {
-    const program = NGINX.find((file) => existsSync(file));
-    if (!program) throw new Error("nginx is missing. Install it: apt-get install nginx-light");
+    const program = nginx();
+    if (!program) throw new Error("nginx is missing: npm test says how to install it.");
     const folder = mkdtempSync(path.join(tmpdir(), "troupe-nginx-"));
     const { cert, key } = certificateFor("localhost");
     writeFileSync(path.join(folder, "cert.pem"), cert);

@@ -96,6 +96,7 @@ export class TroupeServer {
         return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    await this.kill();
     throw new Error(`The server did not answer within a minute: ${this.said}`);
   }
 

@@ -1,8 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { onPostgres } from "./on-postgres";
+import { apiFiles } from "../run/tiers.mjs";
 
-const isPostgres = process.env.TEST_DATABASE === "postgresql";
+const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
+/** What has no tier of its own: it is part of the default one, and touches no database or only SQLite. */
+const others = ["tests/{unit,rules}/**/*.test.{ts,tsx}"];
 const root = path.resolve(import.meta.dirname, "../..");
 
 export default defineConfig({
@@ -12,7 +14,10 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: isPostgres ? onPostgres : ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
+    include: [
+      ...apiFiles(coverage, database),
+      ...(database === "postgresql" || coverage === "rest" ? [] : others),
+    ],
     environment: "node",
     pool: "forks",
     isolate: false, // modules are loaded once per worker; own-database.ts gives each file a fresh process state
