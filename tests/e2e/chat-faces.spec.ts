@@ -8,7 +8,7 @@ const rows = (page: Page) =>
   page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
 const idle = (page: Page) => expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
-test("without agents the chat says so and leads to making one", async ({ page, real }) => {
+test("without agents the chat says so and leads to making one @core", async ({ page, real }) => {
   await join(page, real);
   await page.goto(`${real.url}/app/chat`);
   await expect(page.getByRole("heading", { name: "No Agents Available" })).toBeVisible();
@@ -16,7 +16,7 @@ test("without agents the chat says so and leads to making one", async ({ page, r
   await expect(page).toHaveURL(`${real.url}/app/teams/agents?create=true`);
 });
 
-test("a message that does not arrive comes back to where it was written, with the reason", async ({
+test("a message that does not arrive comes back to where it was written, with the reason @core", async ({
   page,
   real,
 }) => {
@@ -159,7 +159,7 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({
+test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written @core", async ({
   page,
   real,
 }) => {
@@ -204,7 +204,7 @@ test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept
   await expect(send).toBeDisabled();
 });
 
-test("a second tab sees the answer being written, and both end with the same words", async ({
+test("a second tab sees the answer being written, and both end with the same words @core", async ({
   page,
   context,
   real,
@@ -227,7 +227,7 @@ test("a second tab sees the answer being written, and both end with the same wor
   }
 });
 
-test("an answer that means harm is text: nothing runs, nothing is asked of another host", async ({
+test("an answer that means harm is text: nothing runs, nothing is asked of another host @core", async ({
   page,
   real,
   model,

@@ -9,7 +9,7 @@ const drafts = (page: Page) =>
     Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")),
   );
 
-test("words written while the first message is on its way go along into its conversation, the caret where it is", async ({
+test("words written while the first message is on its way go along into its conversation, the caret where it is @core", async ({
   page,
   real,
 }) => {

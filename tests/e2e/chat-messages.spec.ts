@@ -5,7 +5,7 @@ import { composer, mine, pane, rows, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 import { findings } from "./look";
 
-test("a message is changed and asked again with the keyboard alone; what was said before stays as a version", async ({
+test("a message is changed and asked again with the keyboard alone; what was said before stays as a version @core", async ({
   page,
   real,
 }) => {
@@ -131,7 +131,7 @@ test("a first answer that is over before the address names its conversation is r
   await expect(told(page)).toHaveText("Scout: w1");
 });
 
-test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once", async ({
+test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once @core", async ({
   page,
   real,
 }) => {

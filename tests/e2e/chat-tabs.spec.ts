@@ -2,7 +2,7 @@ import { join, newAgent, say, write } from "./by-api";
 import { composer, list, mine, pane, rows } from "./chat-screen";
 import { answers, expect, PASSWORD, sendMessage, test } from "./journey";
 
-test("what one tab does, another shows by itself: a message, its answer as it is written, a new title, the end of it all", async ({
+test("what one tab does, another shows by itself: a message, its answer as it is written, a new title, the end of it all @core", async ({
   page,
   context,
   real,

@@ -22,7 +22,7 @@ test.describe("the server dies in the middle of an answer", () => {
     ["kill -9", () => server.kill()],
     ["a deploy", () => server.stop()],
   ] as const) {
-    test(`${how}: after the restart the page shows the whole answer by itself`, async ({
+    test(`${how}: after the restart the page shows the whole answer by itself @core`, async ({
       page,
     }) => {
       await register(page, server);

@@ -2,7 +2,7 @@ import { answers, createAgent, expect, register, sendMessage, test } from "./jou
 
 const WORDS = (count: number) => Array.from({ length: count }, (_, at) => `w${at + 1}`).join(" ");
 
-test("a person registers, writes an agent, and finds the whole conversation after a reload", async ({
+test("a person registers, writes an agent, and finds the whole conversation after a reload @core", async ({
   page,
   demo,
 }) => {
@@ -31,7 +31,7 @@ test("a person registers, writes an agent, and finds the whole conversation afte
   expect(await answers(page, "Scout").innerText()).toBe(text);
 });
 
-test("a reload in the middle of an answer: it goes on and ends, with nothing twice", async ({
+test("a reload in the middle of an answer: it goes on and ends, with nothing twice @core", async ({
   page,
   real,
 }) => {
@@ -49,7 +49,7 @@ test("a reload in the middle of an answer: it goes on and ends, with nothing twi
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
 });
 
-test("what travels to a provider: instructions as system message, earlier turns, a stream, the model's id unchanged", async ({
+test("what travels to a provider: instructions as system message, earlier turns, a stream, the model's id unchanged @core", async ({
   page,
   real,
   model,
@@ -84,7 +84,7 @@ test("what travels to a provider: instructions as system message, earlier turns,
   });
 });
 
-test("stop keeps what came; a failed answer says why and is tried again", async ({
+test("stop keeps what came; a failed answer says why and is tried again @core", async ({
   page,
   real,
   model,

@@ -110,7 +110,7 @@ test("an action on many that breaks off tells each that was not done, keeps them
   await expect.poll(async () => (await names(page)).length).toBe(10);
 });
 
-test("a card is dragged to another column, and moved by keyboard", async ({ page, demo }) => {
+test("a card is dragged to another column, and moved by keyboard @core", async ({ page, demo }) => {
   await join(page, demo);
   await newTask(page, demo, { name: "Move me" });
   await newTask(page, demo, { name: "Leave me" });

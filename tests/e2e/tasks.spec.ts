@@ -16,7 +16,7 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a task is created without agents, routed, watched, and brings its result, all without a reload", async ({
+test("a task is created without agents, routed, watched, and brings its result, all without a reload @core", async ({
   page,
   real,
   model,
@@ -104,7 +104,7 @@ test("steps arrive as they happen: each agent in turn, its tools, its tokens", a
   await expect(run.getByText(/\d tokens/).first()).toBeVisible();
 });
 
-test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept", async ({
+test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept @core", async ({
   page,
   real,
 }) => {
@@ -131,7 +131,7 @@ test("a provider that fails puts the task back with its reason; a second Route T
   await expect(panel.getByText(/refused the key/)).toBeVisible();
 });
 
-test("a double click makes one run", async ({ page, real }) => {
+test("a double click makes one run @core", async ({ page, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   const { TaskId } = await newTask(page, real, {
@@ -148,7 +148,7 @@ test("a double click makes one run", async ({ page, real }) => {
   expect(runs).toHaveLength(1);
 });
 
-test("two browsers see the same, and make one run", async ({ page, browser, real }) => {
+test("two browsers see the same, and make one run @core", async ({ page, browser, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   const { TaskId } = await newTask(page, real, {
@@ -179,7 +179,7 @@ test("two browsers see the same, and make one run", async ({ page, browser, real
   await other.context().close();
 });
 
-test("several are chosen and routed together", async ({ page, real }) => {
+test("several are chosen and routed together @core", async ({ page, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   for (const name of ["One", "Two", "Three"])
