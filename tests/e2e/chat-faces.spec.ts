@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test";
+import { gate } from "../support/gate";
 import { elsewhere, join, newAgent, openScreen, say } from "./by-api";
 import { composer, pane } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
@@ -208,16 +209,20 @@ test("a second tab sees the answer being written, and both end with the same wor
   page,
   context,
   real,
+  model,
 }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await sendMessage(page, "Scout", "[tokens=300 pace=25]");
+  const held = gate();
+  model.script({ pause: { after: 11, until: held.opened } });
+  await sendMessage(page, "Scout", "[tokens=300]");
   await expect(answers(page, "Scout")).toContainText("w10 ");
   await expect(page).toHaveURL(/conversationId=/);
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
+  held.open();
   const words = Array.from({ length: 300 }, (_, at) => `w${at + 1}`).join(" ");
   for (const tab of [page, second]) {
     await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
