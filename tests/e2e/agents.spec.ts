@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("heading", { leve
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 const PATH = "/app/teams/agents";
 
-test("the first agent is created, changed, and deleted after a question", async ({
+test("the first agent is created, changed, and deleted after a question @core", async ({
   page,
   demo,
 }) => {
@@ -51,7 +51,7 @@ test("the first agent is created, changed, and deleted after a question", async 
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
-test("what is missing or too long is said at its field; a taken name too", async ({
+test("what is missing or too long is said at its field; a taken name too @core", async ({
   page,
   demo,
 }) => {
@@ -90,7 +90,7 @@ test("what is missing or too long is said at its field; a taken name too", async
   await expect(cards(page)).toHaveText(["Scout 2", "Scout"]);
 });
 
-test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab", async ({
+test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab @core", async ({
   page,
   demo,
 }) => {
@@ -134,7 +134,7 @@ test("what was written is not lost silently: by a link, by Cancel, by going back
   await expect(page).toHaveURL(`${demo.url}/app/tasks`);
 });
 
-test("an agent that was changed in another tab is not overwritten unseen", async ({
+test("an agent that was changed in another tab is not overwritten unseen @core", async ({
   page,
   context,
   demo,

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
 const BIN = "/app/settings/bin";
 
-test("what was deleted is undone at once, or restored from the bin, by keyboard and on a phone", async ({
+test("what was deleted is undone at once, or restored from the bin, by keyboard and on a phone @core", async ({
   page,
   demo,
 }) => {

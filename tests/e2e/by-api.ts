@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import type { TroupeServer } from "../support/troupe-server";
-import { expect, PASSWORD } from "./journey";
+import { expect, newName, PASSWORD } from "./journey";
 
 /** The anti-forgery token of each page. Asked for once, not before each call: calls are limited by the minute. */
 const tokens = new WeakMap<Page, string>();
@@ -42,7 +42,7 @@ export async function join(
   page: Page,
   server: TroupeServer,
   name = "Ada Byron",
-  username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`,
+  username = newName(),
 ): Promise<string> {
   const email = `${username}@example.com`;
   await write(

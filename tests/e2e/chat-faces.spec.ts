@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test";
+import { gate } from "../support/gate";
 import { elsewhere, join, newAgent, openScreen, say } from "./by-api";
 import { composer, pane } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
@@ -8,7 +9,7 @@ const rows = (page: Page) =>
   page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
 const idle = (page: Page) => expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
-test("without agents the chat says so and leads to making one", async ({ page, real }) => {
+test("without agents the chat says so and leads to making one @core", async ({ page, real }) => {
   await join(page, real);
   await page.goto(`${real.url}/app/chat`);
   await expect(page.getByRole("heading", { name: "No Agents Available" })).toBeVisible();
@@ -16,7 +17,7 @@ test("without agents the chat says so and leads to making one", async ({ page, r
   await expect(page).toHaveURL(`${real.url}/app/teams/agents?create=true`);
 });
 
-test("a message that does not arrive comes back to where it was written, with the reason", async ({
+test("a message that does not arrive comes back to where it was written, with the reason @core", async ({
   page,
   real,
 }) => {
@@ -159,7 +160,7 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({
+test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written @core", async ({
   page,
   real,
 }) => {
@@ -204,20 +205,24 @@ test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept
   await expect(send).toBeDisabled();
 });
 
-test("a second tab sees the answer being written, and both end with the same words", async ({
+test("a second tab sees the answer being written, and both end with the same words @core", async ({
   page,
   context,
   real,
+  model,
 }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await sendMessage(page, "Scout", "[tokens=300 pace=25]");
+  const held = gate();
+  model.script({ pause: { after: 11, until: held.opened } });
+  await sendMessage(page, "Scout", "[tokens=300]");
   await expect(answers(page, "Scout")).toContainText("w10 ");
   await expect(page).toHaveURL(/conversationId=/);
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
+  held.open();
   const words = Array.from({ length: 300 }, (_, at) => `w${at + 1}`).join(" ");
   for (const tab of [page, second]) {
     await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
@@ -227,7 +232,7 @@ test("a second tab sees the answer being written, and both end with the same wor
   }
 });
 
-test("an answer that means harm is text: nothing runs, nothing is asked of another host", async ({
+test("an answer that means harm is text: nothing runs, nothing is asked of another host @core", async ({
   page,
   real,
   model,

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { pdfOf } from "../support/file-contents";
 import { startLocalServer } from "../support/local-server";
 import { join, newAgent } from "./by-api";
-import { expect, opensAlive, test } from "./journey";
+import { expect, test } from "./journey";
 import { findings } from "./look";
 
 const PICTURE = Buffer.from(
@@ -182,7 +182,6 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
 }) => {
   const outside = await startLocalServer((_, answer) => void answer.end("caught"));
   const page = await (await browser.newContext()).newPage(); // its console tells of all that is refused
-  opensAlive(page);
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Writer", tools: ["write_file"] });
   await page.goto(`${real.url}/app/chat?agent_id=${agent.AgentId}`);

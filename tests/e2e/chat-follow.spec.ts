@@ -19,7 +19,7 @@ test("the smallest way up leaves an answer that is being written alone, and the 
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat?conversationId=${longConversation(real, agent, 20).id}`);
-  await sendMessage(page, "Scout", "[tokens=3000 pace=10]");
+  await sendMessage(page, "Scout", "[tokens=20000 pace=10]");
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await box(page).hover();
   for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -4);
@@ -50,7 +50,7 @@ test("a finger that goes up slowly is not pulled back while the answer grows", a
   const held = await phone.newPage();
   await write(held, real, "POST", "/api/auth/login", { username: email, password: PASSWORD });
   await held.goto(`${real.url}/app/chat?conversationId=${longConversation(real, agent, 20).id}`);
-  await sendMessage(held, "Scout", "[tokens=3000 pace=10]");
+  await sendMessage(held, "Scout", "[tokens=20000 pace=10]");
   await expect(answers(held, "Scout").last()).toContainText("w5 ");
   const touch = await phone.newCDPSession(held);
   const finger = (type: "touchStart" | "touchMove", y: number) =>

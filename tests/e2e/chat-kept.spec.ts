@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { gate } from "../support/gate";
 import { join, newAgent, say } from "./by-api";
 import { composer, mine, rows } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
@@ -9,7 +10,7 @@ const drafts = (page: Page) =>
     Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")),
   );
 
-test("words written while the first message is on its way go along into its conversation, the caret where it is", async ({
+test("words written while the first message is on its way go along into its conversation, the caret where it is @core", async ({
   page,
   real,
 }) => {
@@ -49,6 +50,7 @@ test("words written while the first message is on its way go along into its conv
 test("a change of a message that was begun stays: while a reply is written, behind another conversation, and after a reload", async ({
   page,
   real,
+  model,
 }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
@@ -65,18 +67,24 @@ test("a change of a message that was begun stays: while a reply is written, behi
   const save = page.getByRole("button", { name: "Save and resend" });
   const stop = page.getByRole("button", { name: "Stop" });
   await edit.fill("A careful rewrite [tokens=4]");
-  const elsewhere = say(page, real, agent, "From a program [tokens=60 pace=50]", id);
+  const first = gate();
+  model.script({ pause: { after: 1, until: first.opened } });
+  const elsewhere = say(page, real, agent, "From a program [tokens=3]", id);
   await expect(stop).toBeVisible();
   await edit.press("Enter");
   await expect(save).toBeDisabled();
   await expect(edit).toHaveValue("A careful rewrite [tokens=4]");
+  first.open();
   await elsewhere;
   await expect(save).toBeEnabled();
 
-  await sendMessage(page, "Scout", "From here [tokens=60 pace=50]");
+  const second = gate();
+  model.script({ pause: { after: 1, until: second.opened } });
+  await sendMessage(page, "Scout", "From here [tokens=3]");
   await expect(stop).toBeVisible();
   await expect(edit).toHaveValue("A careful rewrite [tokens=4]");
   await expect(save).toBeDisabled();
+  second.open();
   await expect(save).toBeEnabled();
   await rows(page).filter({ hasText: "Weather" }).click();
   await expect(mine(page)).toHaveText(["Weather [tokens=2]"]);

@@ -4,7 +4,7 @@ import { answers, expect, sendMessage, test } from "./journey";
 
 const COUNT = 1000;
 
-test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back", async ({
+test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back @core", async ({
   page,
   real,
 }) => {

@@ -1,11 +1,12 @@
 import type { Route } from "playwright/test";
 import type { Conversation } from "@/lib/chat/contract";
+import { gate } from "../support/gate";
 import { join, newAgent, say } from "./by-api";
 import { composer, mine, pane, rows, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 import { findings } from "./look";
 
-test("a message is changed and asked again with the keyboard alone; what was said before stays as a version", async ({
+test("a message is changed and asked again with the keyboard alone; what was said before stays as a version @core", async ({
   page,
   real,
 }) => {
@@ -99,14 +100,18 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await sendMessage(page, "Scout", "[tokens=20 pace=150]");
+  const held = gate();
+  model.script({ pause: { after: 5, until: held.opened } });
+  await sendMessage(page, "Scout", "[tokens=20]");
   await expect(composer(page)).toBeFocused();
   await expect(told(page)).toHaveText("Scout is writing");
+  held.open();
   await expect(told(page)).toHaveText(
     `Scout: ${Array.from({ length: 20 }, (_, at) => `w${at + 1}`).join(" ")}`,
   );
   await expect(pane(page).locator("[aria-live]:has(article)")).toHaveCount(0);
-  await sendMessage(page, "Scout", "[tokens=400 pace=20]");
+  model.script();
+  await sendMessage(page, "Scout", "[tokens=4000 pace=20]");
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(told(page)).toHaveText(/^Stopped\. w1 w2/);
@@ -131,7 +136,7 @@ test("a first answer that is over before the address names its conversation is r
   await expect(told(page)).toHaveText("Scout: w1");
 });
 
-test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once", async ({
+test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once @core", async ({
   page,
   real,
 }) => {

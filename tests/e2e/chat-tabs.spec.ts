@@ -1,11 +1,13 @@
+import { gate } from "../support/gate";
 import { join, newAgent, say, write } from "./by-api";
 import { composer, list, mine, pane, rows } from "./chat-screen";
 import { answers, expect, PASSWORD, sendMessage, test } from "./journey";
 
-test("what one tab does, another shows by itself: a message, its answer as it is written, a new title, the end of it all", async ({
+test("what one tab does, another shows by itself: a message, its answer as it is written, a new title, the end of it all @core", async ({
   page,
   context,
   real,
+  model,
 }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
@@ -23,10 +25,13 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   await listening;
   await second.goto(page.url());
   await expect(composer(second)).toBeEnabled();
-  await sendMessage(page, "Scout", "[tokens=100 pace=30]");
+  const held = gate();
+  model.script({ pause: { after: 6, until: held.opened } });
+  await sendMessage(page, "Scout", "[tokens=100]");
   await expect(mine(second)).toHaveCount(2);
   await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(answers(second, "Scout").last()).toContainText("w5 ");
+  held.open();
   const words = Array.from({ length: 100 }, (_, at) => `w${at + 1}`).join(" ");
   for (const tab of [page, second])
     await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);

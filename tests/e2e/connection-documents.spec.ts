@@ -9,7 +9,6 @@ test("operations of an OpenAPI document are chosen, get their key, and become an
   page,
   model,
 }) => {
-  test.setTimeout(120_000);
   const library = await startLocalServer(({ url }, res) =>
     url === "/api.yaml"
       ? res.writeHead(200, { "content-type": "text/yaml" }).end(libraryYaml(library.url))

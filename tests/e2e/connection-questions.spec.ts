@@ -8,7 +8,6 @@ test("what a server asks during a call is answered in the chat, before and after
   page,
   model,
 }) => {
-  test.setTimeout(120_000);
   const server = await startAskingServer("2026-07-28");
   const troupe = await TroupeServer.start({
     DEEPSEEK_BASE_URL: model.url,

@@ -8,7 +8,6 @@ test("a person signs in to a server, and a run that waits for a new sign-in goes
   page,
   model,
 }) => {
-  test.setTimeout(120_000);
   const server = await startSignInServer();
   const troupe = await TroupeServer.start({
     DEEPSEEK_BASE_URL: model.url,

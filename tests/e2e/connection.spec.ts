@@ -9,7 +9,7 @@ const newer = (page: Page) => page.getByRole("status").filter({ hasText: "A new 
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
 
-test("a server that stops is told, nothing falls to the browser's own page, and it goes on when it is back", async ({
+test("a server that stops is told, nothing falls to the browser's own page, and it goes on when it is back @core", async ({
   page,
 }) => {
   const server = await TroupeServer.start();
@@ -35,7 +35,10 @@ test("a server that stops is told, nothing falls to the browser's own page, and 
   await server.kill();
 });
 
-test("on a phone the sign pushes the title down and covers nothing", async ({ page, demo }) => {
+test("on a phone the sign pushes the title down and covers nothing @core", async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);

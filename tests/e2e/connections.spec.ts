@@ -8,7 +8,6 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
   page,
   model,
 }) => {
-  test.setTimeout(120_000);
   const post = await startMcpServer({ name: "X-Key", value: "letters-1" });
   const troupe = await TroupeServer.start({
     DEEPSEEK_BASE_URL: model.url,

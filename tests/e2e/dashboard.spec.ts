@@ -6,7 +6,7 @@ import { look } from "./look";
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
 
-test("someone new is led through four steps, each ticked by what was done", async ({
+test("someone new is led through four steps, each ticked by what was done @core", async ({
   page,
   demo,
 }) => {
@@ -29,8 +29,8 @@ test("someone new is led through four steps, each ticked by what was done", asyn
   await write<Routed>(page, demo, "POST", "/route-task/Greet%20the%20team");
   await write(page, demo, "POST", "/api/teams", { name: "Desk" });
   // Without a reload: the page looks again by itself.
-  await expect(page.getByText("First steps")).toBeHidden({ timeout: 30_000 });
-  await expect(page.getByText("Scout completed a task")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("First steps")).toBeHidden();
+  await expect(page.getByText("Scout completed a task")).toBeVisible();
   await expect(page.getByRole("link", { name: "Greet the team" })).toHaveAttribute(
     "href",
     `/app/tasks?task=${task.TaskId}`,
@@ -90,9 +90,7 @@ test("what waits is said before the welcome, counted whole, and what has no card
   }
   await page.goto(`${real.url}/app`);
   const main = page.getByRole("main");
-  await expect(main.getByText("7 waiting for you.", { exact: true })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(main.getByText("7 waiting for you.", { exact: true })).toBeVisible();
   await expect(main.getByText("First steps")).toBeVisible();
   await expect(main.getByText(/^Welcome/)).toBeHidden();
   await expect(main.getByRole("heading", { name: "Scout needs an answer to go on" })).toHaveCount(

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from "playwright/test";
+import type { Page } from "playwright/test";
+import { expect, test } from "./journey";
 import { findings, outside, sideways } from "./look";
 import { openStudio, SCREENS } from "./shots/studio";
 

@@ -12,7 +12,7 @@ test("a frame that can't be drawn gives way to a page with a way on, in the read
   const page = await context.newPage();
   await join(page, demo);
   await page.route("**/api/notices", (route) => route.fulfill({ json: {} }));
-  await page.goto(`${demo.url}/app/tasks`);
+  await page.goto(`${demo.url}/app/tasks`, { waitUntil: "commit" });
   await expect(
     page.getByRole("heading", { name: "Diese Seite konnte nicht gezeigt werden" }),
   ).toBeVisible();
@@ -33,7 +33,7 @@ test("a page whose scripts are missing says so, and can be loaded anew", async (
   const page = await browser.newPage();
   await join(page, demo);
   const back = await withoutScripts(page);
-  await page.goto(`${demo.url}/app/tasks`);
+  await page.goto(`${demo.url}/app/tasks`, { waitUntil: "commit" });
   await expect(page.getByText("This page could not be loaded completely.")).toBeVisible();
   await back();
   await page.getByRole("button", { name: "Reload" }).click();

@@ -1,6 +1,6 @@
-import { expect, test } from "playwright/test";
 import { gradeOf, type Seen } from "../support/observatory";
 import { TroupeServer } from "../support/troupe-server";
+import { expect, test } from "./journey";
 
 // As behind a proxy that ends https: the server itself is asked over http.
 let server: TroupeServer;

@@ -17,7 +17,7 @@ const counting = {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("what ends and what waits shows in the top bar of every screen, live, and leads to the task", async ({
+test("what ends and what waits shows in the top bar of every screen, live, and leads to the task @core", async ({
   page,
   real,
 }) => {
@@ -60,7 +60,7 @@ test("what ends and what waits shows in the top bar of every screen, live, and l
   await expect(page.getByRole("button", { name: "Inbox", exact: true })).toBeVisible();
 });
 
-test("a run that waits for its person is answered in the inbox, or beside the task", async ({
+test("a run that waits for its person is answered in the inbox, or beside the task @core", async ({
   page,
   real,
 }) => {

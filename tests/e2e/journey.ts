@@ -1,5 +1,8 @@
-import { expect, test as base, type Page } from "playwright/test";
+import { randomUUID } from "node:crypto";
+import { expect, test as base, type Page, type Response } from "playwright/test";
+import { MailServer } from "../support/mail-server";
 import { startModelServer } from "../support/model-server";
+import { SignInProvider } from "../support/sign-in-provider";
 import { TroupeServer } from "../support/troupe-server";
 
 type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
@@ -9,46 +12,50 @@ type Servers = {
   /** A stand-in for a model provider, and a Troupe that talks to it. */
   model: ModelServer;
   real: TroupeServer;
+  /** An SMTP server, and a Troupe that sends its email there. */
+  mail: MailServer;
+  mailing: TroupeServer;
+  /** A stand-in for Google and GitHub, and a Troupe that signs in there. At 127.0.0.1 it takes itself for the old back end. */
+  provider: SignInProvider;
+  troupe: TroupeServer;
 };
 
 /** Errors that the browser itself writes about answers that a test provokes on purpose. */
 const EXPECTED = /Failed to load resource|blocked by CORS policy/;
 
-/** The server draws a page before its scripts run: a person who opens it acts a moment later, so do the journeys. */
-export function opensAlive(page: Page): void {
-  const alive = () =>
-    page
-      .waitForFunction(
-        // A document that is being replaced has no root for a moment.
-        () =>
-          document.querySelector("html[data-alive]") !== null &&
-          document.querySelector("body [inert]") === null,
-        null,
-        { timeout: 8_000 },
-      )
-      .catch(() => undefined); // a page of another server, or one whose scripts are kept from it
+/**
+ * The server draws a page before its scripts run: people act a moment later, and so do the journeys. A page opened with
+ * `waitUntil: "commit"` is not waited for: the test acts before its scripts.
+ */
+function opensAlive(page: Page): void {
+  const alive = async (answer: Response | null, until?: string) => {
+    const ours = answer?.headers()["x-troupe-build"] !== undefined;
+    if (!ours || until === "commit" || !/html/.test(answer.headers()["content-type"] ?? "")) return;
+    await page.waitForFunction(
+      // A document that is being replaced has no root for a moment; one of another server is not waited for.
+      (origin) =>
+        location.origin !== origin ||
+        (document.querySelector("html[data-alive]") !== null &&
+          document.querySelector("body [inert]") === null),
+      new URL(answer.url()).origin,
+    );
+  };
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
-  page.goto = async (...args) => {
-    const answer = await goto(...args);
-    if (/html/.test(answer?.headers()["content-type"] ?? "")) await alive();
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    await alive(answer, options?.waitUntil);
     return answer;
   };
-  page.reload = async (...args) => {
-    const answer = await reload(...args);
-    await alive();
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await alive(answer, options?.waitUntil);
     return answer;
   };
 }
 
-export const test = base.extend<{ opened: void; quiet: void; unscripted: void }, Servers>({
-  demo: [
-    async ({}, use) => {
-      const server = await TroupeServer.start();
-      await use(server);
-      await server.kill();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
+export const test = base.extend<{ unscripted: void }, Servers>({
+  // Worker fixtures are started when a test first asks for them; all specs have the same, so that they share workers.
+  demo: [({}, use) => running(use), { scope: "worker", timeout: 300_000 }],
   model: [
     async ({}, use) => {
       const server = await startModelServer({});
@@ -58,16 +65,54 @@ export const test = base.extend<{ opened: void; quiet: void; unscripted: void },
     { scope: "worker" },
   ],
   real: [
-    async ({ model }, use) => {
-      const server = await TroupeServer.start({
+    ({ model }, use) =>
+      running(use, {
         DEEPSEEK_BASE_URL: model.url,
         DEEPSEEK_API_KEY: "sk-test",
         TOOL_ALLOWED_HOSTS: new URL(model.url).host,
-      });
-      await use(server);
-      await server.kill();
+      }),
+    { scope: "worker", timeout: 300_000 },
+  ],
+  mail: [
+    async ({}, use) => {
+      const mail = await MailServer.start();
+      await use(mail);
+      await mail.down();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker" },
+  ],
+  mailing: [
+    ({ mail }, use) => running(use, { SMTP_URL: mail.url }),
+    { scope: "worker", timeout: 300_000 },
+  ],
+  provider: [
+    async ({}, use) => {
+      const provider = await SignInProvider.start();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: "worker" },
+  ],
+  troupe: [
+    ({ provider }, use) =>
+      running(use, {
+        ...provider.env,
+        LEGACY_BACKEND_HOST: "127.0.0.1",
+        LOG_LEVEL: "debug",
+      }),
+    { scope: "worker", timeout: 300_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (options?.javaScriptEnabled !== false) context.on("page", opensAlive);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
   ],
   // What one test told the stand-in to say is no matter of the next.
   unscripted: [
@@ -77,36 +122,39 @@ export const test = base.extend<{ opened: void; quiet: void; unscripted: void },
     },
     { auto: true },
   ],
-  opened: [
-    async ({ page }, use) => {
-      opensAlive(page);
-      await use();
-    },
-    { auto: true },
-  ],
-  // An unexpected word on the console or an error of the page fails the test.
-  quiet: [
-    async ({ page }, use) => {
-      const said: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.test(message.text())) said.push(message.text());
-      });
-      page.on("pageerror", (error) => said.push(String(error)));
-      await use();
-      expect(said).toEqual([]);
-    },
-    { auto: true },
-  ],
+  // An unexpected message on the console or an error of the page fails the test.
+  page: async ({ page }, run) => {
+    const said: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) said.push(message.text());
+    });
+    page.on("pageerror", (error) => said.push(String(error)));
+    await run(page);
+    expect(said).toEqual([]);
+  },
 });
+
+/** Runs a server of these settings while it is used. */
+async function running(
+  run: (server: TroupeServer) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const server = await TroupeServer.start(env);
+  await run(server);
+  await server.kill();
+}
 
 export { expect };
 export const PASSWORD = "Correct-horse-9";
+
+/** A username that no other test has. */
+export const newName = (): string => `u${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
 /** Registers a new person through the screen and ends on the dashboard. */
 export async function register(
   page: Page,
   server: TroupeServer,
-  username = `u${Date.now()}${Math.floor(Math.random() * 1000)}`,
+  username = newName(),
 ): Promise<string> {
   await page.goto(`${server.url}/login`);
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();

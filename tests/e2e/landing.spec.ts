@@ -7,7 +7,7 @@ const BLURBS = ["Custom Agent Teams", "Powerful Tool Integration", "Task Trackin
 
 test.describe.configure({ mode: "parallel" });
 
-test("says what it is, how to get in, and whom to write to", async ({ page, demo }) => {
+test("says what it is, how to get in, and whom to write to @core", async ({ page, demo }) => {
   await page.goto(demo.url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const name of ["Join the Waitlist", ...BLURBS])
@@ -25,7 +25,7 @@ test("says what it is, how to get in, and whom to write to", async ({ page, demo
   await expect(page.getByRole("link", { name: "Sign in" })).toBeInViewport();
 });
 
-test("from page to page without loading anew, up to a sign-in screen that works", async ({
+test("from page to page without loading anew, up to a sign-in screen that works @core", async ({
   page,
   demo,
 }) => {

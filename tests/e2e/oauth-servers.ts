@@ -1,32 +1,6 @@
 import type { Page } from "playwright/test";
 import type { User } from "@/lib/auth/contract";
-import { SignInProvider } from "../support/sign-in-provider";
-import { TroupeServer } from "../support/troupe-server";
-import { test as base } from "./journey";
-
-/** A stand-in for both providers, and a Troupe that signs in there. Opened as 127.0.0.1 it takes itself for the old back end. */
-export const test = base.extend<object, { provider: SignInProvider; troupe: TroupeServer }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await SignInProvider.start();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: "worker" },
-  ],
-  troupe: [
-    async ({ provider }, use) => {
-      const server = await TroupeServer.start({
-        ...provider.env,
-        LEGACY_BACKEND_HOST: "127.0.0.1",
-        LOG_LEVEL: "debug",
-      });
-      await use(server);
-      await server.kill();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
+import type { TroupeServer } from "../support/troupe-server";
 
 export const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright/test";
 import { join } from "./by-api";
-import { expect } from "./journey";
-import { alert, continueWith, refuseToLeave, test, whoIs } from "./oauth-servers";
+import { expect, test } from "./journey";
+import { alert, continueWith, refuseToLeave, whoIs } from "./oauth-servers";
 
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
 const USER_INFO = "oauth_user_info";

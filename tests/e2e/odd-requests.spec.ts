@@ -1,6 +1,6 @@
-import { expect, test } from "playwright/test";
 import { TroupeServer } from "../support/troupe-server";
 import { sendRaw } from "../support/raw-request";
+import { expect, test } from "./journey";
 
 let server: TroupeServer;
 test.beforeAll(async () => void (server = await TroupeServer.start({ RATE_LIMITS: "off" })));

@@ -2,7 +2,7 @@ import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 import { findings } from "./look";
 
-test("the palette finds agents, tasks and conversations, and opens the first hit by Enter", async ({
+test("the palette finds agents, tasks and conversations, and opens the first hit by Enter @core", async ({
   page,
   demo,
 }) => {
@@ -64,7 +64,7 @@ test("the palette and the example of a key read the agents' names, and not all t
   expect(asked).not.toContain("/api/agents");
 });
 
-test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({
+test("two letters lead to a place; a field keeps its letters; the sheet switches them off @core", async ({
   page,
   demo,
 }) => {

@@ -7,7 +7,7 @@ import { ALL, look } from "./look";
 
 /** What a program has said. The stand-in for a provider works in this process: it must not be held up. */
 const run = async (command: string, args: string[]): Promise<string> =>
-  (await promisify(execFile)(command, args, { timeout: 30_000 })).stdout;
+  (await promisify(execFile)(command, args, { timeout: 120_000 })).stdout;
 
 test("an agent is used from a program, with a key of its own, by snippets that run as they stand", async ({
   page,

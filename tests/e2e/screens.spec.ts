@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Task } from "@/lib/tasks/contract";
+import { gate } from "../support/gate";
 import type { TroupeServer } from "../support/troupe-server";
 import { join, openScreen, write } from "./by-api";
 import { expect, test } from "./journey";
@@ -155,7 +156,8 @@ test("a result is printed alone: its title and itself, dark on white, on as many
 });
 
 test("who wants little motion gets none while an agent works", async ({ page, real, model }) => {
-  model.script({ tokens: 400, pace: 50 });
+  const held = gate();
+  model.script({ tokens: 400, pause: { after: 12, until: held.opened } });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { team, task } = await someone(page, real);
   const moving = () =>
@@ -174,5 +176,5 @@ test("who wants little motion gets none while an agent works", async ({ page, re
     await expect(seen).toBeVisible();
     expect(await moving(), path).toBe(0);
   }
-  model.script();
+  held.open();
 });

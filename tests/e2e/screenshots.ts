@@ -1,7 +1,8 @@
 // npm run screenshots: every screen and state in light and dark, wide and narrow, in each language, into
 // test-results/screenshots.
 import path from "node:path";
-import { test, type Page } from "playwright/test";
+import type { Page } from "playwright/test";
+import { test } from "./journey";
 import { SIZES, type Width } from "./shots/camera";
 import { openStudio, SCREENS } from "./shots/studio";
 

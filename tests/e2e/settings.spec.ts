@@ -23,7 +23,7 @@ async function look(page: Page): Promise<void> {
 
 test.describe.configure({ mode: "parallel" });
 
-test("a key made on screen works for a program until it is revoked, and not after", async ({
+test("a key made on screen works for a program until it is revoked, and not after @core", async ({
   page,
   demo,
 }) => {
@@ -93,7 +93,7 @@ test("a secret for tools is added, replaced and deleted, and never shown", async
   ).toBeVisible();
 });
 
-test("the profile: name, budgets, password, sessions, and good-bye", async ({
+test("the profile: name, budgets, password, sessions, and good-bye @core", async ({
   page,
   demo,
   browser,
@@ -166,7 +166,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   expect((await page.request.get(`${demo.url}/api/auth/me`)).status()).toBe(401);
 });
 
-test("a provider is refused, added, tested, made the default, and removed", async ({
+test("a provider is refused, added, tested, made the default, and removed @core", async ({
   page,
   real,
   model,

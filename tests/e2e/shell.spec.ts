@@ -28,7 +28,7 @@ test("while nobody knows who is there a spinner stands in the middle; then a str
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("unknown pages lead home; an unknown call and a missing file are told as such", async ({
+test("unknown pages lead home; an unknown call and a missing file are told as such @core", async ({
   page,
   demo,
 }) => {
@@ -54,7 +54,7 @@ for (const [how, broken] of [
   ["", false],
   [", its call failing,", true],
 ] as const) {
-  test(`logging out${how} ends at the landing page, and nothing of the person can be reached any more`, async ({
+  test(`logging out${how} ends at the landing page, and nothing of the person can be reached any more @core`, async ({
     page,
     context,
     demo,
@@ -97,7 +97,7 @@ for (const [how, broken] of [
   });
 }
 
-test("a session that ended elsewhere leads to the sign-in screen with the next call", async ({
+test("a session that ended elsewhere leads to the sign-in screen with the next call @core", async ({
   page,
   demo,
 }) => {
@@ -127,7 +127,7 @@ test("a page left open is drawn anew for whoever has signed in since", async ({ 
   await expect(account.getByText("bob stone")).toBeVisible();
 });
 
-test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which", async ({
+test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which @core", async ({
   page,
   demo,
 }) => {
@@ -196,7 +196,7 @@ test("Agents stands in the menu under Teams alone, and every place has its title
   await expect(page.locator("svg#troupe-icons")).toHaveCount(1);
 });
 
-test("on a phone the menu is a drawer that the keyboard opens, walks and closes", async ({
+test("on a phone the menu is a drawer that the keyboard opens, walks and closes @core", async ({
   page,
   demo,
 }) => {
@@ -230,7 +230,7 @@ test("on a phone the menu is a drawer that the keyboard opens, walks and closes"
   await expect(drawer).toBeHidden();
 });
 
-test("the theme is light, dark or the system's, and is there before anything is drawn", async ({
+test("the theme is light, dark or the system's, and is there before anything is drawn @core", async ({
   page,
   demo,
 }) => {
@@ -281,7 +281,7 @@ test("the theme is light, dark or the system's, and is there before anything is 
   expect(await seen()).toBe("none");
 });
 
-test("the first Tab offers a way past the menus", async ({ page, demo }) => {
+test("the first Tab offers a way past the menus @core", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   const skip = page.getByRole("link", { name: "Skip to content" });

@@ -4,7 +4,7 @@ import { newAgents, newTeam } from "./team-pages";
 import type { Task } from "@/lib/tasks/contract";
 import { gate } from "../support/gate";
 
-test("a team's task shows its team, its members and how far it has come, on card, row and dashboard", async ({
+test("a team's task shows its team, its members and how far it has come, on card, row and dashboard @core", async ({
   page,
   real,
   model,
@@ -42,7 +42,7 @@ test("a team's task shows its team, its members and how far it has come, on card
   await expect(recent.first()).toContainText("Release desk");
   await expect(recent.first()).toContainText("Step 2 of 4");
   held.open();
-  await expect(page.getByText("Release desk completed a task")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Release desk completed a task")).toBeVisible();
 
   await page.goto(`${real.url}/app/tasks?task=${task.TaskId}`);
   await page.getByRole("complementary").getByRole("link", { name: "Release desk" }).click();

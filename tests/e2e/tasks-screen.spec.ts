@@ -65,7 +65,7 @@ test("a page that came without tasks says so while they are read for the first t
   await expect(words).toHaveAttribute("data-marked", "yes"); // never replaced by a skeleton
 });
 
-test("by keyboard alone a task is created, given two agents, and routed", async ({
+test("by keyboard alone a task is created, given two agents, and routed @core", async ({
   page,
   real,
 }) => {
@@ -102,7 +102,7 @@ test("by keyboard alone a task is created, given two agents, and routed", async 
   await expect(card(page, "By keys")).toBeFocused();
 });
 
-test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked", async ({
+test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked @core", async ({
   page,
   demo,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Task, TaskInput } from "@/lib/tasks/contract";
+import { gate } from "../support/gate";
 import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import type { TroupeServer } from "../support/troupe-server";
@@ -16,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a task is created without agents, routed, watched, and brings its result, all without a reload", async ({
+test("a task is created without agents, routed, watched, and brings its result, all without a reload @core", async ({
   page,
   real,
   model,
@@ -31,16 +32,17 @@ test("a task is created without agents, routed, watched, and brings its result, 
   await expect(form.getByText("Name is required")).toBeVisible();
   await expect(form.getByText("Description is required")).toBeVisible();
   await form.getByLabel("Name", { exact: true }).fill("Release notes");
-  await form.getByLabel("Description").fill("Release notes for 2.4. [tokens=60 pace=100]");
+  await form.getByLabel("Description").fill("Release notes for 2.4. [tokens=60]");
   await form.getByRole("button", { name: "Create Task" }).click();
   await expect(column(page, "Pending").getByText("Release notes", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/task=/);
   await expect(page.getByText("Task created")).toBeVisible(); // beside what is pressed next, not over it
   // The model chooses: the stand-in says who, and why.
+  const held = gate();
   model.script(({ body }) =>
     JSON.stringify(body.messages).includes("You choose which agent")
       ? { text: '{"agent":"Quill","reason":"It writes release notes."}' }
-      : undefined,
+      : { pause: { after: 14, until: held.opened } },
   );
   await details(page, "Release notes")
     .getByRole("button", { name: /^Route Task/ })
@@ -51,6 +53,7 @@ test("a task is created without agents, routed, watched, and brings its result, 
   await expect(details(page, "Release notes").getByText("Quill is writing")).toBeVisible();
   await expect(details(page, "Release notes").getByText(/w12 w13/)).toBeVisible();
   await expect(details(page, "Release notes").getByText("It writes release notes.")).toBeVisible();
+  held.open();
   await expect(column(page, "Completed").getByText("Release notes", { exact: true })).toBeVisible();
   const result = details(page, "Release notes").getByRole("region", { name: "Result" });
   await expect(result).toContainText("w1 w2");
@@ -104,7 +107,7 @@ test("steps arrive as they happen: each agent in turn, its tools, its tokens", a
   await expect(run.getByText(/\d tokens/).first()).toBeVisible();
 });
 
-test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept", async ({
+test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept @core", async ({
   page,
   real,
 }) => {
@@ -131,7 +134,7 @@ test("a provider that fails puts the task back with its reason; a second Route T
   await expect(panel.getByText(/refused the key/)).toBeVisible();
 });
 
-test("a double click makes one run", async ({ page, real }) => {
+test("a double click makes one run @core", async ({ page, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   const { TaskId } = await newTask(page, real, {
@@ -148,12 +151,12 @@ test("a double click makes one run", async ({ page, real }) => {
   expect(runs).toHaveLength(1);
 });
 
-test("two browsers see the same, and make one run", async ({ page, browser, real }) => {
+test("two browsers see the same, and make one run @core", async ({ page, browser, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   const { TaskId } = await newTask(page, real, {
     name: "Shared",
-    description: "Go. [tokens=30 pace=40]",
+    description: "Go. [tokens=30]",
     assigned_agents: ["Scout"],
   });
   const other = await (
@@ -162,7 +165,18 @@ test("two browsers see the same, and make one run", async ({ page, browser, real
       viewport: { width: 1440, height: 900 },
     })
   ).newPage();
+  // Both are asked for before either arrives: the first would take the button from the other page.
+  const asked = { pages: 0, ...gate() };
   for (const each of [page, other]) {
+    await each.route(
+      "**/api/route-task/**",
+      async (route) => {
+        if (++asked.pages === 2) asked.open();
+        await asked.opened;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await each.goto(`${real.url}/app/tasks`);
     await expect(column(each, "Pending").getByRole("button", { name: "Route Task" })).toBeVisible();
   }
@@ -179,7 +193,7 @@ test("two browsers see the same, and make one run", async ({ page, browser, real
   await other.context().close();
 });
 
-test("several are chosen and routed together", async ({ page, real }) => {
+test("several are chosen and routed together @core", async ({ page, real }) => {
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   for (const name of ["One", "Two", "Three"])

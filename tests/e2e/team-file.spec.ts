@@ -19,7 +19,7 @@ const more = async (page: Page, team: string, item: string) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
-test("a team is exported and imported again; names that are taken are shown before anything is written", async ({
+test("a team is exported and imported again; names that are taken are shown before anything is written @core", async ({
   page,
   demo,
 }) => {

@@ -78,10 +78,11 @@ export const saved = (page: Page) =>
 
 /** Drags from a node's port to the middle of another node. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
-  const port = await node(page, from).locator(".react-flow__handle.source").boundingBox();
+  // The canvas has come to rest where both can be pointed at.
+  await node(page, to).hover({ trial: true });
+  await node(page, from).locator(".react-flow__handle.source").hover();
   const goal = await node(page, to).boundingBox();
-  if (!port || !goal) throw new Error("Nothing to drag");
-  await page.mouse.move(port.x + port.width / 2, port.y + port.height / 2);
+  if (!goal) throw new Error("Nothing to drag to");
   await page.mouse.down();
   await page.mouse.move(goal.x + 40, goal.y + 20, { steps: 8 });
   await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, { steps: 4 });

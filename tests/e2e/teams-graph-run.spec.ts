@@ -27,7 +27,7 @@ const watchWork = (page: Page) =>
 const seenWork = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { seen: string[] }).seen); // put there by watchWork
 
-test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read", async ({
+test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read @core", async ({
   page,
   real,
   model,
@@ -54,11 +54,21 @@ test("a task given to a team runs its graph: the nodes light up in order, and wh
       "POST",
       `/api/add-edge?start_node=${from}&end_node=${to}&team_id=${team.TeamId}`,
     );
+  // Each agent goes on once the page has shown it, and whoever works beside it, at work.
+  const atWork: Record<string, string> = {
+    Triage: "Triage",
+    Scout: "Ledger and Scout",
+    Ledger: "Ledger and Scout",
+    Quill: "Quill",
+  };
+  const seen = (who: string) =>
+    page.waitForFunction(
+      (each) => (window as unknown as { seen: string[] }).seen.includes(each),
+      who,
+    );
   model.script(({ body }) => {
     const name = /You are (\w+)\./.exec(String(body.messages?.[0]?.content))?.[1];
-    return name
-      ? { text: `${name} has done its part and says so in a dozen words, one by one.`, pace: 80 }
-      : undefined;
+    return name ? { text: `${name} has done its part.`, until: seen(atWork[name]!) } : undefined;
   });
   await openGraph(page, real, team, true);
   await expect(page.getByText("No run yet")).toBeVisible();
@@ -69,11 +79,11 @@ test("a task given to a team runs its graph: the nodes light up in order, and wh
     team_id: team.TeamId,
   });
   await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
-  await expect(page.getByRole("main").getByText("Completed")).toBeVisible({ timeout: 30_000 });
-  const seen = await seenWork(page);
-  expect(seen[0]).toBe("Triage");
-  expect(seen).toContain("Ledger and Scout");
-  expect(seen.at(-1)).toBe("Quill");
+  await expect(page.getByRole("main").getByText("Completed")).toBeVisible();
+  const worked = await seenWork(page);
+  expect(worked[0]).toBe("Triage");
+  expect(worked).toContain("Ledger and Scout");
+  expect(worked.at(-1)).toBe("Quill");
 
   await node(page, "Quill").focus();
   await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ const more = async (page: Page, team: string, item: string) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
-test("a team is made by keyboard alone: named, its members chosen and put in order", async ({
+test("a team is made by keyboard alone: named, its members chosen and put in order @core", async ({
   page,
   demo,
 }) => {
@@ -93,7 +93,7 @@ test("tabs and buttons lead to their addresses", async ({ page, demo }) => {
   await expect(page.getByRole("combobox", { name: "Team (Optional)" })).toHaveValue(team.TeamId);
 });
 
-test("members join, move and leave at once; what fails is said and taken back", async ({
+test("members join, move and leave at once; what fails is said and taken back @core", async ({
   page,
   demo,
 }) => {

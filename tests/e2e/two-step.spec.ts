@@ -5,7 +5,7 @@ import { join } from "./by-api";
 import { passTime } from "./by-database";
 import { expect, PASSWORD, test } from "./journey";
 import { ALL, look, tabTo } from "./look";
-import { alert, continueWith, test as withProvider } from "./oauth-servers";
+import { alert, continueWith } from "./oauth-servers";
 
 test.describe.configure({ mode: "parallel" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -195,28 +195,27 @@ test("what needs a fresh proof asks for it, loses nothing that was typed, and go
   expect((await download).suggestedFilename()).toMatch(/^Troupe .*\.json$/);
 });
 
-withProvider(
-  "an account without a password is confirmed at its provider, in a window of its own",
-  async ({ page, troupe, provider }) => {
-    const { email } = provider.newPerson();
-    await continueWith(page, troupe, "Google");
-    await page.waitForURL(/\/app/);
-    await page.goto(`${troupe.url}/app/settings/api`);
-    await page.getByRole("button", { name: "Create API Key" }).first().click();
-    await page
-      .getByRole("dialog", { name: "Create API Key" })
-      .getByLabel("Name")
-      .fill("Deploy script");
-    passTime(troupe, email);
-    await page.keyboard.press("Enter");
-    const opened = page.context().waitForEvent("page");
-    await page
-      .getByRole("dialog", { name: "Confirm that it is you" })
-      .getByRole("button", { name: "Continue with Google" })
-      .click();
-    await expect((await opened).getByText("You can close this window.")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(
-      /^tr_/,
-    );
-  },
-);
+test("an account without a password is confirmed at its provider, in a window of its own", async ({
+  page,
+  troupe,
+  provider,
+}) => {
+  const { email } = provider.newPerson();
+  await continueWith(page, troupe, "Google");
+  await page.waitForURL(/\/app/);
+  await page.goto(`${troupe.url}/app/settings/api`);
+  await page.getByRole("button", { name: "Create API Key" }).first().click();
+  await page
+    .getByRole("dialog", { name: "Create API Key" })
+    .getByLabel("Name")
+    .fill("Deploy script");
+  passTime(troupe, email);
+  await page.keyboard.press("Enter");
+  const opened = page.context().waitForEvent("page");
+  await page
+    .getByRole("dialog", { name: "Confirm that it is you" })
+    .getByRole("button", { name: "Continue with Google" })
+    .click();
+  await expect((await opened).getByText("You can close this window.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(/^tr_/);
+});

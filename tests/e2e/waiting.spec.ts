@@ -23,7 +23,7 @@ const doubling = {
   },
 };
 
-test("a call that waits for its result closes the composer, survives a reload, and goes on with the answer", async ({
+test("a call that waits for its result closes the composer, survives a reload, and goes on with the answer @core", async ({
   page,
   real,
 }) => {
@@ -52,7 +52,7 @@ test("a call that waits for its result closes the composer, survives a reload, a
   expect(await ink(result.getByText("17", { exact: true }))).not.toBe(await ink(result));
 });
 
-test("a tool that asks first is allowed with other arguments, or refused with a reason", async ({
+test("a tool that asks first is allowed with other arguments, or refused with a reason @core", async ({
   page,
   real,
 }) => {
@@ -95,7 +95,7 @@ test("a tool that was allowed for the rest of a conversation asks no more there,
   expect(elsewhere.status).toBe("waiting");
 });
 
-test("a reply that waits is stopped where the answer would be", async ({ page, real }) => {
+test("a reply that waits is stopped where the answer would be @core", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout", tools: [tool("count_boxes")] });
   const { conversation_id: id, status } = await say(

@@ -41,7 +41,7 @@ async function expectHidesAfter5s(page: Page): Promise<void> {
   await expect(message(page)).toBeEmpty();
 }
 
-test("a field's error shows once it was left, is tied to it, and goes with its cause", async ({
+test("a field's error shows once it was left, is tied to it, and goes with its cause @core", async ({
   page,
 }) => {
   await page.goto(server.url);
@@ -88,7 +88,7 @@ test("sent untouched it shows all errors, goes to the first, and asks the server
   expect(asked).toBe(0);
 });
 
-test("a sign-up is answered, the fields are emptied, and the stream is closed after two minutes at most", async ({
+test("a sign-up is answered, the fields are emptied, and the stream is closed after two minutes at most @core", async ({
   page,
 }) => {
   const asked = page.waitForRequest(isStream);
@@ -137,7 +137,7 @@ test("whoever leaves the page leaves the stream", async ({ page }) => {
 const stream = (words: string) => (route: Route) =>
   route.fulfill({ contentType: "text/event-stream", body: words });
 
-test("a confirmation changes the message, which then goes", async ({ page }) => {
+test("a confirmation changes the message, which then goes @core", async ({ page }) => {
   await page.route(
     "**/waitlist/status?*",
     stream('data: {"status":"pending"}\n\ndata: no JSON\n\ndata: {"status":"confirmed"}\n\n'),

@@ -8,7 +8,6 @@ test("an agent searches with the operator's search, and then with a person's own
   page,
   model,
 }) => {
-  test.setTimeout(90_000);
   const search = await startLocalServer((_, res) =>
     res
       .writeHead(200, { "content-type": "application/json" })

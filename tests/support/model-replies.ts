@@ -136,6 +136,7 @@ async function writeWords(
 ): Promise<void> {
   const start = performance.now();
   for (const [index, text] of words.entries()) {
+    if (index === scenario.pause?.after) await scenario.pause.until;
     const wait = start + index * scenario.pace - performance.now();
     if (wait > 0) await sleep(wait);
     if (res.destroyed) return;

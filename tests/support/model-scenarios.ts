@@ -7,6 +7,8 @@ export type Scenario = {
   pace: number;
   /** Nothing is sent before this is settled: lets a script run something meanwhile. */
   until?: PromiseLike<unknown>;
+  /** After so many words the answer pauses until this is settled: lets a test act in the middle of it. */
+  pause?: { after: number; until: PromiseLike<unknown> };
   /** The exact answer instead of counted words; sent word by word. */
   text?: string;
   /** Refuses with this status, but only the first `times` requests with the same message (default: always). */

@@ -85,7 +85,7 @@ export class TroupeServer {
     child.stdout.on("data", (text) => (this.said += String(text)));
     child.stderr.on("data", (text) => (this.said += String(text)));
     this.child = child;
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       if (!this.running) throw new Error(`The server ended at once: ${this.said}`);
       if (
         await fetch(`${this.url}/api/health`).then(
@@ -97,7 +97,7 @@ export class TroupeServer {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.kill();
-    throw new Error(`The server did not answer within a minute: ${this.said}`);
+    throw new Error(`The server did not answer within five minutes: ${this.said}`);
   }
 
   /** Kills the process at once, as a crash would. */

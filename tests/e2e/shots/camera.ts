@@ -3,7 +3,7 @@ import type { TestMcpServer } from "../../support/mcp-server";
 import type { startModelServer } from "../../support/model-server";
 import type { TroupeServer } from "../../support/troupe-server";
 import { join, openScreen, write } from "../by-api";
-import { expect, opensAlive, PASSWORD } from "../journey";
+import { expect, PASSWORD } from "../journey";
 import { speaking, type Spoken } from "./speaking";
 
 export const SIZES = {
@@ -48,7 +48,6 @@ export async function camera(studio: Studio, who: Who): Promise<Camera> {
     hasTouch: width === 390,
   });
   const page = await context.newPage();
-  opensAlive(page);
   page.setDefaultTimeout(10_000);
   if (who === "demo") await signIn(page, server, "demo@troupe.local", "Troupe-demo-1");
   if (who === "new") await join(page, server);

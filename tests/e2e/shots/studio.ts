@@ -4,7 +4,6 @@ import { startModelServer } from "../../support/model-server";
 import { TroupeServer } from "../../support/troupe-server";
 import { join } from "../by-api";
 import { proveEmail } from "../by-database";
-import { opensAlive } from "../journey";
 import { agentScreens, manyAgentsScreens, wizardScreens } from "./agents";
 import { camera, OPERATOR, type Camera, type Studio } from "./camera";
 import { chatScreens, replyScreens } from "./chat";
@@ -78,7 +77,6 @@ export async function openStudio(
     { seeded: true },
   );
   const page = await browser.newPage();
-  opensAlive(page);
   await join(page, server, "Grace Hopper", "operator");
   proveEmail(server, OPERATOR);
   await page.close();

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test } from "vitest";
+import { LoginScreen } from "@/components/auth/login/login-screen";
+import { gate } from "../support/gate";
+import {
+  button,
+  fill,
+  json,
+  noReply,
+  requestsTo,
+  says,
+  show,
+  text,
+  wordsOf,
+  type Reply,
+} from "../support/screen";
+
+const PASSWORD = "Correct-horse-9";
+const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
+const nobody = json(401, { error: "Sign in first." });
+const signIn = (replies: Record<string, Reply>) =>
+  show(<LoginScreen registration="open" missing={[]} />, "/login", {
+    "/auth/me": nobody,
+    "/api/auth/me": nobody,
+    ...replies,
+  });
+const alert = "main [role=alert]";
+const isEnabled = (name: string) => expect.poll(() => button(name).disabled).toBe(false);
+
+/** Presses the form's own button: a tab is called the same. */
+const submit = (): void => document.querySelector<HTMLButtonElement>("[type=submit]")!.click();
+
+async function tryToLogIn(): Promise<void> {
+  await expect.poll(() => document.querySelector("form")).not.toBeNull();
+  fill({ email: "ada@example.com", password: PASSWORD });
+  submit();
+}
+
+async function tryToRegister(): Promise<void> {
+  const tab = [...document.querySelectorAll<HTMLElement>("[role=tab]")].at(-1)!;
+  tab.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+  await expect.poll(() => document.querySelector("input[name=username]")).not.toBeNull();
+  fill({ email: "ada@example.com", username: "ada_99", password: PASSWORD, confirm: PASSWORD });
+  submit();
+}
+
+test.each([
+  ["no response at all", noReply],
+  ["a response without a message", text(500, "")],
+] as const)(
+  "the sign-in screen reports %s to a login, a registration and a provider's URL",
+  async (_, fault) => {
+    const paths = ["/api/auth/login", "/api/auth/register"];
+    const providers = ["google", "github"].flatMap((each) => [
+      `/api/auth/${each}/url`,
+      `/auth/${each}/url`,
+    ]);
+    await signIn(Object.fromEntries([...paths, ...providers].map((path) => [path, fault])));
+    await tryToLogIn();
+    await says(alert, "Login failed");
+    await isEnabled("Continue with Google");
+    await tryToRegister();
+    await says(alert, "Registration failed");
+    for (const provider of ["Google", "GitHub"]) {
+      await isEnabled(`Continue with ${provider}`);
+      button(`Continue with ${provider}`).click();
+      await says(alert, `Failed to get ${provider} login URL`);
+    }
+    await isEnabled("Continue with GitHub");
+  },
+);
+
+test("a login or registration that succeeds without starting a session is reported", async () => {
+  const success = json(200, { token: "authenticated", user: {} });
+  const screen = await signIn({
+    "/api/auth/login": success,
+    "/api/auth/register": success,
+  });
+  await expect.poll(() => requestsTo(screen, "/api/auth/me")).toHaveLength(1);
+  expect(wordsOf(alert)).toBe(""); // a new visitor is told nothing
+  await tryToLogIn();
+  await says(alert, NO_SESSION);
+  await isEnabled("Continue with Google");
+  await tryToRegister();
+  await expect.poll(() => requestsTo(screen, "/api/auth/register")).toHaveLength(1);
+  await says(alert, NO_SESSION);
+  expect(screen.visited).toEqual([]);
+});
+
+test("while a login is in progress nothing else can be started, and the previous error is gone", async () => {
+  const { opened, open } = gate();
+  onTestFinished(open);
+  const screen = await signIn({
+    "/api/auth/login": (res) =>
+      opened.then(() => json(401, { error: "Invalid email or password" })(res)),
+  });
+  await expect.poll(() => document.querySelector("form")).not.toBeNull();
+  fill({ email: "ada" });
+  submit();
+  await says(alert, "Please enter a valid email address");
+  await tryToLogIn();
+  const login = document.querySelector<HTMLButtonElement>("[type=submit]")!;
+  await expect.poll(() => login.getAttribute("aria-busy")).toBe("true");
+  expect(wordsOf(alert)).toBe("");
+  expect(login.disabled).toBe(true);
+  for (const name of ["Continue with Google", "Continue with GitHub", "Continue with a passkey"])
+    expect(button(name).disabled, name).toBe(true);
+  const form = document.querySelector("form")!;
+  form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })); // as Enter in a field does
+  open();
+  await says(alert, "Invalid email or password");
+  await isEnabled("Continue with Google");
+  expect(requestsTo(screen, "/api/auth/login")).toHaveLength(1);
+});
+
+test("a provider's URL that is missing from the response is reported", async () => {
+  await signIn({ "/api/auth/google/url": json(200, {}) });
+  await expect.poll(() => document.querySelector("form")).not.toBeNull();
+  button("Continue with Google").click();
+  await says(alert, "Failed to get Google login URL");
+});
