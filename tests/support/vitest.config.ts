@@ -1,10 +1,13 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { apiFiles } from "../run/tiers.mjs";
+import { endpointRules } from "./endpoint-rules";
 
 const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
-/** What has no tier of its own: it is part of the default one, and touches no database or only SQLite. */
-const others = ["tests/{unit,rules}/**/*.test.{ts,tsx}"];
+/** Part of the default tier, and not run again on PostgreSQL. The tiers run source rules as a step of their own. */
+const others = coverage
+  ? ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules]
+  : ["tests/{unit,rules}/**/*.test.{ts,tsx}"];
 const root = path.resolve(import.meta.dirname, "../..");
 
 export default defineConfig({
