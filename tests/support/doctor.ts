@@ -3,7 +3,8 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { carryOut, type Check } from "@/lib/doctor/check";
 import { ownFoldersWithDatabase } from "./own-folder";
 
-export const at = ownFoldersWithDatabase();
+/** A path in the folder of the current test. */
+export let at: (name: string) => string;
 
 /** Runs one check, as the command does with these settings. */
 export async function look(check: Check, env: Record<string, string> = {}): Promise<string> {
@@ -20,8 +21,12 @@ export async function look(check: Check, env: Record<string, string> = {}): Prom
     .join("\n");
 }
 
-/** Each test starts with a database readable only by its owner, and leaves no settings behind. */
+/**
+ * Gives each test of a file a folder of its own with a database that only its owner can read; a test leaves no settings
+ * behind.
+ */
 export function restoreSettings(): void {
+  at = ownFoldersWithDatabase();
   afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for("troupe.config")));
   beforeEach(() => chmodSync(at("troupe.db"), 0o600));
 }

@@ -17,19 +17,21 @@ const LET_GO_MS = 2_000;
 const shelf = globalThis as unknown as Record<symbol, unknown>;
 const isHeld = (name: string): boolean => Symbol.for(PREFIX + name) in shelf;
 
+const DEFAULTS = { LOG_LEVEL: "silent", RATE_LIMITS: "on" };
+
 /** The environment of the worker process, before any test file has changed it. */
 const before = { ...process.env };
 
-/** Gives the environment its first values, with these, and forgets what was made from others. */
+/** Gives the environment the values it had at the start, with these, and forgets what was made from others. */
 export function startAfresh(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before, environment);
+  Object.assign(process.env, DEFAULTS, before, environment);
   forget();
 }
 
 /** Ends what a file has left running, and closes its database, which may be broken or gone. */
 export async function endProcessState(): Promise<void> {
-  await endRequests(0);
+  if (isHeld("shutdown")) await endRequests(0);
   if (isHeld("runs.worker")) await stopWorker(0).catch(() => undefined);
   await runsHaveEnded();
   if (isHeld("db") || engine().cluster)

@@ -5,20 +5,22 @@ import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
 import { endProcessState, startAfresh } from "./fresh-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
-const { LOG_LEVEL = "silent", RATE_LIMITS = "on" } = process.env;
 if (inject("postgres")) {
-  startAfresh({ LOG_LEVEL, RATE_LIMITS, DATA_DIR: folder });
+  startAfresh({ DATA_DIR: folder });
   const { ownPostgres } = await import("./own-postgres");
   process.env.AUTH_SECRET ??= "the secret of the tests, the same for all of them";
   process.env.DATABASE_URL = await ownPostgres();
 } else {
   const file = path.join(folder, "troupe.db");
   copyFileSync(inject("migrated"), file);
-  startAfresh({ LOG_LEVEL, RATE_LIMITS, DATABASE_URL: `file:${file}` });
+  startAfresh({ DATABASE_URL: `file:${file}` });
 }
 
 // Registered first, so it runs last: after what the file itself ends.
 afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   await endProcessState();
   rmSync(folder, { recursive: true, force: true });
 });

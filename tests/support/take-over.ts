@@ -16,7 +16,7 @@ export let mail: MailServer;
 /** The squatter's own machine: a model that receives every prompt, and a host that a tool sends data to. */
 export let model: ModelServer;
 export let hoard: LocalServer;
-const provider = await SignInProvider.start();
+let provider: SignInProvider;
 
 export const json = async <T>(answer: Response): Promise<T> => {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -53,7 +53,8 @@ export const ways: Record<string, (email: string) => Promise<Browser>> = {
  */
 export function startServers(): void {
   beforeAll(async () => {
-    [mail, model, hoard] = await Promise.all([
+    [provider, mail, model, hoard] = await Promise.all([
+      SignInProvider.start(),
       MailServer.start(),
       startModelServer(),
       startLocalServer((_, res) => void res.end("thanks")),

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { apiFiles } from "../run/tiers.mjs";
-import { endpointRules } from "./endpoint-rules";
+import { endpointRules } from "./endpoint-rules.ts";
 
 const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
 /** Part of the default tier, and not run again on PostgreSQL. The tiers run source rules as a step of their own. */

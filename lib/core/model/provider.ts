@@ -21,7 +21,8 @@ export const keptClients = (): number => clients.size;
  */
 export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): Promise<OpenAI> {
   const { Client } = await import("@/lib/core/model/request/client");
-  const known = ofServer ? clients.get(baseUrl) : undefined;
+  const name = JSON.stringify([baseUrl, apiKey]);
+  const known = ofServer ? clients.get(name) : undefined;
   if (known) return known;
   // The SDK's own environment variables must not apply here; a provider without a key is sent none.
   const identity = {
@@ -39,7 +40,7 @@ export async function clientOf({ baseUrl, apiKey, fetch, ofServer }: Provider): 
     timeout: ENDLESS_MS,
     logLevel: "off",
   });
-  if (ofServer) clients.set(baseUrl, client);
+  if (ofServer) clients.set(name, client);
   return client;
 }
 
