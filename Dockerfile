@@ -2,7 +2,7 @@
 # Build:  docker build -t troupe .
 # Run:    docker run -p 3000:3000 -v troupe-data:/data --read-only --tmpfs /tmp \
 #           --stop-timeout 30 --cap-drop ALL --security-opt no-new-privileges -e APP_URL=https://troupe.example.com troupe
-# OPERATIONS.md says more.
+# docs/operations.md says more.
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app

@@ -1,11 +1,20 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { headersOfAll } from "./lib/cli/server/guard/answer-headers.mjs";
+import { LANGUAGE_HEADER, PRERENDERED_PAGES } from "./lib/cli/server/static/prerendered.mjs";
 
 const MISSING_FILE = "/:path((?!api/|_next/).*\\.\\w+)";
 
-/** Paths outside /api that are answered by its handlers. This is the only table of them. */
+/** The reader's language, as proxy.ts has named it. */
+const language = { type: "header", key: LANGUAGE_HEADER, value: "(?<language>[a-z]+)" };
+
+/** Paths outside /api that are answered by its handlers (this is the only table of them), and prerendered pages. */
 const rewrites = async () => ({
   beforeFiles: [
+    ...PRERENDERED_PAGES.map((source) => ({
+      source,
+      has: [language],
+      destination: `/prerendered/:language${source === "/" ? "" : source}`,
+    })),
     { source: "/auth/me", destination: "/api/auth/me" },
     { source: "/auth/google/url", destination: "/api/auth/google/url" },
     { source: "/auth/github/url", destination: "/api/auth/github/url" },
@@ -25,15 +34,16 @@ const rewrites = async () => ({
   // A missing file gets the prerendered not-found page: one from app/[...all] would show only once its scripts ran. The
   // language is the reader's, as proxy.ts says it; the development server has prerendered none.
   afterFiles: [
-    {
-      source: MISSING_FILE,
-      has: [{ type: "header", key: "x-troupe-language", value: "(?<language>[a-z]+)" }],
-      destination: "/prerendered/:language/not-found",
-    },
+    { source: MISSING_FILE, has: [language], destination: "/prerendered/:language/not-found" },
     { source: MISSING_FILE, destination: "/_not-found" },
   ],
   fallback: [],
 });
+
+/** Where the prerendered pages stand is not for the address bar. */
+const redirects = async () => [
+  { source: "/prerendered/:path*", destination: "/", permanent: false },
+];
 
 /** The development server does not use our listener, which sets them in production (lib/cli/server/listener.mjs). */
 const headers = async () => [
@@ -78,6 +88,7 @@ const config = {
   },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm test` checks the types; the first start does not have to wait for it
+  redirects,
   rewrites,
 };
 

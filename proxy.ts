@@ -4,40 +4,30 @@ import { cookieNames } from "@/lib/core/http/request/cookies";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
 import { newToken } from "@/lib/core/crypto";
 import { config as settings } from "@/lib/core/config";
+import { LANGUAGE_HEADER, PRERENDERED_PAGES } from "@/lib/cli/server/static/prerendered.mjs";
 import { languageOf } from "@/lib/texts/reader/language-of";
 
 /**
  * Sets a page's response headers: the security headers and, where a page is rendered per visitor, the cookie that binds
- * the anti-forgery token before sign-in. It grants and denies nothing: access control is the door in route().
+ * the anti-forgery token before sign-in. It names the reader's language to the rewrites of next.config.mjs and rewrites
+ * nothing itself: a rewrite needs an absolute URL, and the framework takes one whose host it does not recognise as its
+ * own for another server. It grants and denies nothing: access control is the door in route().
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl;
-  if (pathname.startsWith(PRERENDERED)) return NextResponse.redirect(new URL("/", request.url));
   const language = languageOf(request.headers);
-  if (isFile(pathname)) {
-    const scripts = inlineScripts(`${PRERENDERED}${language}/not-found`);
-    return scripts ? file(request, scripts, language) : drawn(request, pathname, undefined);
-  }
-  if (!SAME_FOR_ALL.includes(pathname)) return drawn(request, pathname, undefined);
-  const place = `${PRERENDERED}${language}${pathname === "/" ? "" : pathname}`;
-  const scripts = inlineScripts(place);
-  const to = new URL(place + request.nextUrl.search, request.url);
+  const page = isFile(pathname) ? "/not-found" : SAME_FOR_ALL.get(pathname);
+  if (page === undefined) return drawn(request, new Headers(request.headers));
+  const headers = new Headers(request.headers);
+  headers.set(LANGUAGE_HEADER, language);
+  const scripts = inlineScripts(`/prerendered/${language}${page}`);
   return scripts
-    ? NextResponse.rewrite(to, { headers: prerendered(pathname, scripts) })
-    : drawn(request, pathname, to);
+    ? NextResponse.next({ headers: prerendered(pathname, scripts), request: { headers } })
+    : drawn(request, headers);
 }
 
-/** Where the pages that are the same for everyone stand, once per language: not for the address bar. */
-const PRERENDERED = "/prerendered/";
-const SAME_FOR_ALL = [
-  "/",
-  "/confirm",
-  "/docs",
-  "/forgot-password",
-  "/privacy",
-  "/reset-password",
-  "/terms",
-];
+/** The pages that are the same for everyone, once per language, and where each stands below /prerendered/<language>. */
+const SAME_FOR_ALL = new Map(PRERENDERED_PAGES.map((page) => [page, page === "/" ? "" : page]));
 
 /** A file of public/, or else the not-found page. */
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
@@ -51,19 +41,8 @@ const prerendered = (pathname: string, scripts: string[]) => ({
   "cache-control": "public, max-age=0, must-revalidate",
 });
 
-/** Whether it exists is known only later: next.config.mjs leads to the not-found page in this language. */
-function file(request: NextRequest, scripts: string[], language: string): NextResponse {
-  const headers = new Headers(request.headers);
-  headers.set("x-troupe-language", language);
-  return NextResponse.next({
-    headers: prerendered(request.nextUrl.pathname, scripts),
-    request: { headers },
-  });
-}
-
-function drawn(request: NextRequest, pathname: string, to: URL | undefined): NextResponse {
-  const headers = pageHeaders(pathname, [`'nonce-${btoa(crypto.randomUUID())}'`]);
-  const passed = new Headers(request.headers);
+function drawn(request: NextRequest, passed: Headers): NextResponse {
+  const headers = pageHeaders(request.nextUrl.pathname, [`'nonce-${btoa(crypto.randomUUID())}'`]);
   passed.set("content-security-policy", headers["content-security-policy"]); // the framework reads the nonce from here
   const requestId = requestIdOf(request.headers);
   passed.set("x-request-id", requestId);
@@ -74,11 +53,10 @@ function drawn(request: NextRequest, pathname: string, to: URL | undefined): Nex
       "cookie",
       [request.headers.get("cookie"), `${visitor}=${value}`].filter(Boolean).join("; "),
     );
-  const how = {
+  const answer = NextResponse.next({
     request: { headers: passed },
     headers: { ...headers, "x-request-id": requestId },
-  };
-  const answer = to ? NextResponse.rewrite(to, how) : NextResponse.next(how);
+  });
   if (value)
     answer.cookies.set(visitor, value, {
       httpOnly: true,

@@ -19,7 +19,7 @@ import { sealedRemovals } from "@/lib/settings/delete-account";
 import { sealedSecrets } from "@/lib/tools/secrets";
 import { forgetUnconfirmed } from "@/lib/waitlist/retention";
 
-/** What is kept only for a limited time; OPERATIONS.md has the list. */
+/** What is kept only for a limited time; docs/operations.md has the list. */
 const SWEEPS: Sweep[] = [
   { what: "security events", sweep: forgetSecurityEvents },
   { what: "mails", sweep: forgetMails },

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The direct addresses (ARCHITECTURE.md) that are loaded with the first request to one of them, all in one chunk. */
+/** The direct paths (docs/server.md) that are loaded with the first request to one of them, all in one chunk. */
 export * as chat from "@/app/api/chat/route";
 export * as retry from "@/app/api/conversations/[id]/retry/route";
 export * as fileContent from "@/app/api/files/[id]/content/route";

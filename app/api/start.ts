@@ -9,7 +9,7 @@ type Later = typeof import("@/app/api/direct-routes");
 const later = (name: keyof Later) => async () => (await import("@/app/api/direct-routes"))[name];
 
 /**
- * Starts the server, then answers the direct addresses (ARCHITECTURE.md). One module, so that the bundler makes one
+ * Starts the server, then answers the direct paths (docs/server.md). One module, so that the bundler makes one
  * chunk of all that the start needs.
  */
 export async function start(): Promise<void> {

@@ -6,12 +6,12 @@ import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { localPrograms } from "@/lib/core/process/local-programs";
 import { processSingleton } from "@/lib/core/process/singleton";
 
-const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 /** The app is always served from the root, so links that began with a path would lead nowhere. */
 const origin = () =>
   httpUrl().refine(
     (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
-    "must be an address without a path, such as https://troupe.example.com",
+    "must be a URL without a path, such as https://troupe.example.com",
   );
 const whole = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
@@ -27,7 +27,7 @@ const origins = () =>
       const parsed = origin().safeParse(each.trim());
       if (!parsed.success)
         context.addIssue(
-          `must list addresses without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is none`,
+          `must list URLs without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is none`,
         );
       return parsed.success ? [new URL(parsed.data).origin] : [];
     }),
@@ -70,9 +70,10 @@ const hostRules = () =>
   );
 
 /**
- * The only reader of the environment. `.env.example` says what each variable does; a rule test keeps the two in sync.
+ * The only reader of the environment. `.env.example` says what each variable does; docs/configuration.md is generated
+ * from both, and a rule test keeps the three in sync.
  */
-const Environment = z.object({
+export const Environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z
     .string()
@@ -114,7 +115,7 @@ const Environment = z.object({
   MODEL_DAY_COST_ALL: amount(1_000_000_000).optional(),
   MODEL_SEES_IMAGES: z.enum(["on", "off"], "must be on or off").default("off"),
   MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" }).optional(),
   SMTP_ALLOW_PLAIN: z.enum(["on", "off"], "must be on or off").default("off"),
   MAIL_FROM: z
     .string()

@@ -2,7 +2,7 @@
 // the processor slowed four times the first and the largest paint, in English and in German. What an idle page fetches
 // ahead is not part of it: the browser says that it saves data.
 import { chromium } from "playwright";
-import { findChromium } from "../support/chromium.mjs";
+import { findChromium } from "../run/requirements.mjs";
 import { median } from "./processes.mjs";
 
 /** At most, in kB on the wire. */

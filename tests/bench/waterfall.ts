@@ -4,7 +4,7 @@ import { chromium } from "playwright";
 import { join, newAgent, say } from "../e2e/by-api";
 import { withSteps } from "../e2e/by-database";
 import { threadTimeOf } from "../e2e/thread-time";
-import { findChromium } from "../support/chromium.mjs";
+import { findChromium } from "../run/requirements.mjs";
 import { TroupeServer } from "../support/troupe-server";
 import { median } from "./processes.mjs";
 

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { code, file } from "./sources";
+import { code, file, treeOf } from "./sources";
 
 /** Files as the compiler sees them, with the types of all that they name. */
 export type Program = { checker: ts.TypeChecker; sourceOf(place: string): ts.SourceFile };
@@ -15,12 +15,14 @@ export function programOf(samples: Record<string, string>): Program {
   const texts = new Map(Object.entries(samples).map(([place, text]) => [file(place), text]));
   const options: ts.CompilerOptions = { ...optionsOf("tsconfig.json"), types: ["node"] };
   const host = ts.createCompilerHost(options, true);
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors;
   const read = host.getSourceFile.bind(host);
+  const parsed = new Map(code.map((each) => [file(each), each]));
   host.getSourceFile = (name, version, ...rest) => {
     const text = texts.get(name);
-    return text === undefined
-      ? read(name, version, ...rest)
-      : ts.createSourceFile(name, text, version, true);
+    if (text !== undefined) return ts.createSourceFile(name, text, version, true);
+    const place = parsed.get(name);
+    return place === undefined ? read(name, version, ...rest) : treeOf(place);
   };
   const cache = ts.createModuleResolutionCache(file("."), (name) => name, options);
   host.resolveModuleNameLiterals = (names, from) =>

@@ -1,23 +1,45 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { code, file, files, textOf } from "./sources";
+import { Environment } from "@/lib/core/config";
+import { configurationPage, PAGE, settingSections } from "../support/configuration-page";
+import { code, textOf } from "./sources";
 
-/** NODE_ENV is the tools' own, FAULT is for tests alone. */
-const UNSAID = ["NODE_ENV", "FAULT"];
+/** NODE_ENV belongs to the tools, FAULT to the tests. */
+const UNDOCUMENTED = ["NODE_ENV", "FAULT"];
+/** Without a value it follows from PORT. */
+const DERIVED = ["APP_URL"];
 
-test(".env.example and the configuration name the same variables", () => {
-  const example = [...textOf(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(
-    (found) => found[1]!,
-  );
-  const read = [...textOf("lib/core/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]*): [a-z]/gm)].map(
-    (found) => found[1]!,
-  );
-  expect(read.length).toBeGreaterThan(5);
-  expect(example.toSorted()).toEqual(read.filter((each) => !UNSAID.includes(each)).toSorted());
+const settings = settingSections().flatMap((section) => section.settings);
+const shape: Record<string, { safeParse: (value: unknown) => { data?: unknown } }> =
+  Environment.shape;
+
+test(".env.example and the configuration schema name the same variables", () => {
+  const known = Object.keys(shape).filter((each) => !UNDOCUMENTED.includes(each));
+  expect(known.length).toBeGreaterThan(50);
+  expect(settings.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test("the configuration alone reads the environment", () => {
+test("each setting of .env.example has its own comment", () => {
+  expect(settings.filter(({ text }) => text === "").map(({ name }) => name)).toEqual([]);
+});
+
+test("each value in .env.example is the default of the schema, and an empty one means that there is none", () => {
+  const isNone = (value: unknown): boolean =>
+    value === undefined || ["[]", "{}", '""'].includes(JSON.stringify(value));
+  const wrong = settings
+    .filter(({ name, active }) => active && !DERIVED.includes(name))
+    .filter(({ name, example }) => {
+      const usual = shape[name]!.safeParse(undefined).data;
+      if (example === "") return !isNone(usual);
+      return JSON.stringify(shape[name]!.safeParse(example).data) !== JSON.stringify(usual);
+    });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test("docs/configuration.md is what npm run docs:configuration writes", () => {
+  expect(textOf(PAGE)).toBe(configurationPage());
+});
+
+describe("the environment", () => {
   /** Start-up and the tools: they set what packages read, or run before there is a configuration. */
   const others = [
     "lib/start-server.ts",
@@ -27,35 +49,16 @@ test("the configuration alone reads the environment", () => {
   ];
   /** It writes programs for others to run. */
   const EXAMPLES = "lib/openapi/reference/examples.ts";
-  const readers = code.filter(
-    (each) =>
-      /^(app|components|lib)\/|^[\w.-]+$/.test(each) &&
-      !each.startsWith("lib/cli/") &&
-      textOf(each).includes("process.env"),
-  );
-  expect(readers.filter((each) => ![...others, EXAMPLES].includes(each))).toEqual([
-    "lib/core/config.ts",
-  ]);
-});
 
-describe("documents cite what is there", () => {
-  const folders = readdirSync(file("."), { withFileTypes: true }).filter(
-    (each) => each.isDirectory() && files.some((one) => one.startsWith(`${each.name}/`)),
-  );
-  const begins = new RegExp(
-    `^(${folders.map((each) => each.name.replace(".", "\\.")).join("|")})/`,
-  );
-
-  test.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "OPERATIONS.md"])(
-    "%s",
-    (document) => {
-      const cited = [...textOf(document).matchAll(/`([^`\s]+)`/g)]
-        .map((found) => found[1]!.replace(/[:#].*$/, ""))
-        .filter((each) => begins.test(each));
-      const gone = cited.filter(
-        (each) => !/[<>*{}…]/.test(each) && !existsSync(path.join(file("."), each)),
-      );
-      expect(gone).toEqual([]);
-    },
-  );
+  test("is read by the configuration alone", () => {
+    const readers = code.filter(
+      (each) =>
+        /^(app|components|lib)\/|^[\w.-]+$/.test(each) &&
+        !each.startsWith("lib/cli/") &&
+        textOf(each).includes("process.env"),
+    );
+    expect(readers.filter((each) => ![...others, EXAMPLES].includes(each))).toEqual([
+      "lib/core/config.ts",
+    ]);
+  });
 });

@@ -28,6 +28,8 @@ const REASONS: Record<string, [times: number, why: string]> = {
   "tests/support/balancer.ts": [1, "between two looks whether a process is ready"],
   "tests/support/bare.ts": [1, "how long the rest of a process's output is waited for at most"],
   "tests/support/cluster-load.ts": [1, "a person's pause before trying again"],
+  "tests/support/fresh-process.ts": [1, "between two looks whether runs have let go"],
+  "tests/support/nginx.ts": [1, "between two looks whether nginx listens"],
   "tests/support/model-replies.ts": [
     5,
     "a provider's pace, and the way of its last word before the line breaks",

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
@@ -7,45 +7,68 @@ const root = path.resolve(import.meta.dirname, "../..");
 export const file = (place: string): string => path.join(root, place);
 
 const SKIPPED =
-  /^(node_modules|\.next|\.git|data|test-results|playwright-report|public|prisma\/generated)(\/|$)/;
+  /^(node_modules|\.next|\.git|data|dist|test-results|playwright-report|public|prisma\/generated)(\/|$)/;
 
 function below(folder: string): string[] {
-  return readdirSync(file(folder)).flatMap((name) => {
-    const place = path.posix.join(folder, name);
+  return readdirSync(file(folder), { withFileTypes: true }).flatMap((each) => {
+    const place = path.posix.join(folder, each.name);
     if (SKIPPED.test(place)) return [];
-    return statSync(file(place)).isDirectory() ? below(place) : [place];
+    return each.isDirectory() ? below(place) : [place];
   });
 }
 
 /** All files of the project that people write, as paths from its root. */
 export const files = below(".");
 export const code = files.filter((each) => /\.(ts|tsx|mjs)$/.test(each) && !each.endsWith(".d.ts"));
-export const textOf = (place: string): string => readFileSync(file(place), "utf8");
+export const textOf = cached("texts", (place) => readFileSync(file(place), "utf8"));
 
-const trees = new Map<string, ts.SourceFile>();
-export function treeOf(place: string): ts.SourceFile {
-  const known =
-    trees.get(place) ??
-    ts.createSourceFile(
-      place,
-      textOf(place),
-      ts.ScriptTarget.Latest,
-      true,
-      place.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-    );
-  trees.set(place, known);
-  return known;
+/** The syntax tree of a file. The program of checker.ts shares it. */
+export const treeOf = cached("trees", (place) =>
+  ts.createSourceFile(
+    file(place),
+    textOf(place),
+    {
+      languageVersion: ts.ScriptTarget.Latest,
+      jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
+    },
+    true,
+    place.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  ),
+);
+
+/**
+ * Computes a value for each file once in the whole process: all source rules run in one, and the trees of 2,300 files
+ * take seconds. The values are kept outside this module because errors.test.ts resets the modules.
+ */
+function cached<T>(name: string, compute: (place: string) => T): (place: string) => T {
+  const key = Symbol.for(`troupe.rules.${name}`);
+  const all = globalThis as { [key: symbol]: Map<string, T> | undefined };
+  const values = (all[key] ??= new Map<string, T>());
+  return (place) => {
+    const value = values.get(place) ?? compute(place);
+    values.set(place, value);
+    return value;
+  };
 }
 
-/** Every node of a tree that `is` accepts. */
-export function nodesOf<T extends ts.Node>(tree: ts.Node, is: (node: ts.Node) => node is T): T[] {
-  const found: T[] = [];
+/** Every node of a tree that `is` accepts, the tree itself first. */
+export const nodesOf = <T extends ts.Node>(tree: ts.Node, is: (node: ts.Node) => node is T): T[] =>
+  allNodes(tree).filter(is);
+
+/** Nodes of whole files, which several rules go through. */
+const flattened = new WeakMap<ts.Node, ts.Node[]>();
+
+function allNodes(tree: ts.Node): ts.Node[] {
+  const known = flattened.get(tree);
+  if (known) return known;
+  const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    if (is(node)) found.push(node);
+    nodes.push(node);
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  if (ts.isSourceFile(tree)) flattened.set(tree, nodes);
+  return nodes;
 }
 
 /**
@@ -54,7 +77,10 @@ export function nodesOf<T extends ts.Node>(tree: ts.Node, is: (node: ts.Node) =>
  */
 export type Import = { from: string; file: string | undefined; typeOnly: boolean; later: boolean };
 
-export function importsOf(place: string): Import[] {
+/** All imports and re-exports of a file. */
+export const importsOf = cached("imports", findImports);
+
+function findImports(place: string): Import[] {
   const tree = treeOf(place);
   const found = (text: string, typeOnly: boolean, later = false): Import => ({
     from: text,
@@ -100,12 +126,14 @@ function resolved(place: string, from: string): string | undefined {
   const base = from.startsWith("@/")
     ? from.slice(2)
     : path.posix.join(path.posix.dirname(place), from);
-  return (
-    ["", ".ts", ".tsx", ".mjs"]
-      .map((end) => base + end)
-      .find((each) => existsSync(file(each)) && statSync(file(each)).isFile()) ?? base
-  );
+  return ["", ".ts", ".tsx", ".mjs"].map((end) => base + end).find(isFile) ?? base;
 }
+
+const written = new Set(files);
+/** Generated files are not among those that people write. */
+const isFile = (place: string): boolean =>
+  written.has(place) ||
+  (SKIPPED.test(place) && statSync(file(place), { throwIfNoEntry: false })?.isFile() === true);
 
 /** Does the file begin with this directive or bare import? */
 export const beginsWith = (place: string, line: string): boolean =>

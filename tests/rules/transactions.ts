@@ -11,12 +11,17 @@ export const isClient = (checker: ts.TypeChecker, type: ts.Type): boolean =>
 
 /** The client of a transaction, whatever it is called: it asks, and has no say over the connection. */
 function isTransaction(checker: ts.TypeChecker, type: ts.Type): boolean {
-  return partsOf(type).some(
+  const known = judged.get(type);
+  if (known !== undefined) return known;
+  const found = partsOf(type).some(
     (each) =>
       checker.getPropertyOfType(each, "$queryRaw") !== undefined &&
       checker.getPropertyOfType(each, "$connect") === undefined,
   );
+  judged.set(type, found);
+  return found;
 }
+const judged = new WeakMap<ts.Type, boolean>();
 
 const takesTransaction = (checker: ts.TypeChecker, { parameters }: ts.Signature): boolean =>
   parameters.some((each) => isTransaction(checker, checker.getTypeOfSymbol(each)));
@@ -27,12 +32,17 @@ const partsOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [ty
 
 /** The functions of a file that work inside a transaction, each with its body. */
 export function worksIn({ checker }: Program, source: ts.SourceFile): ts.FunctionLikeDeclaration[] {
-  return nodesOf(source, hasBody).filter((node) => {
+  const known = worksOf.get(source);
+  if (known) return known;
+  const works = nodesOf(source, hasBody).filter((node) => {
     if (node.parameters.some((each) => givesTransaction(checker, each.name))) return true;
     const asked = askedFor(checker, node);
     return asked && callsOf(asked).some((each) => takesTransaction(checker, each));
   });
+  worksOf.set(source, works);
+  return works;
 }
+const worksOf = new WeakMap<ts.SourceFile, ts.FunctionLikeDeclaration[]>();
 
 const hasBody = (node: ts.Node): node is ts.FunctionLikeDeclaration =>
   ts.isFunctionLike(node) && "body" in node && node.body !== undefined;
@@ -65,12 +75,11 @@ export function waitsIn(program: Program, source: ts.SourceFile): string[] {
 /** Functions that are handed by name to where a transaction is given, and that do not say that they take one. */
 function strangersIn(checker: ts.TypeChecker, source: ts.SourceFile): ts.Node[] {
   return nodesOf(source, isHanded).filter((node) => {
+    // Most values are no functions, and the type that is asked for takes longer to find out.
+    const calls = callsOf(checker.getTypeAtLocation(node));
+    if (calls.every((each) => takesTransaction(checker, each))) return false;
     const asked = checker.getContextualType(node);
-    return (
-      asked !== undefined &&
-      callsOf(asked).some((each) => takesTransaction(checker, each)) &&
-      callsOf(checker.getTypeAtLocation(node)).some((each) => !takesTransaction(checker, each))
-    );
+    return asked !== undefined && callsOf(asked).some((each) => takesTransaction(checker, each));
   });
 }
 

@@ -3,9 +3,12 @@ import { generateKeyPairSync, sign } from "node:crypto";
 /** DER, X.690: tag, length, content. */
 function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((each) => Buffer.from(each)));
-  const length =
-    content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+  return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content]);
+}
+/** In as few bytes as it takes: browsers refuse a longer form. */
+function lengthOf(size: number): number[] {
+  if (size < 128) return [size];
+  return size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));

@@ -2,21 +2,26 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
+import { endProcessState, startAfresh } from "./fresh-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
-process.env.LOG_LEVEL ??= "silent";
-process.env.RATE_LIMITS ??= "on";
+const { LOG_LEVEL = "silent", RATE_LIMITS = "on" } = process.env;
 if (inject("postgres")) {
+  startAfresh({ LOG_LEVEL, RATE_LIMITS, DATA_DIR: folder });
   const { ownPostgres } = await import("./own-postgres");
-  process.env.DATA_DIR = folder;
   process.env.AUTH_SECRET ??= "the secret of the tests, the same for all of them";
   process.env.DATABASE_URL = await ownPostgres();
 } else {
-  copyFileSync(inject("migrated"), path.join(folder, "troupe.db"));
-  process.env.DATABASE_URL = `file:${path.join(folder, "troupe.db")}`;
+  const file = path.join(folder, "troupe.db");
+  copyFileSync(inject("migrated"), file);
+  startAfresh({ LOG_LEVEL, RATE_LIMITS, DATABASE_URL: `file:${file}` });
 }
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Registered first, so it runs last: after what the file itself ends.
+afterAll(async () => {
+  await endProcessState();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 // Unexpected output on the console is a failure.
 beforeEach(() => void vi.spyOn(console, "error"));

@@ -16,7 +16,8 @@ const flags = [
  */
 const onPostgres =
   /\/(main-job|crash|chat-list|tasks|waiting|teams-graph-run|task-team|bin|palette)\.spec\.ts/;
-const specs = process.env.TEST_DATABASE === "postgresql" ? onPostgres : /.*\.spec\.ts/;
+const database = process.env.TEST_DATABASE;
+const specs = database === "postgresql" ? onPostgres : /.*\.spec\.ts/;
 
 export default defineConfig({
   testDir: "../e2e",
@@ -46,6 +47,12 @@ export default defineConfig({
     { name: "journeys", testMatch: specs },
     // The journeys that most changes would break, marked by @core in their titles: part of npm test.
     { name: "core", testMatch: specs, grep: /@core/ },
+    // What npm run test:full adds to npm test.
+    {
+      name: "others",
+      testMatch: specs,
+      grepInvert: database === "postgresql" ? undefined : /@core/,
+    },
     { name: "screenshots", testMatch: /screenshots\.ts/ },
   ],
 });

@@ -46,7 +46,7 @@ export class TroupeServer {
   }
 
   get url(): string {
-    return `http://localhost:${this.port}`;
+    return `http://${this.env.HOST === "::1" ? "[::1]" : "localhost"}:${this.port}`;
   }
 
   get databaseFile(): string {
@@ -96,6 +96,7 @@ export class TroupeServer {
         return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    await this.kill();
     throw new Error(`The server did not answer within five minutes: ${this.said}`);
   }
 

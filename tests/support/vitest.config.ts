@@ -1,8 +1,13 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { onPostgres } from "./on-postgres";
+import { apiFiles } from "../run/tiers.mjs";
+import { endpointRules } from "./endpoint-rules";
 
-const isPostgres = process.env.TEST_DATABASE === "postgresql";
+const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
+/** Part of the default tier, and not run again on PostgreSQL. The tiers run source rules as a step of their own. */
+const others = coverage
+  ? ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules]
+  : ["tests/{unit,rules}/**/*.test.{ts,tsx}"];
 const root = path.resolve(import.meta.dirname, "../..");
 
 export default defineConfig({
@@ -12,9 +17,13 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    include: isPostgres ? onPostgres : ["tests/{unit,api,rules}/**/*.test.{ts,tsx}"],
+    include: [
+      ...apiFiles(coverage, database),
+      ...(database === "postgresql" || coverage === "rest" ? [] : others),
+    ],
     environment: "node",
     pool: "forks",
+    isolate: false, // modules are loaded once per worker; own-database.ts gives each file a fresh process state
     maxWorkers: "100%", // the default leaves one core free; of two, that is half
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],

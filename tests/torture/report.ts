@@ -62,7 +62,7 @@ export class Tally {
 export const isClean = ({ counts }: Outcome): boolean =>
   Object.entries(counts).every(([name, count]) => name === "done" || count === 0);
 
-/** Prints the table shown in SECURITY.md, and whatever was found. */
+/** Prints the table shown in docs/figures.md, and whatever was found. */
 export function print(outcomes: Outcome[]): void {
   console.table(Object.fromEntries(outcomes.map(({ part, counts }) => [part, counts])));
   for (const { part, figures } of outcomes)

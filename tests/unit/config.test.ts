@@ -12,12 +12,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const PATHLESS = "APP_URL must be an address without a path, such as https://troupe.example.com.";
+const PATHLESS = "APP_URL must be a URL without a path, such as https://troupe.example.com.";
 
 test.each([
   ["APP_URL", "http://localhost:4113/sub", PATHLESS],
   ["APP_URL", "https://troupe.example.com/?a=1", PATHLESS],
-  ["APP_URL", "troupe.example.com", "APP_URL must be an http or https address."],
+  ["APP_URL", "troupe.example.com", "APP_URL must be an http or https URL."],
   ["PORT", "abc", "PORT must be a whole number from 1 to 65535."],
   ["PORT", "3000.5", "PORT must be a whole number from 1 to 65535."],
   ["PORT", "1e3", "PORT must be a whole number from 1 to 65535."],

@@ -58,7 +58,7 @@ export async function serve() {
     dev: false,
     dir: root,
     port,
-    hostname: host ?? "localhost",
+    hostname: "localhost", // for its own absolute URLs; what is listened on is HOST, above
     httpServer: createServer(),
   });
   await app.prepare();

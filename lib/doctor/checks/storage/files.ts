@@ -18,7 +18,7 @@ function secret(): CheckResult {
     const guessable = new Set(config().secret).size < FEW_CHARACTERS;
     return guessable
       ? warning(
-          "AUTH_SECRET repeats few characters and may be guessed. Make one by openssl rand -base64 32, and see OPERATIONS.md on how to change it.",
+          "AUTH_SECRET repeats few characters and may be guessed. Make one by openssl rand -base64 32, and see docs/operations.md on how to change it.",
         )
       : ok("AUTH_SECRET is the server's secret.");
   }

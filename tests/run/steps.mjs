@@ -1,0 +1,80 @@
+import path from "node:path";
+import { root, say } from "../../lib/cli/project.mjs";
+import { SWEEPS } from "./tiers.mjs";
+
+const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules", file), ...args]];
+const node = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
+const CACHE = "node_modules/.cache";
+
+/** Lint, format, types and source rules beside the build. What comes later needs the build: without it the run ends. */
+export async function checks(report) {
+  const source = (async () => {
+    await report.step("lint", bin("eslint/bin/eslint.js", "--max-warnings", "0", "."));
+    await report.step("format", bin("prettier/bin/prettier.cjs", ...FORMAT));
+    await report.step("types", bin("typescript/bin/tsc", ...TYPES));
+    await report.step("source rules", ...vitest(report, "rules", "tests/support/rules.config.ts"));
+  })();
+  const built = await report.step("build", node("lib/cli/build.mjs"));
+  await source;
+  if (!built || report.failed) process.exit(report.end());
+}
+const FORMAT = ["--check", "--log-level", "warn", "."];
+const TYPES = ["--noEmit", "--incremental", "--tsBuildInfoFile", `${CACHE}/tsc/info`, "-p", "."];
+
+/** A step of vitest, with its report. */
+function vitest(report, name, config, env = {}, ...args) {
+  const file = path.join(report.folder, `${name}.json`);
+  const reporters = ["--reporter", "default", "--reporter", "json", "--outputFile.json", file];
+  const command = bin("vitest/vitest.mjs", "run", "--config", config, ...reporters, ...args);
+  return [command, { env, counted: { file, kind: "vitest" } }];
+}
+
+/** Unit, API and endpoint tests. `only`: these files of them. */
+export async function unitTests(report, { coverage, database, only }) {
+  if (only?.length === 0) return void say(`No unit or API test is affected (${database})`);
+  const name = database === "sqlite" ? "unit and API" : "API on PostgreSQL";
+  const env = { TEST_TIER: coverage, TEST_DATABASE: database };
+  const config = "tests/support/vitest.config.ts";
+  // A change may affect none of the files that run on PostgreSQL.
+  const files = only ? ["--passWithNoTests", ...only] : [];
+  await report.step(name, ...vitest(report, database, config, env, ...files));
+}
+
+/** Journeys in Chromium against the build. `only`: these spec files. */
+export async function journeys(report, { coverage, database, only }) {
+  if (only?.length === 0) return void say("No journey is affected");
+  const name = database === "sqlite" ? "journeys" : "journeys on PostgreSQL";
+  const file = path.join(report.folder, `${name}.json`);
+  const project = only
+    ? "journeys"
+    : { default: "core", rest: "others", full: "journeys" }[coverage];
+  const command = bin(
+    "playwright/cli.js",
+    "test",
+    ...["--config", "tests/support/playwright.config.ts", `--project=${project}`],
+    ...["--reporter", "list,json", ...(only ? ["--pass-with-no-tests", ...only] : [])],
+  );
+  await report.step(name, command, {
+    env: { TEST_DATABASE: database, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    counted: { file, kind: "playwright" },
+  });
+}
+
+/** Crashes, kills, clusters and hostile inputs, group by group as long as the time lasts. */
+export async function sweeps(report, minutes) {
+  const until = Date.now() + minutes * 60_000;
+  for (const [name, files] of Object.entries(SWEEPS)) {
+    if (Date.now() > until) {
+      say(`No time is left for the sweep of ${name}`);
+      continue;
+    }
+    const config = "tests/support/vitest.config.ts";
+    const paths = files.map((each) => `tests/api/${each}.test.ts`);
+    await report.step(`sweep: ${name}`, ...vitest(report, name, config, {}, ...paths));
+  }
+  if (Date.now() > until) return void say("No time is left for the torture");
+  await report.step("sweep: torture", [
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "tests/torture/run.ts", "--quick"],
+  ]);
+}

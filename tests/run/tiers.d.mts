@@ -1,0 +1,4 @@
+export declare function apiFiles(
+  coverage: string | undefined,
+  database: string | undefined,
+): string[];

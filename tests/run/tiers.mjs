@@ -1,0 +1,61 @@
+// Which API tests run in which tier. Every file belongs to exactly one of: the default tier (unless it is named here),
+// FULL_ONLY, or a sweep. A test without a tier (npm run unit -- <file>) runs whatever it is named here.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { NOT_ON_POSTGRES } from "./not-on-postgres.mjs";
+
+const folder = path.resolve(import.meta.dirname, "../api");
+
+/** npm run test:sweep: processes that are killed at every write, clusters under load, long loops. In this order. */
+export const SWEEPS = {
+  crashes: [
+    ...["budgets-crash", "connections-crash", "crash-pairs", "crash-sweep", "files-crash"],
+    ...["replay-crashes", "reruns-crash", "tasks-crash", "teams-crash", "v1-crash"],
+  ],
+  cluster: [
+    ...["cluster", "cluster-files", "cluster-leases", "cluster-many", "cluster-move"],
+    ...["cluster-programs", "cluster-questions", "cluster-races", "cluster-races-accounts"],
+    ...["cluster-teeth", "rolling-upgrade", "commits-at-once", "lease-renewal", "log-groups"],
+  ],
+  "cluster faults": ["cluster-kills", "cluster-faults"],
+  loops: ["direct", "stream-cut", "disk-faults", "provider-faults", "connections-many"],
+};
+
+/** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. */
+export const FULL_ONLY = [];
+
+/**
+ * npm test repeats these on PostgreSQL: together they reach every statement that the databases write differently
+ * (lib/core/db/dialect.ts), transactions, locks and paging. npm run test:full repeats all but NOT_ON_POSTGRES.
+ */
+export const DIALECT = [
+  ...["budgets", "conversations", "list-bounds", "quotas", "removals", "runs-list", "search"],
+  ...["tasks-filter", "tasks-search", "transact", "updates-at-once", "usage"],
+];
+
+const api = readdirSync(folder)
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => name.slice(0, -".test.ts".length));
+const sweep = Object.values(SWEEPS).flat();
+const named = [...sweep, ...FULL_ONLY, ...DIALECT, ...NOT_ON_POSTGRES];
+const missing = named.filter((name) => !api.includes(name));
+if (missing.length) throw new Error(`tests/run names no API test: ${missing.join(", ")}`);
+
+const besides = (...lists) => api.filter((name) => !lists.flat().includes(name));
+
+/**
+ * The API test files of a tier on a database, as paths from the project's folder. coverage: default, full, or rest (what
+ * full has and default has not); without one, all files that can run on it.
+ */
+export function apiFiles(coverage, database) {
+  return namesOf(coverage, database === "postgresql").map((name) => `tests/api/${name}.test.ts`);
+}
+
+function namesOf(coverage, onPostgres) {
+  const everywhere = onPostgres ? besides(NOT_ON_POSTGRES) : api;
+  if (!coverage) return everywhere;
+  const full = everywhere.filter((name) => !sweep.includes(name));
+  const byDefault = onPostgres ? DIALECT : besides(sweep, FULL_ONLY);
+  if (coverage === "default") return byDefault;
+  return coverage === "full" ? full : full.filter((name) => !byDefault.includes(name));
+}
