@@ -6,12 +6,14 @@ import { endProcessState, startAfresh } from "./fresh-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
 const { LOG_LEVEL = "silent", RATE_LIMITS = "on" } = process.env;
-if (inject("postgres")) {
+/** A component test runs as a page does: without a server's state, and without a database. */
+const isPage = typeof window !== "undefined";
+if (!isPage && inject("postgres")) {
   startAfresh({ LOG_LEVEL, RATE_LIMITS, DATA_DIR: folder });
   const { ownPostgres } = await import("./own-postgres");
   process.env.AUTH_SECRET ??= "the secret of the tests, the same for all of them";
   process.env.DATABASE_URL = await ownPostgres();
-} else {
+} else if (!isPage) {
   const file = path.join(folder, "troupe.db");
   copyFileSync(inject("migrated"), file);
   startAfresh({ LOG_LEVEL, RATE_LIMITS, DATABASE_URL: `file:${file}` });
@@ -19,7 +21,7 @@ if (inject("postgres")) {
 
 // Registered first, so it runs last: after what the file itself ends.
 afterAll(async () => {
-  await endProcessState();
+  if (!isPage) await endProcessState();
   rmSync(folder, { recursive: true, force: true });
 });
 
