@@ -11,7 +11,11 @@ function edit(server: TroupeServer, change: (file: Database.Database) => void): 
   }
 }
 
-const now = (): string => new Date().toISOString().replace("Z", "+00:00");
+const asStored = (time: Date): string => time.toISOString().replace("Z", "+00:00");
+const now = (): string => asStored(new Date());
+/** The time so many seconds from now, as the database has it. */
+export const laterBy = (seconds: number): string =>
+  asStored(new Date(Date.now() + seconds * 1_000));
 const ownedBy = `IN (SELECT id FROM User WHERE email = ?)`;
 
 /** As the first proof of the email leaves an account in which somebody else may have put things. */

@@ -1,5 +1,4 @@
 import type { Page, Route } from "playwright/test";
-import { gate } from "../support/gate";
 import { elsewhere, join, newAgent, openScreen, say } from "./by-api";
 import { composer, pane } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
@@ -203,33 +202,6 @@ test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept
     page.getByRole("alert").filter({ hasText: "Message must be at most 100,000 characters" }),
   ).toBeVisible();
   await expect(send).toBeDisabled();
-});
-
-test("a second tab sees the answer being written, and both end with the same words @core", async ({
-  page,
-  context,
-  real,
-  model,
-}) => {
-  await join(page, real);
-  await newAgent(page, real, { name: "Scout" });
-  await page.goto(`${real.url}/app/chat`);
-  const held = gate();
-  model.script({ pause: { after: 11, until: held.opened } });
-  await sendMessage(page, "Scout", "[tokens=300]");
-  await expect(answers(page, "Scout")).toContainText("w10 ");
-  await expect(page).toHaveURL(/conversationId=/);
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
-  held.open();
-  const words = Array.from({ length: 300 }, (_, at) => `w${at + 1}`).join(" ");
-  for (const tab of [page, second]) {
-    await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
-    await idle(tab);
-    await expect(answers(tab, "Scout")).toHaveCount(1);
-    await expect(tab.getByRole("article", { name: "You" })).toHaveCount(1);
-  }
 });
 
 test("an answer that means harm is text: nothing runs, nothing is asked of another host @core", async ({

@@ -77,6 +77,33 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   await taken;
 });
 
+test("a second tab sees the answer being written, and both end with the same words @core", async ({
+  page,
+  context,
+  real,
+  model,
+}) => {
+  await join(page, real);
+  await newAgent(page, real, { name: "Scout" });
+  await page.goto(`${real.url}/app/chat`);
+  const held = gate();
+  model.script({ pause: { after: 11, until: held.opened } });
+  await sendMessage(page, "Scout", "[tokens=300]");
+  await expect(answers(page, "Scout")).toContainText("w10 ");
+  await expect(page).toHaveURL(/conversationId=/);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole("button", { name: "Stop" })).toBeVisible();
+  held.open();
+  const words = Array.from({ length: 300 }, (_, at) => `w${at + 1}`).join(" ");
+  for (const tab of [page, second]) {
+    await expect(answers(tab, "Scout").getByText(words, { exact: true })).toHaveCount(1);
+    await expect(tab.getByRole("button", { name: "Stop" })).toBeHidden();
+    await expect(answers(tab, "Scout")).toHaveCount(1);
+    await expect(tab.getByRole("article", { name: "You" })).toHaveCount(1);
+  }
+});
+
 test("a second device sees a run that waits, and its answer from the first", async ({
   page,
   browser,

@@ -133,8 +133,12 @@ for (const [locale, chat, search, usage, latest] of [
       for (const width of [768, 820, 1024]) {
         await page.setViewportSize({ width, height: 1024 });
         await expect(button).toHaveCount(1);
-        const [left, right] = [await boxOf(link), await boxOf(button)];
-        expect(right.x - left.x - left.width, `${width} px`).toBeGreaterThanOrEqual(16);
+        await expect
+          .poll(async () => {
+            const [left, right] = [await boxOf(link), await boxOf(button)];
+            return right.x - left.x - left.width;
+          }, `${width} px`)
+          .toBeGreaterThanOrEqual(16);
       }
       await page.setViewportSize({ width: 768, height: 1024 });
       await expect.poll(async () => (await boxOf(runs)).x - (await boxOf(chart)).x).toBe(0);

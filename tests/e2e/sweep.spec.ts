@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { gate } from "../support/gate";
 import { join, newAgent, say } from "./by-api";
 import { answers, expect, PASSWORD, test } from "./journey";
 import { ALL, findings, look, tabTo } from "./look";
@@ -97,12 +98,13 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
 
 test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read what came of it", async ({
   page,
-  demo,
+  real,
+  model,
 }) => {
   test.slow();
-  const email = await join(page, demo);
+  const email = await join(page, real);
   await page.context().clearCookies();
-  await page.goto(`${demo.url}/login`);
+  await page.goto(`${real.url}/login`);
   await expect(button(page, "Login")).toBeEnabled();
   await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(email);
@@ -126,11 +128,13 @@ test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand
   await expect(words).toBeVisible();
   await tabTo(page, words);
   await page.keyboard.type("How do bees find home?");
+  model.script({ pause: { after: 5, until: gate().opened } }); // until it is stopped
   await page.keyboard.press("Enter");
   await expect(answers(page, "Scout")).toContainText(/\w+ \w+/);
   await tabTo(page, button(page, "Stop"));
   await page.keyboard.press("Enter");
   await expect(answers(page, "Scout").getByText("Stopped")).toBeVisible();
+  model.script();
   await handOver(page);
 });
 
@@ -183,9 +187,7 @@ test("who wants little motion gets none", async ({ page, demo }) => {
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}/app/teams/agents`);
   await button(page, "Side menu").click();
-  expect(
-    await page.locator("#side-menu").evaluate((menu) => menu.getBoundingClientRect().width),
-  ).toBe(60);
+  await expect(page.locator("#side-menu")).toHaveCSS("width", "60px");
   await button(page, "Delete Scout").click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   expect(await moving()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright/test";
 import type { Team } from "@/lib/teams/contract";
 import { elsewhere, join, newAgent, openScreen, write } from "./by-api";
+import { addLike, laterBy } from "./by-database";
 import { expect, test } from "./journey";
 import { findings } from "./look";
 import { newAgents, newTeam, TEAMS } from "./team-pages";
@@ -64,7 +65,11 @@ test("a team is made by keyboard alone: named, its members chosen and put in ord
 test("the oldest of more teams than one page of the list is there", async ({ page, demo }) => {
   await join(page, demo);
   const oldest = await newTeam(page, demo, "Oldest", []);
-  for (let at = 0; at < 201; at++) await newTeam(page, demo, `Team ${at}`, []);
+  addLike(demo, ["Team", "id", oldest.TeamId], 201, (at) => ({
+    id: `more-${at}-${oldest.TeamId}`,
+    name: `Team ${at}`,
+    createdAt: laterBy(at),
+  }));
   expect((await teamsOf(page, demo)).some((team) => team.TeamId === oldest.TeamId)).toBe(false); // the first page
   await page.goto(`${demo.url}${TEAMS}?team=${oldest.TeamId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Oldest" })).toBeVisible();

@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
 import { endProcessState, startAfresh } from "./fresh-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
-if (inject("postgres")) {
+/** A component test runs as a page does: without a server's state, and without a database. */
+const isPage = typeof window !== "undefined";
+if (!isPage && inject("postgres")) {
   startAfresh({ DATA_DIR: folder });
   const { ownPostgres } = await import("./own-postgres");
   process.env.AUTH_SECRET ??= "the secret of the tests, the same for all of them";
   process.env.DATABASE_URL = await ownPostgres();
-} else {
+} else if (!isPage) {
   const file = path.join(folder, "troupe.db");
   copyFileSync(inject("migrated"), file);
   startAfresh({ DATABASE_URL: `file:${file}` });
@@ -21,7 +23,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  await endProcessState();
+  if (!isPage) await endProcessState();
   rmSync(folder, { recursive: true, force: true });
 });
 
