@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
-import { beginsWith, code, importsOf, textOf } from "./sources";
-
-// Whose a file of lib is stands in its path: `browser/` is the browser's, `contract.ts`, `shared/` and the texts are for
-// both sides, all else is the server's.
-
-type Side = "browser" | "both" | "server";
+import { beginsWith, code, importsOf, sideOf, textOf, type Side } from "./sources";
 
 const lib = code.filter((each) => /^lib\/(?!cli\/).*\.tsx?$/.test(each));
-
-function sideOf(file: string): Side {
-  if (file.includes("/browser/")) return "browser";
-  return /^lib\/texts\/|\/shared\/|\/contract\.ts$/.test(file) ? "both" : "server";
-}
 
 const MAY_IMPORT: Record<Side, readonly Side[]> = {
   browser: ["browser", "both"],

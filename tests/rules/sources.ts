@@ -138,3 +138,13 @@ const isFile = (place: string): boolean =>
 /** Does the file begin with this directive or bare import? */
 export const beginsWith = (place: string, line: string): boolean =>
   textOf(place).trimStart().startsWith(line);
+
+export type Side = "browser" | "both" | "server";
+/**
+ * Where a file of lib runs, as its path says: `browser/` in the browser, `contract.ts`, `shared/` and the texts on both
+ * sides, everything else on the server.
+ */
+export function sideOf(place: string): Side {
+  if (place.includes("/browser/")) return "browser";
+  return /^lib\/texts\/|\/shared\/|\/contract\.ts$/.test(place) ? "both" : "server";
+}

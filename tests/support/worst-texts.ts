@@ -57,7 +57,7 @@ export function placesIn(schema: z.ZodType): Place[] {
   if (def.shape) {
     const rest = short(schema, 0) as Record<string, unknown>;
     const within = Object.entries(def.shape).flatMap(([key, each]) =>
-      placesIn(each).map((place): Place => (text) => ({ ...rest, [key]: place(text) })),
+      placesIn(each).map((place) => around(place, (value) => ({ ...rest, [key]: value }))),
     );
     return [
       ...within,
@@ -70,17 +70,21 @@ export function placesIn(schema: z.ZodType): Place[] {
   }
   if (def.element)
     return [
-      ...placesIn(def.element).map((place): Place => (text) => [place(text)]),
+      ...placesIn(def.element).map((place) => around(place, (value) => [value])),
       () => Array.from({ length: MANY }, (_, at) => short(def.element!, at)),
     ];
   if (def.options) return def.options.flatMap((each) => placesIn(each));
   if (def.valueType)
     return [
-      ...placesIn(def.valueType).map((place): Place => (text) => ({ a: place(text) })),
+      ...placesIn(def.valueType).map((place) => around(place, (value) => ({ a: value }))),
       (text) => ({ [text]: short(def.valueType!, 0) }),
     ];
   return [(text) => text];
 }
+
+/** The place within a larger value. One that takes no text still takes none, so that it is tried once and not with each. */
+const around = (place: Place, outer: (value: unknown) => unknown): Place =>
+  place.length === 0 ? () => outer(place("")) : (text) => outer(place(text));
 
 /** A short value of the right type, different for each `at`. */
 function short(schema: z.ZodType, at: number): unknown {
