@@ -124,6 +124,7 @@ test("addresses outside /api are rewritten to declared endpoints", () => {
   const known = [
     ...endpoints.map(({ path }) => path),
     ...["/prerendered/{language}/not-found", "/_not-found"], // the page for missing files
+    "/", // for a page that stands below /prerendered
   ];
   for (const each of targets) expect(known).toContain(each);
 });

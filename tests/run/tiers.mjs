@@ -21,14 +21,28 @@ export const SWEEPS = {
   loops: ["direct", "stream-cut", "disk-faults", "provider-faults", "connections-many"],
 };
 
-/** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. */
-export const FULL_ONLY = [];
+/** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests. */
+const FULL_ONLY = [
+  ...["bare-server", "commands-beside", "connections-hostile", "database-claim", "doctor"],
+  ...[
+    "doctor-outside",
+    "doctor-postgresql",
+    "dump",
+    "files-backup",
+    "first-start",
+    "graceful-stop",
+  ],
+  ...["http-server", "move", "openapi-documents", "operator-commands", "postgresql-start"],
+  ...["provider-hostile", "revoked-meanwhile", "scheduled-backups", "secret-rotation", "store"],
+  ...["stream-slots", "teams-file-any", "tools-try-http", "tracing"],
+];
+const FULL_ONLY_UNIT = ["openapi-reader", "release", "sandbox-endless", "sandbox-memory"];
 
 /**
  * npm test repeats these on PostgreSQL: together they reach every statement that the databases write differently
  * (lib/core/db/dialect.ts), transactions, locks and paging. npm run test:full repeats all but NOT_ON_POSTGRES.
  */
-export const DIALECT = [
+const DIALECT = [
   ...["budgets", "conversations", "list-bounds", "quotas", "removals", "runs-list", "search"],
   ...["tasks-filter", "tasks-search", "transact", "updates-at-once", "usage"],
 ];
@@ -42,6 +56,9 @@ const missing = named.filter((name) => !api.includes(name));
 if (missing.length) throw new Error(`tests/run names no API test: ${missing.join(", ")}`);
 
 const besides = (...lists) => api.filter((name) => !lists.flat().includes(name));
+
+/** Unit tests that the default tier leaves out, as paths from the project's folder. */
+export const fullOnlyUnitFiles = FULL_ONLY_UNIT.map((name) => `tests/unit/${name}.test.ts`);
 
 /**
  * The API test files of a tier on a database, as paths from the project's folder. coverage: default, full, or rest (what

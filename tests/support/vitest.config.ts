@@ -1,13 +1,16 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
-import { apiFiles } from "../run/tiers.mjs";
+import { configDefaults, defineConfig } from "vitest/config";
+import { apiFiles, fullOnlyUnitFiles } from "../run/tiers.mjs";
 import { endpointRules } from "./endpoint-rules.ts";
 
 const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
-/** Part of the default tier, and not run again on PostgreSQL. The tiers run source rules as a step of their own. */
-const others = coverage
-  ? ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules]
-  : ["tests/{unit,rules}/**/*.test.{ts,tsx}"];
+/** What does not run again on PostgreSQL. The tiers run source rules as a step of their own. */
+const others: Record<string, string[]> = {
+  none: ["tests/{unit,rules}/**/*.test.{ts,tsx}"],
+  default: ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules],
+  full: ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules],
+  rest: fullOnlyUnitFiles,
+};
 const root = path.resolve(import.meta.dirname, "../..");
 
 export default defineConfig({
@@ -19,8 +22,9 @@ export default defineConfig({
   test: {
     include: [
       ...apiFiles(coverage, database),
-      ...(database === "postgresql" || coverage === "rest" ? [] : others),
+      ...(database === "postgresql" ? [] : others[coverage ?? "none"]!),
     ],
+    exclude: [...configDefaults.exclude, ...(coverage === "default" ? fullOnlyUnitFiles : [])],
     environment: "node",
     pool: "forks",
     isolate: false, // modules are loaded once per worker; own-database.ts gives each file a fresh process state
