@@ -39,20 +39,28 @@ const bodies = routeFiles(files).flatMap(({ path, text }) =>
     }),
 );
 
+/** As they arrive, and frozen, since all schemas read the same ones: a schema that changes its input throws. */
+const odds = ODD_VALUES.map((each) => frozen(asReceived(each)));
+function asReceived<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+function frozen<T>(value: T): T {
+  if (typeof value === "object" && value !== null)
+    Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
 describe("a body with an odd value in any of its places", () => {
   test("there are bodies to look at", () => expect(bodies.length).toBeGreaterThan(30));
 
   test.each(bodies)("%s is judged, never thrown at", (call, name) => {
     const schema = schemas.get(name)!;
-    const sample = JSON.parse(JSON.stringify(SAMPLES[call]!.body!(known))) as Record<
-      string,
-      unknown
-    >;
+    const sample = asReceived(SAMPLES[call]!.body!(known));
     expect(schema.safeParse(sample).error?.issues ?? [], "the sample is a right one").toEqual([]);
     const thrown = [[], ...placesIn(sample)].flatMap((place) =>
-      ODD_VALUES.flatMap((odd) => {
+      odds.flatMap((odd) => {
         try {
-          schema.safeParse(JSON.parse(JSON.stringify(replaced(sample, place, odd))));
+          schema.safeParse(replaced(sample, place, odd));
           return [];
         } catch (error) {
           return [`${place.join(".")}: ${JSON.stringify(odd).slice(0, 60)}: ${String(error)}`];
