@@ -6,6 +6,14 @@ import { nameOfOperation, operationOf, type Operation } from "@/lib/openapi/oper
 
 const operations = new Map<string, Operation>();
 const validators = new Map<string, Validator>();
+const { responses } = componentsOf() as { responses: Record<string, JsonSchema> };
+
+function validatorOf(key: string, schema: JsonSchema): Validator {
+  const validator =
+    validators.get(key) ?? new Validator({ ...schema, components: componentsOf() }, "2020-12");
+  validators.set(key, validator);
+  return validator;
+}
 
 /** What its own reference says of an answer: refusals are told once for all addresses. */
 function contentOf(
@@ -14,7 +22,7 @@ function contentOf(
 ): Record<string, { schema: JsonSchema }> | null {
   const given = operation.responses[String(status)];
   const name = /responses\/(\w+)$/.exec(String(given?.$ref ?? ""))?.[1];
-  const answer = name ? (componentsOf().responses as Record<string, JsonSchema>)[name] : given;
+  const answer = name ? responses[name] : given;
   return answer ? ((answer.content ?? {}) as Record<string, { schema: JsonSchema }>) : null;
 }
 
@@ -28,10 +36,7 @@ export function requireDescribedEvent(answer: Response, event: string, data: unk
   const schema = stream.events[event];
   if (!schema) throw new Error(`${stream.name} tells of ${event}, which is not described.`);
   const key = `${stream.name} event ${event}`;
-  const whole = { ...schema, components: componentsOf() };
-  const validator = validators.get(key) ?? new Validator(whole, "2020-12");
-  validators.set(key, validator);
-  const { valid, errors } = validator.validate(data);
+  const { valid, errors } = validatorOf(key, schema).validate(data);
   if (!valid)
     throw new Error(
       `${key} does not fit its description: ${JSON.stringify(data)}\n${errors.map(({ instanceLocation: at, error }) => `${at}: ${error}`).join("\n")}`,
@@ -54,11 +59,8 @@ export async function requireDescribed(made: Handler["made"], answer: Response):
   const schema = content[type]?.schema;
   if (!schema) throw new Error(`${name} answers ${answer.status} with JSON that is not described.`);
   const key = `${name} ${answer.status}`;
-  const whole = { ...schema, components: componentsOf() };
-  const validator = validators.get(key) ?? new Validator(whole, "2020-12");
-  validators.set(key, validator);
   const value: unknown = await answer.clone().json();
-  const { valid, errors } = validator.validate(value);
+  const { valid, errors } = validatorOf(key, schema).validate(value);
   if (!valid)
     throw new Error(
       `${key} does not fit its description:\n${errors.map(({ instanceLocation: at, error }) => `${at}: ${error}`).join("\n")}`,
