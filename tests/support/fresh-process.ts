@@ -27,6 +27,34 @@ export function startAfresh(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, DEFAULTS, before, environment);
   forget();
+  for (const name of FROM_ENVIRONMENT) keepWhileEnvironmentStays(Symbol.for(PREFIX + name));
+}
+
+/**
+ * What the file before has left may still read these while this file sets variables, before its first test. Then they
+ * would hold the values of a moment before: until `settle` is called they are made again once a variable has changed.
+ */
+const FROM_ENVIRONMENT = ["config", "log"];
+
+function keepWhileEnvironmentStays(key: symbol): void {
+  let held: { value: unknown; environment: string } | undefined;
+  Object.defineProperty(shelf, key, {
+    configurable: true,
+    enumerable: true,
+    get: () => (held?.environment === JSON.stringify(process.env) ? held.value : undefined),
+    set: (value) => void (held = { value, environment: JSON.stringify(process.env) }),
+  });
+}
+
+/** From the first test on, settings are read once, as in any process. */
+export function settle(): void {
+  for (const key of FROM_ENVIRONMENT.map((name) => Symbol.for(PREFIX + name))) {
+    const isPlain = "value" in (Object.getOwnPropertyDescriptor(shelf, key) ?? { value: null });
+    if (isPlain) continue;
+    const value = shelf[key];
+    delete shelf[key];
+    if (value !== undefined) shelf[key] = value;
+  }
 }
 
 /** Ends what a file has left running, and closes its database, which may be broken or gone. */

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
-import { endProcessState, startAfresh } from "./fresh-process";
+import { endProcessState, settle, startAfresh } from "./fresh-process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-test-"));
 /** A component test runs as a page does: without a server's state, and without a database. */
@@ -26,6 +26,8 @@ afterAll(async () => {
   if (!isPage) await endProcessState();
   rmSync(folder, { recursive: true, force: true });
 });
+
+if (!isPage) beforeEach(settle);
 
 // Unexpected output on the console is a failure.
 beforeEach(() => void vi.spyOn(console, "error"));
