@@ -9,8 +9,9 @@ import { findChromium } from "./chromium.mjs";
 
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 checkNode();
-install();
-generate();
+const driver = await install({ tools: true });
+await generate();
+await driver();
 process.env.CHROMIUM_PATH = findChromium();
 
 const reports = path.join(root, "test-results");
