@@ -102,11 +102,11 @@ function newestCreator() {
   return `create-next-app@${[found].flat().at(-1)}`;
 }
 
-/** An empty cache of npm, and of the headers that compiling needs. */
+/** An empty cache of npm. */
 function cacheOf(name) {
   const cache = path.join(folder, `cache-${name}`);
   mkdirSync(cache);
-  return { npm_config_cache: cache, npm_config_devdir: path.join(cache, "headers") };
+  return { npm_config_cache: cache};
 }
 
 /** The environment of a person's shell: without what the npm that started this says of this checkout. */
