@@ -92,5 +92,9 @@ const config = {
   rewrites,
 };
 
-const ofPhase = (phase) => (phase === PHASE_DEVELOPMENT_SERVER ? { ...config, headers } : config);
+/** Nothing reads the source maps of a built server: 100 MB less to write. */
+const experimental = { ...config.experimental, turbopackSourceMaps: false };
+
+const ofPhase = (phase) =>
+  phase === PHASE_DEVELOPMENT_SERVER ? { ...config, headers } : { ...config, experimental };
 export default ofPhase;

@@ -1,33 +1,44 @@
-// Generates the database clients: the one that the app is typed by, for SQLite, and the same for PostgreSQL, since a
-// client is made for one kind of database. Both from one schema.
+// Generates the database clients from the schema: one for SQLite, whose types the app uses, and one for PostgreSQL,
+// since a generated client is for one kind of database. Calls Prisma's generator directly: the `prisma` command would
+// bring 110 more packages (a database browser, a local server), and installing Troupe needs none of them.
 //   npm run generate
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { renumbered } from "./param-graph.mjs";
 import { schemaFor } from "./schema-for.mjs";
 
-const root = path.join(import.meta.dirname, "..");
+const require = createRequire(import.meta.url); // their ES modules name files that Node doesn't find
+const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
+const { getConfig, getDMMF } = require("@prisma/internals");
 const generated = path.join(import.meta.dirname, "generated");
 const schema = path.join(import.meta.dirname, "schema.prisma");
 
-// The first empties its folder of what it knows, and the second refuses one that it does not.
+// The first client empties its folder of the files it knows; the second refuses a folder with files it doesn't know.
 rmSync(path.join(generated, "postgresql"), { recursive: true, force: true });
-generate();
-const second = path.join(generated, "postgresql.prisma");
-mkdirSync(generated, { recursive: true });
-writeFileSync(second, schemaFor("postgresql", readFileSync(schema, "utf8")));
-generate("--schema", second);
-for (const folder of [generated, path.join(generated, "postgresql")]) {
+const text = readFileSync(schema, "utf8");
+await generate(schema, text);
+await generate(path.join(generated, "postgresql.prisma"), schemaFor("postgresql", text));
+
+/** Generates the client of a schema beside the schema's file, as its `output` says. */
+async function generate(schemaPath, datamodel) {
+  const files = [[schemaPath, datamodel]];
+  const config = await getConfig({ datamodel: files });
+  const [generator] = config.generators;
+  const folder = path.resolve(path.dirname(schemaPath), generator.output.value);
+  generator.output = { fromEnvVar: null, value: folder };
+  const maker = new PrismaClientTsGenerator();
+  const { requiresEngineVersion } = await maker.getManifest(generator);
+  await maker.generate({
+    generator,
+    otherGenerators: [],
+    schemaPath,
+    datamodel,
+    datasources: config.datasources,
+    dmmf: await getDMMF({ datamodel: files }),
+    version: requiresEngineVersion,
+    binaryPaths: {},
+  });
   const file = path.join(folder, "internal/class.ts");
   writeFileSync(file, renumbered(readFileSync(file, "utf8")));
-}
-
-function generate(...more) {
-  const { status } = spawnSync(
-    process.execPath,
-    [path.join(root, "node_modules/prisma/build/index.js"), "generate", ...more],
-    { cwd: root, stdio: "inherit" },
-  );
-  if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,7 +1,7 @@
 "use client";
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { useState, type ReactNode } from "react";
 import { ChatPane } from "@/components/chat/pane/chat-pane";
 import { ListColumn } from "@/components/chat/list/list-column";

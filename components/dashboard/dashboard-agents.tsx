@@ -1,4 +1,4 @@
-import { MessageSquare } from "lucide-react";
+import { MessageSquare } from "@/components/icons/message-square";
 import { RowsSkeleton } from "@/components/dashboard/rows-skeleton";
 import { routes } from "@/components/routes";
 import { AgentAvatar } from "@/components/ui/avatar";

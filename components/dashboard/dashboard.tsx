@@ -1,5 +1,7 @@
 "use client";
-import { Bot, Plus, Hand } from "lucide-react";
+import { Bot } from "@/components/icons/bot";
+import { Plus } from "@/components/icons/plus";
+import { Hand } from "@/components/icons/hand";
 import { Counts } from "@/components/dashboard/counts";
 import { DashboardAgents } from "@/components/dashboard/dashboard-agents";
 import { DashboardTasks } from "@/components/dashboard/dashboard-tasks";

@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { TextInput } from "@/components/ui/form/input";
 import { lazyPart, closes } from "@/components/ui/late/lazy-part";

@@ -1,5 +1,5 @@
 "use client";
-import { Paperclip } from "lucide-react";
+import { Paperclip } from "@/components/icons/paperclip";
 import { useRef } from "react";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";

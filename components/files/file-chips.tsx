@@ -1,5 +1,9 @@
 "use client";
-import { FileText, ImageIcon, RotateCw, TriangleAlert, X } from "lucide-react";
+import { FileText } from "@/components/icons/file-text";
+import { Image as ImageIcon } from "@/components/icons/image";
+import { RotateCw } from "@/components/icons/rotate-cw";
+import { TriangleExclamationPoint } from "@/components/icons/triangle-exclamation-point";
+import { X } from "@/components/icons/x";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { fileSize } from "@/components/files/file-size";
 import type { Attachment } from "@/lib/files/browser/attached";
@@ -64,7 +68,7 @@ function Chip({ attachment, onRemove, onAgain }: ChipProps) {
     <li className="flex max-w-full min-w-0 items-center gap-2 rounded-lg border border-line bg-canvas py-1 pr-1 pl-2.5 text-13">
       <span className="flex-none [&_svg]:size-4" aria-hidden="true">
         {failed ? (
-          <TriangleAlert className="text-bad" />
+          <TriangleExclamationPoint className="text-bad" />
         ) : file && file.status !== "reading" ? (
           isPicture(file) ? (
             <ImageIcon />

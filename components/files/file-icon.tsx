@@ -1,11 +1,16 @@
 "use client";
-import { AppWindow, FileText, ImageIcon, Table2, TriangleAlert } from "lucide-react";
+import { AppWindow } from "@/components/icons/app-window";
+import { FileText } from "@/components/icons/file-text";
+import { Image as ImageIcon } from "@/components/icons/image";
+import { Table2 } from "@/components/icons/table-2";
+import { TriangleExclamationPoint } from "@/components/icons/triangle-exclamation-point";
 import type { SentFile } from "@/lib/files/contract";
 import { previewKind } from "@/lib/files/shared/preview-kind";
 
 /** What kind of file it is, at a glance. It stands beside the name, which says it in words. */
 export function FileIcon({ file }: { file: Pick<SentFile, "name" | "type"> & { status: string } }) {
-  if (file.status === "failed") return <TriangleAlert aria-hidden="true" className="text-bad" />;
+  if (file.status === "failed")
+    return <TriangleExclamationPoint aria-hidden="true" className="text-bad" />;
   const kind = previewKind(file);
   const Icon =
     kind === "image"

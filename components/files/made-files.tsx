@@ -1,5 +1,6 @@
 "use client";
-import { Download, Eye } from "lucide-react";
+import { Download } from "@/components/icons/download";
+import { Eye } from "@/components/icons/eye";
 import { useState } from "react";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";

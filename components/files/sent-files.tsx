@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Download } from "lucide-react";
+import { Download } from "@/components/icons/download";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";
 import { contentAddress, type SentFile } from "@/lib/files/contract";

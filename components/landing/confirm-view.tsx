@@ -1,5 +1,6 @@
 "use client";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { CircleCheck } from "@/components/icons/circle-check";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "@/components/ui/form/button";
@@ -10,7 +11,11 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 const views = {
   confirmed: { title: "Email Confirmed!", Icon: CircleCheck, tone: "bg-ok-soft text-ok" },
   already: { title: "Already Confirmed", Icon: CircleCheck, tone: "bg-ok-soft text-ok" },
-  failed: { title: "Confirmation Error", Icon: CircleAlert, tone: "bg-bad-soft text-bad" },
+  failed: {
+    title: "Confirmation Error",
+    Icon: CircleExclamationPoint,
+    tone: "bg-bad-soft text-bad",
+  },
 };
 
 export function ConfirmView() {

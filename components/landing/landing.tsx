@@ -1,4 +1,7 @@
-import { Check, ListChecks, Network, Wrench } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { ListChecks } from "@/components/icons/list-checks";
+import { Network } from "@/components/icons/network";
+import { Wrench } from "@/components/icons/wrench";
 import { PublicFrame } from "@/components/landing/frame";
 import { Picture } from "@/components/landing/picture/picture";
 import { WaitlistForm } from "@/components/landing/waitlist/waitlist-form";

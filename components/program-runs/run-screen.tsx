@@ -1,5 +1,5 @@
 "use client";
-import { Square } from "lucide-react";
+import { Square } from "@/components/icons/square";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";

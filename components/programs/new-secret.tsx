@@ -1,5 +1,5 @@
 "use client";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "@/components/icons/circle-check";
 import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";

@@ -1,4 +1,7 @@
-import { Check, Hand, Square, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Hand } from "@/components/icons/hand";
+import { Square } from "@/components/icons/square";
+import { X } from "@/components/icons/x";
 import { Badge } from "@/components/ui/badge";
 import type { Task } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";

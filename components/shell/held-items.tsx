@@ -1,5 +1,5 @@
 "use client";
-import { ShieldAlert } from "lucide-react";
+import { ShieldExclamationPoint } from "@/components/icons/shield-exclamation-point";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
@@ -106,7 +106,7 @@ function Head() {
   const t = useText();
   return (
     <div className="flex gap-x-4 px-4 py-3">
-      <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 flex-none text-warn" />
+      <ShieldExclamationPoint aria-hidden="true" className="mt-0.5 size-5 flex-none text-warn" />
       <div className="min-w-0 flex-1">
         <h2 id="held-title" className="text-sm font-medium">
           {t("This was in your account before your email was proven")}

@@ -1,24 +1,22 @@
-import {
-  CircleCheck,
-  CircleUserRound,
-  Cpu,
-  KeyRound,
-  LayoutDashboard,
-  MessageSquare,
-  Network,
-  Paperclip,
-  Plug,
-  ShieldUser,
-  Trash2,
-  SquareUserRound,
-  type LucideIcon,
-} from "lucide-react";
+import { CircleCheck } from "@/components/icons/circle-check";
+import { CircleUserRound } from "@/components/icons/circle-user-round";
+import { Cpu } from "@/components/icons/cpu";
+import { KeyRound } from "@/components/icons/key-round";
+import { LayoutDashboard } from "@/components/icons/layout-dashboard";
+import { MessageSquare } from "@/components/icons/message-square";
+import { Network } from "@/components/icons/network";
+import { Paperclip } from "@/components/icons/paperclip";
+import { Plug } from "@/components/icons/plug";
+import { ShieldUser } from "@/components/icons/shield-user";
+import { Trash } from "@/components/icons/trash";
+import { SquareUserRound } from "@/components/icons/square-user-round";
+import type { Icon } from "@/components/icons/icon";
 import { routes } from "@/components/routes";
 
 export type MenuItem = {
   href: string;
   label: string;
-  Icon: LucideIcon;
+  Icon: Icon;
   /** Whether it belongs to the item above it. */
   below?: boolean;
 };
@@ -46,7 +44,7 @@ const settings: readonly MenuItem[] = [
   { href: routes.models, label: "Models", Icon: Cpu },
   { href: routes.connections, label: "Connections", Icon: Plug },
   { href: routes.files, label: "Files", Icon: Paperclip },
-  { href: routes.bin, label: "Bin", Icon: Trash2 },
+  { href: routes.bin, label: "Bin", Icon: Trash },
 ];
 
 const operator: MenuItem = { href: routes.operator, label: "Operator", Icon: ShieldUser };

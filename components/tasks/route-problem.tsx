@@ -1,5 +1,6 @@
 "use client";
-import { RefreshCw, X } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
+import { X } from "@/components/icons/x";
 import type { RoutingProblem, Routing } from "@/components/tasks/use-routing";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";

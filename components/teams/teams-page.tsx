@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { Bot, Plus } from "lucide-react";
+import { Bot } from "@/components/icons/bot";
+import { Plus } from "@/components/icons/plus";
 import { routes } from "@/components/routes";
 import { useNames } from "@/components/teams/graph/use-names";
 import { focusTargets } from "@/components/teams/focus-targets";

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { useId } from "react";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge, Chip } from "@/components/ui/badge";

@@ -1,5 +1,5 @@
 "use client";
-import { Download } from "lucide-react";
+import { Download } from "@/components/icons/download";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { routes } from "@/components/routes";

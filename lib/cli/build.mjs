@@ -4,5 +4,5 @@ import { readEnv } from "./project.mjs";
 
 checkNode();
 readEnv();
-generate();
+await generate();
 await build();

@@ -13,8 +13,9 @@ portFrom();
 process.env.DATABASE_URL = given || "file:./data/dev.db";
 process.env.NODE_ENV = "development";
 const claimed = await claimDatabase();
-install();
-generate();
+const driver = await install({ tools: true });
+await generate();
+await driver();
 const letGo = claimed ?? (await claimDatabase());
 await migrate();
 const seeded = spawnSync(

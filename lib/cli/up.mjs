@@ -7,9 +7,10 @@ checkNode();
 readEnv();
 portFrom(); // before anything is built, migrated or listened on
 const claimed = await claimDatabase(); // before packages or the build change under a running server
-install();
-if (!claimed) await claimDatabase();
-generate();
+const driver = await install();
+await generate();
 await build();
+await driver();
+if (!claimed) await claimDatabase();
 await migrate();
 await serve();

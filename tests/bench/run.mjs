@@ -1,4 +1,4 @@
-// npm run bench [-- chats cluster compare dashboard files lists loop pages programs rest rules runs search streams tokens tools traces usage waterfall]: figures, as ratios within one run. Build first (npm run build).
+// npm run bench [-- chats cluster compare dashboard files install lists loop pages programs rest rules runs search streams tokens tools traces usage waterfall]: figures, as ratios within one run. Build first (npm run build).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,6 +28,12 @@ if (wanted.length === 0 || wanted.includes("rules")) {
   if (status !== 0) process.exit(1);
 }
 if (wanted.length === 1 && wanted[0] === "rules") process.exit();
+if (wanted[0] === "install") {
+  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, "install.mjs")], {
+    stdio: "inherit",
+  });
+  process.exit(status ?? 1);
+}
 if (["cluster", "files", "runs", "traces", "usage", "waterfall"].includes(wanted[0])) {
   const { status } = spawnSync(
     process.execPath,

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, limits, and what is said of a deletion. */
+/** Shared by the screens: the kit, its icons, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, limits, and what is said of a deletion. */
 const SHARED = [
   "ui",
+  "icons",
   "shell",
   "markdown",
   "runs",

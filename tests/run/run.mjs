@@ -13,8 +13,9 @@ const { tier, changed, rest, minutes } = readArguments();
 
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 checkNode();
-install();
-generate();
+const driver = await install({ tools: true });
+await generate();
+await driver();
 process.env.CHROMIUM_PATH = findChromium();
 requirePostgres();
 requireNginx();

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { ProbeRow } from "@/components/agents/debug/probe-row";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { useText } from "@/lib/texts/use-text";

@@ -1,5 +1,6 @@
 "use client";
-import { Check, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { probe, type Probed } from "@/components/agents/debug/probe";
 import { Badge } from "@/components/ui/badge";

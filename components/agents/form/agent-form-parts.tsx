@@ -1,5 +1,5 @@
 "use client";
-import { Download } from "lucide-react";
+import { Download } from "@/components/icons/download";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { FormFoot } from "@/components/ui/draft/form-parts";
 import { Button } from "@/components/ui/form/button";

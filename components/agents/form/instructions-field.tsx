@@ -1,5 +1,5 @@
 "use client";
-import { PenLine } from "lucide-react";
+import { PenLine } from "@/components/icons/pen-line";
 import { useState } from "react";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { Alert } from "@/components/ui/feedback/alert";

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { useId } from "react";
 import { IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";

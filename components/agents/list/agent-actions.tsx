@@ -1,5 +1,11 @@
 "use client";
-import { Copy, Ellipsis, MessageSquare, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Copy } from "@/components/icons/copy";
+import { Ellipsis } from "@/components/icons/ellipsis";
+import { MessageSquare } from "@/components/icons/message-square";
+import { Pencil } from "@/components/icons/pencil";
+import { Pin } from "@/components/icons/pin";
+import { PinOff } from "@/components/icons/pin-off";
+import { Trash } from "@/components/icons/trash";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { routes } from "@/components/routes";
 import { Menu } from "@/components/ui/dialog/menu";
@@ -34,7 +40,7 @@ export function AgentActions({
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
+        <Trash aria-hidden="true" />
       </IconButton>
       <ButtonLink
         id={focusTargets.chat(id)}

@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { asOrder, ORDERS, type Order } from "@/lib/agents/shared/order";
 import { Choice } from "@/components/ui/form/choice";

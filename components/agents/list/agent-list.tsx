@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useCallback, useState } from "react";
 import { AgentCard, AgentRow } from "@/components/agents/list/agent-card";
 import { asOrder, matches, sorted } from "@/lib/agents/shared/order";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { routes } from "@/components/routes";
 import { ButtonLink } from "@/components/ui/form/button";

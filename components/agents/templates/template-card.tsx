@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash } from "@/components/icons/trash";
 import { focusTargets } from "@/components/agents/focus-targets";
 import { routes } from "@/components/routes";
 import { Badge } from "@/components/ui/badge";
@@ -33,7 +33,7 @@ export function TemplateCard({ template, onRemove }: Props) {
         </p>
         {!builtIn && (
           <IconButton size="sm" label={t("Delete template {name}", { name })} onClick={onRemove}>
-            <Trash2 aria-hidden="true" />
+            <Trash aria-hidden="true" />
           </IconButton>
         )}
         {id && (

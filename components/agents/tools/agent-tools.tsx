@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useId, useRef } from "react";
 import { Done } from "@/components/agents/tools/done";
 import {

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "@/components/icons/check";
 import { Badge } from "@/components/ui/badge";
 
 /** The last action, where it was done. */

@@ -1,4 +1,10 @@
-import { Braces, Globe, Hand, Pencil, Plug, Trash2, Wrench } from "lucide-react";
+import { Braces } from "@/components/icons/braces";
+import { Globe } from "@/components/icons/globe";
+import { Hand } from "@/components/icons/hand";
+import { Pencil } from "@/components/icons/pencil";
+import { Plug } from "@/components/icons/plug";
+import { Trash } from "@/components/icons/trash";
+import { Wrench } from "@/components/icons/wrench";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/form/button";
 import { asksFirst, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
@@ -54,7 +60,7 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
           </IconButton>
         )}
         <IconButton label={t("Remove {name}", { name })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
+          <Trash aria-hidden="true" />
         </IconButton>
       </span>
     </li>

@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useRef, useState } from "react";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/components/icons/key-round";
 import { AuthCard } from "@/components/auth/auth-card";
 import { LoginForm } from "@/components/auth/login/login-form";
 import { RegisterForm } from "@/components/auth/login/register-form";

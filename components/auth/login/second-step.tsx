@@ -1,5 +1,5 @@
 "use client";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/components/icons/key-round";
 import { useState } from "react";
 import { SignInForm, wrongIf, type SignInValues } from "@/components/auth/sign-in-form";
 import type { Busy, AttemptProblem, useAttempt } from "@/components/auth/use-attempt";

@@ -1,5 +1,7 @@
 "use client";
-import { Paperclip, Plug, Upload } from "lucide-react";
+import { Paperclip } from "@/components/icons/paperclip";
+import { Plug } from "@/components/icons/plug";
+import { Upload } from "@/components/icons/upload";
 import { useRef, useState } from "react";
 import { Menu } from "@/components/ui/dialog/menu";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { ArrowUp, Square } from "lucide-react";
+import { ArrowUp } from "@/components/icons/arrow-up";
+import { Square } from "@/components/icons/square";
 import { AttachMenu } from "@/components/chat/composer/attach-menu";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/components/icons/chevron-down";
 import type { ModelChoices } from "@/components/chat/composer/use-chat-model";
 import { Menu } from "@/components/ui/dialog/menu";
 import { modelLabel } from "@/lib/models/contract";

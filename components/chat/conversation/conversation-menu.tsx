@@ -1,15 +1,13 @@
 "use client";
-import {
-  Archive,
-  ArchiveRestore,
-  Braces,
-  Ellipsis,
-  FileText,
-  Pencil,
-  Pin,
-  PinOff,
-  Trash2,
-} from "lucide-react";
+import { Archive } from "@/components/icons/archive";
+import { ArchiveArrowUp } from "@/components/icons/archive-arrow-up";
+import { Braces } from "@/components/icons/braces";
+import { Ellipsis } from "@/components/icons/ellipsis";
+import { FileText } from "@/components/icons/file-text";
+import { Pencil } from "@/components/icons/pencil";
+import { Pin } from "@/components/icons/pin";
+import { PinOff } from "@/components/icons/pin-off";
+import { Trash } from "@/components/icons/trash";
 import {
   download,
   type ConversationActions,
@@ -43,7 +41,7 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
         {
           label: of.archived ? t("Restore from archive") : t("Archive"),
           icon: of.archived ? (
-            <ArchiveRestore aria-hidden="true" />
+            <ArchiveArrowUp aria-hidden="true" />
           ) : (
             <Archive aria-hidden="true" />
           ),
@@ -61,7 +59,7 @@ export function ConversationMenu({ of, where, actions, className }: Props) {
         },
         {
           label: t("Delete"),
-          icon: <Trash2 aria-hidden="true" />,
+          icon: <Trash aria-hidden="true" />,
           tone: "bad",
           onSelect: () => actions.remove(of),
         },

@@ -1,5 +1,5 @@
 "use client";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { ConversationRow } from "@/components/chat/list/conversation-row";
 import type { ListKind } from "@/components/chat/list/list-kind";

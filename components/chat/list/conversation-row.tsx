@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Archive, Hand } from "lucide-react";
+import { Archive } from "@/components/icons/archive";
+import { Hand } from "@/components/icons/hand";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
 import { RenameField } from "@/components/chat/conversation/rename-field";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";

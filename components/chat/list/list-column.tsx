@@ -1,5 +1,6 @@
 "use client";
-import { Network, SquarePen } from "lucide-react";
+import { Network } from "@/components/icons/network";
+import { SquarePen } from "@/components/icons/square-pen";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { ConversationList } from "@/components/chat/list/conversation-list";
 import type { ListKind } from "@/components/chat/list/list-kind";

@@ -1,6 +1,9 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Archive, Search as Glass, Terminal, X } from "lucide-react";
+import { Archive } from "@/components/icons/archive";
+import { Search as Glass } from "@/components/icons/search";
+import { Terminal } from "@/components/icons/terminal";
+import { X } from "@/components/icons/x";
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { ListKind } from "@/components/chat/list/list-kind";
 import type { Search } from "@/components/chat/list/use-search";

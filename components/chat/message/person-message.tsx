@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Pencil } from "lucide-react";
+import { Pencil } from "@/components/icons/pencil";
 import { memo } from "react";
 import { ACTION, ACTIONS } from "@/components/chat/message/action-looks";
 import { EarlierNote, VersionSwitch } from "@/components/chat/message/version-switch";

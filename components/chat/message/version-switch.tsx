@@ -1,5 +1,6 @@
 "use client";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft } from "@/components/icons/chevron-left";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { ACTION } from "@/components/chat/message/action-looks";
 import type { ShownVersion } from "@/components/chat/message/use-shown-version";
 import { Spinner } from "@/components/ui/feedback/spinner";

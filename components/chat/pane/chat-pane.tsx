@@ -1,5 +1,5 @@
 "use client";
-import { ArrowDown } from "lucide-react";
+import { ArrowDown } from "@/components/icons/arrow-down";
 import { useEffect } from "react";
 import { Announcer } from "@/components/chat/thread/announcer";
 import { DemoNote } from "@/components/chat/thread/demo-note";

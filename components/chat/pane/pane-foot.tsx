@@ -1,5 +1,6 @@
 "use client";
-import { RefreshCw, Square } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
+import { Square } from "@/components/icons/square";
 import { ModelMenu } from "@/components/chat/composer/model-menu";
 import type { ModelChoices } from "@/components/chat/composer/use-chat-model";
 import { Composer } from "@/components/chat/composer/composer";

@@ -1,5 +1,6 @@
 "use client";
-import { PanelLeft, Settings2 } from "lucide-react";
+import { PanelLeft } from "@/components/icons/panel-left";
+import { Settings2 } from "@/components/icons/settings-2";
 import type { ReactNode } from "react";
 import { ConversationMenu } from "@/components/chat/conversation/conversation-menu";
 import { RenameField } from "@/components/chat/conversation/rename-field";

@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { memo } from "react";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { ReplyEnd } from "@/components/chat/reply/reply-end";
 import { ReplyParts } from "@/components/chat/reply/reply-parts";
 import { useShownVersion } from "@/components/chat/message/use-shown-version";

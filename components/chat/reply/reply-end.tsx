@@ -1,7 +1,8 @@
 "use client";
 import { ModelsLink } from "@/components/runs/models-link";
 import { cx } from "class-variance-authority";
-import { RefreshCw, Square } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
+import { Square } from "@/components/icons/square";
 import { ACTIONS, WORDED } from "@/components/chat/message/action-looks";
 import { failureTitle } from "@/components/chat/reply/failure-title";
 import { useReplyUsage } from "@/components/chat/reply/reply-usage";

@@ -1,5 +1,7 @@
 "use client";
-import { Check, ChevronRight, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { ChevronRight } from "@/components/icons/chevron-right";
+import { X } from "@/components/icons/x";
 import { Markdown } from "@/components/markdown/markdown";
 import { plainText } from "@/components/markdown/plain-text";
 import { AgentAvatar } from "@/components/ui/avatar";

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { useAttachResource } from "@/components/chat/resources/use-attach-resource";
 import { Alert } from "@/components/ui/feedback/alert";

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { ConnectionResources } from "@/components/chat/resources/connection-resources";
 import { routes } from "@/components/routes";
 import { Drawer } from "@/components/ui/dialog/dialog";

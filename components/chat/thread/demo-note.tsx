@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { routes } from "@/components/routes";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { Alert } from "@/components/ui/feedback/alert";

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { AgentMessage } from "@/components/chat/reply/agent-message";
 import { EditMessage } from "@/components/chat/message/edit-message";
 import { focusWhenShown } from "@/components/chat/message/focus-when-shown";

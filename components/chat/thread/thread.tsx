@@ -1,5 +1,5 @@
 "use client";
-import { Network } from "lucide-react";
+import { Network } from "@/components/icons/network";
 import type { ReactNode, RefObject } from "react";
 import { useIsDemo } from "@/components/chat/thread/demo-note";
 import { MessagesSkeleton } from "@/components/chat/pane/pane-skeleton";

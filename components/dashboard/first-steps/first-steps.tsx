@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Check } from "lucide-react";
+import { Check } from "@/components/icons/check";
 import { ReadyAgent } from "@/components/dashboard/first-steps/ready-agent";
 import type { FirstStep, Steps } from "@/components/dashboard/first-steps/use-first-steps";
 import { routes } from "@/components/routes";

@@ -1,4 +1,7 @@
-import { Check, Hand, Square, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Hand } from "@/components/icons/hand";
+import { Square } from "@/components/icons/square";
+import { X } from "@/components/icons/x";
 import { cx } from "class-variance-authority";
 import { routes } from "@/components/routes";
 import { runPlace } from "@/components/dashboard/runs/run-place";

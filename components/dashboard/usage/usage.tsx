@@ -1,5 +1,5 @@
 "use client";
-import { Table2 } from "lucide-react";
+import { Table2 } from "@/components/icons/table-2";
 import { useState } from "react";
 import { amount, UsageChart, type Measure } from "@/components/dashboard/usage/usage-chart";
 import { UsageChoices, type Divided, type Span } from "@/components/dashboard/usage/usage-choices";

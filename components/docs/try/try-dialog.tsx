@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { TryForm } from "@/components/docs/try/try-form";
 import { Drawer } from "@/components/ui/dialog/dialog";

@@ -1,5 +1,6 @@
 "use client";
-import { Download, X } from "lucide-react";
+import { Download } from "@/components/icons/download";
+import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { FileIcon } from "@/components/files/file-icon";
 import { fileSize } from "@/components/files/file-size";

@@ -1,4 +1,4 @@
-import { LogIn } from "lucide-react";
+import { LogIn } from "@/components/icons/log-in";
 import { StateMark } from "@/components/landing/picture/picture-thread";
 import { AgentAvatar } from "@/components/ui/avatar";
 import { Said } from "@/components/ui/said";

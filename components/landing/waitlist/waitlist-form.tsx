@@ -1,5 +1,6 @@
 "use client";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { CircleCheck } from "@/components/icons/circle-check";
 import { useRef, type FormEvent } from "react";
 import { useChecks } from "@/components/landing/waitlist/use-checks";
 import { useWaitlist, type Note } from "@/components/landing/waitlist/use-waitlist";
@@ -82,7 +83,7 @@ export function WaitlistForm() {
 function Message({ note }: { note: Note | null }) {
   const t = useText();
   const say = useSentence();
-  const Icon = note?.tone === "bad" ? CircleAlert : CircleCheck;
+  const Icon = note?.tone === "bad" ? CircleExclamationPoint : CircleCheck;
   return (
     <div role="status" className="mt-2 min-h-10 text-13">
       {note && (

@@ -1,5 +1,5 @@
 "use client";
-import { Check } from "lucide-react";
+import { Check } from "@/components/icons/check";
 import type { MarkedToken, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";

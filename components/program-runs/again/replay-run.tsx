@@ -1,5 +1,5 @@
 "use client";
-import { Repeat } from "lucide-react";
+import { Repeat } from "@/components/icons/repeat";
 import { useState } from "react";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";

@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { useRef, useState } from "react";
 import { statusWords } from "@/components/program-runs/list/run-filters";
 import { RunsNotLoaded } from "@/components/program-runs/list/runs-not-loaded";

@@ -1,5 +1,5 @@
 "use client";
-import { Columns2 } from "lucide-react";
+import { Columns2 } from "@/components/icons/columns-2";
 import { useState } from "react";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Skeleton } from "@/components/ui/feedback/faces";

@@ -1,5 +1,5 @@
 "use client";
-import { GitFork } from "lucide-react";
+import { GitFork } from "@/components/icons/git-fork";
 import { useState } from "react";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Skeleton } from "@/components/ui/feedback/faces";

@@ -1,5 +1,5 @@
 "use client";
-import { StepForward } from "lucide-react";
+import { StepForward } from "@/components/icons/step-forward";
 import { useState } from "react";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";

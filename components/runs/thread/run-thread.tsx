@@ -1,5 +1,5 @@
 "use client";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
 import { useMemo } from "react";
 import { failureWords } from "@/components/runs/failure-words";
 import { AgentStep, StepRow } from "@/components/runs/thread/step-row";

@@ -1,5 +1,8 @@
 import { cx } from "class-variance-authority";
-import { Check, Hand, Square, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Hand } from "@/components/icons/hand";
+import { Square } from "@/components/icons/square";
+import { X } from "@/components/icons/x";
 import type { TimelineStepState } from "@/components/runs/thread/timeline";
 
 const looks: { [State in TimelineStepState]: string } = {

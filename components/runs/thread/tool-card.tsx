@@ -1,5 +1,8 @@
 import { cx } from "class-variance-authority";
-import { Check, ChevronRight, Hand, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { ChevronRight } from "@/components/icons/chevron-right";
+import { Hand } from "@/components/icons/hand";
+import { X } from "@/components/icons/x";
 import { useMemo, useState, type ReactNode } from "react";
 import { MAX_COLOURED, useColoured } from "@/components/markdown/code/use-coloured";
 import { Spinner } from "@/components/ui/feedback/spinner";

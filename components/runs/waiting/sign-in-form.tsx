@@ -1,5 +1,5 @@
 "use client";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "@/components/icons/external-link";
 import { useState } from "react";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { WaitingFrame } from "@/components/runs/waiting/waiting-frame";

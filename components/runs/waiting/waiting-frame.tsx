@@ -1,4 +1,4 @@
-import { Hand } from "lucide-react";
+import { Hand } from "@/components/icons/hand";
 import type { ReactNode } from "react";
 
 type Props = {

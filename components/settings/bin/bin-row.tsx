@@ -1,5 +1,6 @@
 "use client";
-import { RotateCcw, Trash2 } from "lucide-react";
+import { RotateCcw } from "@/components/icons/rotate-ccw";
+import { Trash } from "@/components/icons/trash";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -48,7 +49,7 @@ export function BinRow({ item, onRestore, onRemove }: Props) {
           {t("Restore")}
         </Button>
         <IconButton size="sm" label={t("Delete {name} for good", { name })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
+          <Trash aria-hidden="true" />
         </IconButton>
       </span>
     </li>

@@ -1,4 +1,7 @@
-import { ExternalLink, Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { ExternalLink } from "@/components/icons/external-link";
+import { Pencil } from "@/components/icons/pencil";
+import { RefreshCw } from "@/components/icons/refresh-cw";
+import { Trash } from "@/components/icons/trash";
 import { ConnectionTools } from "@/components/settings/connections/connection-tools";
 import { Fold } from "@/components/settings/connections/fold";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
@@ -96,7 +99,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
             <Pencil aria-hidden="true" />
           </IconButton>
           <IconButton size="sm" label={t("Remove {name}", { name })} onClick={onRemove}>
-            <Trash2 aria-hidden="true" />
+            <Trash aria-hidden="true" />
           </IconButton>
         </div>
       </div>

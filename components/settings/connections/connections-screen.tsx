@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { Connections } from "@/components/settings/connections/connections";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { useEditDrawer } from "@/components/settings/use-edit-drawer";

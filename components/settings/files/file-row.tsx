@@ -1,5 +1,6 @@
 "use client";
-import { Download, Trash2 } from "lucide-react";
+import { Download } from "@/components/icons/download";
+import { Trash } from "@/components/icons/trash";
 import { fileSize } from "@/components/files/file-size";
 import { FileUses } from "@/components/settings/files/file-uses";
 import { IconButton } from "@/components/ui/form/button";
@@ -39,7 +40,7 @@ export function FileRow({ file, onRemove }: Props) {
         <Download aria-hidden="true" className="size-4" />
       </a>
       <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
+        <Trash aria-hidden="true" />
       </IconButton>
     </li>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { Skeleton } from "@/components/ui/feedback/faces";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { OnlyNames } from "@/components/settings/keys/key-targets";

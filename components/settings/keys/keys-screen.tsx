@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { KeyTable } from "@/components/settings/keys/key-table";
 import { NewSecret } from "@/components/programs/new-secret";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { Offered } from "@/components/settings/models/offered";
 import { Providers } from "@/components/settings/models/provider/providers";
 import { RowsSkeleton } from "@/components/settings/not-loaded";

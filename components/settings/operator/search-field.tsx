@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { useRef } from "react";
 import { TextInput } from "@/components/ui/form/input";
 

@@ -1,5 +1,5 @@
 "use client";
-import { Download } from "lucide-react";
+import { Download } from "@/components/icons/download";
 import { useState, type FormEvent } from "react";
 import { Section } from "@/components/settings/section";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";

@@ -1,5 +1,5 @@
 "use client";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
 import { useEffect, type ReactNode } from "react";
 import { useSWRConfig } from "swr";
 import { Spinner } from "@/components/ui/feedback/spinner";

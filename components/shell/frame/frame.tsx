@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";

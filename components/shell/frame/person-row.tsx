@@ -1,5 +1,5 @@
 "use client";
-import { LogOut } from "lucide-react";
+import { LogOut } from "@/components/icons/log-out";
 import { useState } from "react";
 import { useAuth } from "@/components/shell/auth-provider";
 import { accountLabel, displayName, initials } from "@/components/shell/person";

@@ -1,6 +1,11 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Menu as MenuIcon, PanelLeft, Monitor, Moon, Sun, SunMoon } from "lucide-react";
+import { Menu as MenuIcon } from "@/components/icons/menu";
+import { PanelLeft } from "@/components/icons/panel-left";
+import { Monitor } from "@/components/icons/monitor";
+import { Moon } from "@/components/icons/moon";
+import { Sun } from "@/components/icons/sun";
+import { SunMoon } from "@/components/icons/sun-moon";
 import { usePathname } from "next/navigation";
 import { routes } from "@/components/routes";
 import { Inbox } from "@/components/shell/inbox/inbox";

@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/components/icons/chevron-down";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import { noticeRoute, noticeWords } from "@/components/shell/inbox/notice-words";
 import { Button } from "@/components/ui/form/button";

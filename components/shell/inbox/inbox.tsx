@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Inbox as InboxIcon } from "lucide-react";
+import { Inbox as InboxIcon } from "@/components/icons/inbox";
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from "react";
 import { useInbox } from "@/components/shell/inbox/use-inbox";
 import { INBOX } from "@/components/shell/menu";

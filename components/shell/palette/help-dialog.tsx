@@ -1,6 +1,6 @@
 "use client";
 import * as Dialog from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import type { ReactNode } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
 import { store } from "@/components/shell/preferences/stored";

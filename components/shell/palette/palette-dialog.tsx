@@ -1,7 +1,7 @@
 "use client";
 import * as Dialog from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";

@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { useState } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { useKeys } from "@/components/shell/palette/use-keys";

@@ -1,5 +1,8 @@
 "use client";
-import { CircleDashed, MessageSquare, Network, Plus } from "lucide-react";
+import { CircleDashed } from "@/components/icons/circle-dashed";
+import { MessageSquare } from "@/components/icons/message-square";
+import { Network } from "@/components/icons/network";
+import { Plus } from "@/components/icons/plus";
 import { useDeferredValue, type ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { TaskBadge } from "@/components/runs/task-badge";

@@ -1,5 +1,8 @@
 "use client";
-import { Check, Ellipsis, Play, Trash2 } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Ellipsis } from "@/components/icons/ellipsis";
+import { Play } from "@/components/icons/play";
+import { Trash } from "@/components/icons/trash";
 import { useState } from "react";
 import { moveFocusFrom, focusTargets } from "@/components/tasks/focus-targets";
 import { BinHint } from "@/components/bin/bin-hint";
@@ -90,7 +93,7 @@ function More({ bulk }: Props) {
           })),
           {
             label: t("Delete"),
-            icon: <Trash2 />,
+            icon: <Trash />,
             tone: "bad" as const,
             onSelect: () => setRemoving(chosen),
           },

@@ -1,5 +1,6 @@
 "use client";
-import { RefreshCw, X } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
+import { X } from "@/components/icons/x";
 import type { Bulk, BulkProblemState } from "@/components/tasks/bulk/use-bulk";
 import { doneWords, useCarryOut } from "@/components/tasks/bulk/use-carry-out";
 import { Alert } from "@/components/ui/feedback/alert";

@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { duration } from "@/components/runs/amounts";
 import { failureWords } from "@/components/runs/failure-words";

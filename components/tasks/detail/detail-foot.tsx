@@ -1,5 +1,6 @@
 "use client";
-import { RotateCcw, Square } from "lucide-react";
+import { RotateCcw } from "@/components/icons/rotate-ccw";
+import { Square } from "@/components/icons/square";
 import { useState } from "react";
 import { RouteButton } from "@/components/tasks/list/task-parts";
 import type { Routing } from "@/components/tasks/use-routing";

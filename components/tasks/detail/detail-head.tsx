@@ -1,7 +1,11 @@
 "use client";
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
-import { Check, Ellipsis, Pencil, Trash2, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Ellipsis } from "@/components/icons/ellipsis";
+import { Pencil } from "@/components/icons/pencil";
+import { Trash } from "@/components/icons/trash";
+import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { moveFocusTo, focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";
@@ -118,7 +122,7 @@ function More({ task }: { task: Task }) {
           ...items,
           {
             label: t("Delete task"),
-            icon: <Trash2 />,
+            icon: <Trash />,
             tone: "bad",
             onSelect: () => setRemoving(true),
           },

@@ -1,7 +1,7 @@
 "use client";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { ModelsLink } from "@/components/runs/models-link";
-import { RotateCcw } from "lucide-react";
+import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { useEffect, useEffectEvent } from "react";
 import { Attempts } from "@/components/tasks/detail/attempts";
 import { DetailFacts } from "@/components/tasks/detail/detail-facts";

@@ -1,5 +1,5 @@
 "use client";
-import { MessageSquare } from "lucide-react";
+import { MessageSquare } from "@/components/icons/message-square";
 import { routes } from "@/components/routes";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";

@@ -1,5 +1,6 @@
 "use client";
-import { Download, Printer } from "lucide-react";
+import { Download } from "@/components/icons/download";
+import { Printer } from "@/components/icons/printer";
 import { download, resultFile } from "@/components/tasks/detail/result-file";
 import { CopyButton } from "@/components/markdown/code/copy-button";
 import { Markdown } from "@/components/markdown/markdown";

@@ -1,5 +1,5 @@
 "use client";
-import { Search } from "lucide-react";
+import { Search } from "@/components/icons/search";
 import { useEffect, useRef } from "react";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";

@@ -1,5 +1,6 @@
 "use client";
-import { Check, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { X } from "@/components/icons/x";
 import { press, usePicker } from "@/components/tasks/form/use-picker";
 import { AgentAvatar } from "@/components/ui/avatar";
 import type { Agent } from "@/lib/agents/contract";

@@ -1,5 +1,6 @@
 "use client";
-import { Play, X } from "lucide-react";
+import { Play } from "@/components/icons/play";
+import { X } from "@/components/icons/x";
 import { useImperativeHandle, useState, type Ref } from "react";
 import { TaskFields } from "@/components/tasks/form/task-fields";
 import { TaskFiles } from "@/components/tasks/form/task-files";

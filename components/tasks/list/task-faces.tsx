@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { focusTargets } from "@/components/tasks/focus-targets";
 import { go } from "@/components/tasks/use-address";
 import { Button } from "@/components/ui/form/button";

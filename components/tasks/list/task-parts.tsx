@@ -1,5 +1,8 @@
 "use client";
-import { CalendarClock, CircleAlert, Play, Square } from "lucide-react";
+import { CalendarClock } from "@/components/icons/calendar-clock";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { Play } from "@/components/icons/play";
+import { Square } from "@/components/icons/square";
 import { cx } from "class-variance-authority";
 import { nextRun } from "@/components/tasks/next-run";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
@@ -128,7 +131,7 @@ export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
     const why = say(withReason(task.error, task.error_reason));
     return (
       <p className="flex items-start gap-1.5 text-13 text-bad">
-        <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />
+        <CircleExclamationPoint aria-hidden="true" className="mt-0.75 size-3.5" />
         <span className={cx("min-w-0 wrap-anywhere", clamp)} title={why}>
           {why}
         </span>

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/faces";

@@ -1,5 +1,9 @@
 "use client";
-import { ArrowDown, ArrowUp, Plus, Search, X } from "lucide-react";
+import { ArrowDown } from "@/components/icons/arrow-down";
+import { ArrowUp } from "@/components/icons/arrow-up";
+import { Plus } from "@/components/icons/plus";
+import { Search } from "@/components/icons/search";
+import { X } from "@/components/icons/x";
 import { useId, useState } from "react";
 import { routes } from "@/components/routes";
 import type { NameOf } from "@/components/teams/graph/use-words";

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useState, useEffect, useEffectEvent } from "react";
-import { UserPlus } from "lucide-react";
+import { UserPlus } from "@/components/icons/user-plus";
 import { Board } from "@/components/teams/graph/canvas/board";
 import { edgeOf, type GraphDraft } from "@/components/teams/graph/editor/graph-draft";
 import { EdgePanel } from "@/components/teams/graph/panel/edge-panel";

@@ -1,14 +1,12 @@
 "use client";
 import { cx } from "class-variance-authority";
-import {
-  Check,
-  ChevronRight,
-  CircleAlert,
-  Download,
-  MoreHorizontal,
-  Pencil,
-  Plus,
-} from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { ChevronRight } from "@/components/icons/chevron-right";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { Download } from "@/components/icons/download";
+import { Ellipsis } from "@/components/icons/ellipsis";
+import { Pencil } from "@/components/icons/pencil";
+import { Plus } from "@/components/icons/plus";
 import { routes } from "@/components/routes";
 import type { Saving } from "@/components/teams/graph/editor/graph-editor";
 import { exportTeam } from "@/components/teams/list/export-team";
@@ -119,7 +117,7 @@ function More({ team, watching }: Pick<Props, "team" | "watching">) {
   return (
     <Menu
       label={t("More")}
-      icon={<MoreHorizontal aria-hidden="true" />}
+      icon={<Ellipsis aria-hidden="true" />}
       items={[
         { label: t("Edit"), ...look(false) },
         { label: t("Watch run"), ...look(true) },
@@ -146,8 +144,14 @@ function SavedState({ saving }: Pick<Props, "saving">) {
     saved,
     unsaved: { icon: <Pencil aria-hidden="true" className="size-3.5" />, text: t("Unsaved") },
     saving: { icon: <Spinner label="" size={14} />, text: t("Saving") },
-    failed: { icon: <CircleAlert aria-hidden="true" className="size-3.5" />, text: t("Not saved") },
-    stale: { icon: <CircleAlert aria-hidden="true" className="size-3.5" />, text: t("Not saved") },
+    failed: {
+      icon: <CircleExclamationPoint aria-hidden="true" className="size-3.5" />,
+      text: t("Not saved"),
+    },
+    stale: {
+      icon: <CircleExclamationPoint aria-hidden="true" className="size-3.5" />,
+      text: t("Not saved"),
+    },
   };
   const look = saving && looks[saving];
   const bad = saving === "failed" || saving === "stale";

@@ -1,5 +1,7 @@
 "use client";
-import { Plus, Workflow, X } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
+import { Workflow } from "@/components/icons/workflow";
+import { X } from "@/components/icons/x";
 import { routes } from "@/components/routes";
 import { focusTargets } from "@/components/teams/focus-targets";
 import { ButtonLink, IconButton } from "@/components/ui/form/button";

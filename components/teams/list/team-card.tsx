@@ -1,5 +1,10 @@
 "use client";
-import { Download, MessageSquare, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { Download } from "@/components/icons/download";
+import { MessageSquare } from "@/components/icons/message-square";
+import { Ellipsis } from "@/components/icons/ellipsis";
+import { Pencil } from "@/components/icons/pencil";
+import { Plus } from "@/components/icons/plus";
+import { Trash } from "@/components/icons/trash";
 import { routes } from "@/components/routes";
 import { MiniGraph } from "@/components/runs/mini-graph";
 import { exportTeam } from "@/components/teams/list/export-team";
@@ -80,7 +85,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
     <span className="-my-1.5 -mr-2">
       <Menu
         label={t("More for {team}", { team: name })}
-        icon={<MoreHorizontal aria-hidden="true" />}
+        icon={<Ellipsis aria-hidden="true" />}
         items={[
           {
             label: t("Edit"),
@@ -94,7 +99,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
           },
           {
             label: t("Delete"),
-            icon: <Trash2 aria-hidden="true" />,
+            icon: <Trash aria-hidden="true" />,
             tone: "bad",
             onSelect: onRemove,
           },

@@ -1,5 +1,6 @@
 "use client";
-import { Plus, Search } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
+import { Search } from "@/components/icons/search";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import type { NameOf } from "@/components/teams/graph/use-words";

@@ -1,6 +1,6 @@
 "use client";
 import { ModelsLink } from "@/components/runs/models-link";
-import { Square } from "lucide-react";
+import { Square } from "@/components/icons/square";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { failureWords } from "@/components/runs/failure-words";

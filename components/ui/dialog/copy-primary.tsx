@@ -1,5 +1,6 @@
 "use client";
-import { Check, Copy } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Copy } from "@/components/icons/copy";
 import { Button } from "@/components/ui/form/button";
 import { useCopied } from "@/components/ui/use-copied";
 import { useText } from "@/lib/texts/use-text";

@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Check } from "lucide-react";
+import { Check } from "@/components/icons/check";
 import {
   useId,
   useRef,

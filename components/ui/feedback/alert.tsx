@@ -1,14 +1,21 @@
 "use client";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { CircleCheck } from "@/components/icons/circle-check";
+import { Info } from "@/components/icons/info";
+import { TriangleExclamationPoint } from "@/components/icons/triangle-exclamation-point";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { useSentence } from "@/lib/texts/use-text";
 import type { Sentence } from "@/lib/core/shared/sentence";
 
 const tones = {
-  bad: { ground: "border-bad-line bg-bad-soft", ink: "text-bad", Icon: CircleAlert },
+  bad: { ground: "border-bad-line bg-bad-soft", ink: "text-bad", Icon: CircleExclamationPoint },
   ok: { ground: "border-ok-line bg-ok-soft", ink: "text-ok", Icon: CircleCheck },
-  warn: { ground: "border-warn-line bg-warn-soft", ink: "text-warn", Icon: TriangleAlert },
+  warn: {
+    ground: "border-warn-line bg-warn-soft",
+    ink: "text-warn",
+    Icon: TriangleExclamationPoint,
+  },
   info: { ground: "border-line bg-subtle", ink: "text-ink-2", Icon: Info },
 };
 

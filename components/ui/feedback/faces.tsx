@@ -1,5 +1,6 @@
 "use client";
-import { CircleAlert, RefreshCw } from "lucide-react";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { RefreshCw } from "@/components/icons/refresh-cw";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
@@ -80,7 +81,7 @@ export function Failed(props: FailedProps) {
   const t = useText();
   return (
     <div role="alert" className={cx(middle, className)}>
-      <CircleAlert aria-hidden="true" className="mb-3 size-5 text-bad" />
+      <CircleExclamationPoint aria-hidden="true" className="mb-3 size-5 text-bad" />
       <Heading className="text-base tracking-normal">{title}</Heading>
       <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{text}</p>
       <Button className="mt-5" icon={<RefreshCw />} onClick={onRetry}>

@@ -1,5 +1,7 @@
 "use client";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
+import { CircleCheck } from "@/components/icons/circle-check";
+import { X } from "@/components/icons/x";
 import { useEffect } from "react";
 import { plainToast, regionDrawn, toastLibrary } from "@/components/ui/feedback/toast";
 import { IconButton } from "@/components/ui/form/button";
@@ -30,7 +32,7 @@ export function Toaster() {
           containerAriaLabel={t("Messages")}
           icons={{
             success: <CircleCheck aria-hidden="true" className="size-4 text-ok" />,
-            error: <CircleAlert aria-hidden="true" className="size-4 text-bad" />,
+            error: <CircleExclamationPoint aria-hidden="true" className="size-4 text-bad" />,
             close: <X className="size-3.5" />,
           }}
           toastOptions={{
@@ -66,7 +68,7 @@ function Plain() {
     >
       {plain && (
         <div className={looks}>
-          <CircleAlert aria-hidden="true" className="size-4 flex-none text-bad" />
+          <CircleExclamationPoint aria-hidden="true" className="size-4 flex-none text-bad" />
           <p className="min-w-0 flex-1 wrap-anywhere">{plain.text}</p>
           {plain.action && (
             <button type="button" className={actionLooks} onClick={end(plain.action.onClick)}>

@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Check, ChevronsUpDown } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { ChevronsUpDown } from "@/components/icons/chevrons-up-down";
 import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";

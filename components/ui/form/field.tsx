@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { CircleAlert } from "lucide-react";
+import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-point";
 import { useId, type ReactNode } from "react";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -57,7 +57,7 @@ export function Field({
             wrong ? "mt-1.5 flex items-start gap-1.5 text-13 text-bad" : "mt-1.5 text-13 text-ink-3"
           }
         >
-          {wrong && <CircleAlert aria-hidden="true" className="mt-0.75 size-3.5" />}
+          {wrong && <CircleExclamationPoint aria-hidden="true" className="mt-0.75 size-3.5" />}
           <span>{note}</span>
         </p>
       )}

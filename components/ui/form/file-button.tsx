@@ -1,5 +1,5 @@
 "use client";
-import { Upload } from "lucide-react";
+import { Upload } from "@/components/icons/upload";
 import { useRef, type ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
 

@@ -1,6 +1,6 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown } from "@/components/icons/chevrons-up-down";
 import type { ComponentProps, ReactNode } from "react";
 import { fieldBox, type FieldLooks } from "@/components/ui/form/text/field-box";
 

@@ -1,5 +1,5 @@
 "use client";
-import { ListFilter } from "lucide-react";
+import { ListFilter } from "@/components/icons/list-filter";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";

@@ -1,5 +1,6 @@
 "use client";
-import { ArrowUp, RotateCcw } from "lucide-react";
+import { ArrowUp } from "@/components/icons/arrow-up";
+import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTryOut, type TryMessage } from "@/components/agents/form/beside/use-try-out";
 import { Markdown } from "@/components/markdown/markdown";

@@ -1,5 +1,5 @@
 "use client";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { cx } from "class-variance-authority";
 import { useId, useState } from "react";
 import { answerFields, type useAgentDraft } from "@/components/agents/form/use-agent-draft";

@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "@/components/icons/refresh-cw";
 import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";

@@ -1,5 +1,7 @@
 import { cx } from "class-variance-authority";
-import { Braces, Globe, Hand } from "lucide-react";
+import { Braces } from "@/components/icons/braces";
+import { Globe } from "@/components/icons/globe";
+import { Hand } from "@/components/icons/hand";
 import { useId } from "react";
 import { kindNames } from "@/components/agents/tools/implementation/kinds";
 import type { Kind } from "@/components/agents/tools/draft/tool-draft";

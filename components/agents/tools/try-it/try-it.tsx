@@ -1,5 +1,7 @@
 "use client";
-import { Check, Play, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { Play } from "@/components/icons/play";
+import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { type Samples, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
 import { SampleField } from "@/components/agents/tools/try-it/sample-field";

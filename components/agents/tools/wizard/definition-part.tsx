@@ -1,5 +1,6 @@
 "use client";
-import { Check, X } from "lucide-react";
+import { Check } from "@/components/icons/check";
+import { X } from "@/components/icons/x";
 import { useMemo } from "react";
 import { prettyJson } from "@/components/agents/tools/draft/pretty-json";
 import type { useVerdict } from "@/components/agents/tools/try-it/use-verdict";

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash } from "@/components/icons/trash";
 import type { KeyboardEvent } from "react";
 import { Tick } from "@/components/ui/form/tick";
 import type { ParameterDraft, ParameterFaults } from "@/components/agents/tools/draft/tool-draft";
@@ -87,7 +87,7 @@ export function ParameterFields({ label, parameter, faults, onChange, onRemove, 
             label={t("Remove parameter {name}", { name: parameter.name })}
             onClick={onRemove}
           >
-            <Trash2 aria-hidden="true" />
+            <Trash aria-hidden="true" />
           </IconButton>
         )}
       </div>

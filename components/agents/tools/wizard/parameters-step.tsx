@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useRef } from "react";
 import { ParameterFields } from "@/components/agents/tools/wizard/parameter-fields";
 import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";

@@ -1,6 +1,6 @@
 "use client";
 import * as Dialog from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { useRef, type FormEvent, type ReactNode, type RefObject } from "react";
 import { holdsTab } from "@/components/ui/code/code-field";
 import { IconButton } from "@/components/ui/form/button";

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { Check } from "lucide-react";
+import { Check } from "@/components/icons/check";
 import type { WizardStep } from "@/components/agents/tools/draft/use-tool-draft";
 import { useText, type Translate } from "@/lib/texts/use-text";
 

@@ -1,5 +1,5 @@
 "use client";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "@/components/icons/external-link";
 import { useState, type FormEvent } from "react";
 import { AnswerField, type Written } from "@/components/runs/waiting/answer/answer-field";
 import { answers } from "@/components/runs/waiting/use-answer";

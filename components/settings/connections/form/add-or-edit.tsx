@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { ConnectionForm } from "@/components/settings/connections/form/connection-form";
 import { RowsSkeleton } from "@/components/settings/not-loaded";

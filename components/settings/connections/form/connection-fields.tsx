@@ -1,5 +1,5 @@
 "use client";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import type { ComponentProps } from "react";
 import type { Draft } from "@/components/settings/connections/form/connection-draft";
 import { Programs } from "@/components/settings/connections/form/programs";

@@ -1,5 +1,6 @@
 "use client";
-import { Download, Search } from "lucide-react";
+import { Download } from "@/components/icons/download";
+import { Search } from "@/components/icons/search";
 import { useState } from "react";
 import {
   emptyModel,

@@ -1,5 +1,6 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
+import { Trash } from "@/components/icons/trash";
 import {
   emptyModel,
   priced,
@@ -108,7 +109,7 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
           onClick={onRemove}
           className={fields[`models.${at}.id`] ? "mb-6" : undefined}
         >
-          <Trash2 aria-hidden="true" />
+          <Trash aria-hidden="true" />
         </IconButton>
       </div>
       <div className="mt-3 grid grid-cols-3 gap-2">

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import { useRef, useState, type FormEvent } from "react";
 import { ModelFields } from "@/components/settings/models/provider/model-fields";
 import { presets } from "@/components/settings/models/provider/presets";

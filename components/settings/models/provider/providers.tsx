@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "@/components/icons/pencil";
+import { Trash } from "@/components/icons/trash";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
@@ -108,7 +109,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
             <Pencil aria-hidden="true" />
           </IconButton>
           <IconButton size="sm" label={t("Remove {name}", { name: label })} onClick={onRemove}>
-            <Trash2 aria-hidden="true" />
+            <Trash aria-hidden="true" />
           </IconButton>
         </div>
       </div>

@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { CellLabel, FoundList, TableHead, table } from "@/components/settings/operator/paged-list";
 import { SearchField } from "@/components/settings/operator/search-field";

@@ -1,5 +1,8 @@
 "use client";
-import { Ban, CircleCheck, EllipsisVertical, Trash2 } from "lucide-react";
+import { Ban } from "@/components/icons/ban";
+import { CircleCheck } from "@/components/icons/circle-check";
+import { EllipsisVertical } from "@/components/icons/ellipsis-vertical";
+import { Trash } from "@/components/icons/trash";
 import { CellLabel, table } from "@/components/settings/operator/paged-list";
 import { Badge } from "@/components/ui/badge";
 import { Menu } from "@/components/ui/dialog/menu";
@@ -55,7 +58,7 @@ export function UserRow({ user, onDisable, onEnable, onDelete }: Props) {
                 : { label: t("Disable account"), icon: <Ban />, onSelect: onDisable },
               {
                 label: t("Delete account"),
-                icon: <Trash2 />,
+                icon: <Trash />,
                 tone: "bad",
                 onSelect: onDelete,
               },

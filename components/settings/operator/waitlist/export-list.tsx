@@ -1,5 +1,5 @@
 "use client";
-import { Download } from "lucide-react";
+import { Download } from "@/components/icons/download";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";

@@ -1,5 +1,5 @@
 "use client";
-import { Send } from "lucide-react";
+import { Send } from "@/components/icons/send";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { toast } from "@/components/ui/feedback/toast";

@@ -1,5 +1,5 @@
 "use client";
-import { Plus } from "lucide-react";
+import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { BudgetRow } from "@/components/settings/profile/budgets/budget-row";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";

@@ -1,5 +1,5 @@
 "use client";
-import { Download } from "lucide-react";
+import { Download } from "@/components/icons/download";
 import { useState } from "react";
 import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Button } from "@/components/ui/form/button";

@@ -1,5 +1,6 @@
 "use client";
-import { Bell, BellOff } from "lucide-react";
+import { Bell } from "@/components/icons/bell";
+import { BellOff } from "@/components/icons/bell-off";
 import { useNotifications } from "@/components/shell/inbox/notifications/browser-notifications";
 import { Button } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";

@@ -1,6 +1,7 @@
 import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
 import { cx } from "class-variance-authority";
-import { Flag, LogIn } from "lucide-react";
+import { Flag } from "@/components/icons/flag";
+import { LogIn } from "@/components/icons/log-in";
 import { Since } from "@/components/runs/thread/since";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import type { TimelineStepState } from "@/components/runs/thread/timeline";

@@ -1,6 +1,11 @@
 "use client";
 import { useReactFlow } from "@xyflow/react";
-import { Maximize, Minus, Plus, Redo2, Undo2, Workflow } from "lucide-react";
+import { Maximize } from "@/components/icons/maximize";
+import { Minus } from "@/components/icons/minus";
+import { Plus } from "@/components/icons/plus";
+import { Redo2 } from "@/components/icons/redo-2";
+import { Undo2 } from "@/components/icons/undo-2";
+import { Workflow } from "@/components/icons/workflow";
 import type { ReactNode } from "react";
 import { fit } from "@/components/teams/graph/canvas/graph-canvas";
 import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";

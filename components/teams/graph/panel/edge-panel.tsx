@@ -1,5 +1,5 @@
 "use client";
-import { Trash2 } from "lucide-react";
+import { Trash } from "@/components/icons/trash";
 import { useState } from "react";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
 import type { Edits } from "@/components/teams/graph/editor/use-graph-editor";
@@ -85,7 +85,7 @@ export function EdgePanel({
           variant="danger-ghost"
           size="sm"
           className="-ml-3"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash aria-hidden="true" />}
           onClick={() => {
             onBack(); // this panel is gone afterwards
             edit.disconnect(from, to);

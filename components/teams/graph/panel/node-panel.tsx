@@ -1,5 +1,9 @@
 "use client";
-import { ChevronRight, Flag, LogIn, Plus, Trash2 } from "lucide-react";
+import { ChevronRight } from "@/components/icons/chevron-right";
+import { Flag } from "@/components/icons/flag";
+import { LogIn } from "@/components/icons/log-in";
+import { Plus } from "@/components/icons/plus";
+import { Trash } from "@/components/icons/trash";
 import { focusNode, focusPanel } from "@/components/teams/graph/editor/focus";
 import { PanelHead } from "@/components/teams/graph/panel/side-panel";
 import type { GraphDraft } from "@/components/teams/graph/editor/graph-draft";
@@ -62,7 +66,7 @@ export function NodePanel({ node, role, drawing, nameOf, edit, onSelect, onClose
           variant="danger-ghost"
           size="sm"
           className="-ml-3"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash aria-hidden="true" />}
           disabled={drawing.nodes.length < 2}
           onClick={() => removed(() => edit.removeNode(node))}
         >
@@ -144,7 +148,7 @@ function HandsTo({ node, drawing, nameOf, edit, onSelect }: ListProps & Pick<Pro
               label={t("Delete edge to {name}", { name: nameOf(to) })}
               onClick={() => thenFocus(() => edit.disconnect(node, to))}
             >
-              <Trash2 aria-hidden="true" />
+              <Trash aria-hidden="true" />
             </IconButton>
           </li>
         ))}

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { X } from "@/components/icons/x";
 import type { KeyboardEvent, ReactNode } from "react";
 import { PANEL_TITLE } from "@/components/teams/graph/editor/focus";
 import { IconButton } from "@/components/ui/form/button";

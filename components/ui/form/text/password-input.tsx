@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
-import { Eye, EyeOff } from "lucide-react";
+import { Eye } from "@/components/icons/eye";
+import { EyeOff } from "@/components/icons/eye-off";
 import { useState } from "react";
 import { fieldBox } from "@/components/ui/form/text/field-box";
 import type { TextInputProps } from "@/components/ui/form/input";

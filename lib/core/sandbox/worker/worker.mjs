@@ -6,7 +6,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { newQuickJSWASMModuleFromVariant, newVariant, RELEASE_SYNC } from "quickjs-emscripten";
+import RELEASE_SYNC from "@jitl/quickjs-wasmfile-release-sync";
+import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
 import { prelude } from "./prelude.mjs";
 
 const PAGE = 65_536;
@@ -20,10 +21,8 @@ let reader;
 const READS = 50;
 
 function compiled() {
-  const library = createRequire(import.meta.resolve("quickjs-emscripten"));
-  return WebAssembly.compile(
-    readFileSync(library.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")),
-  );
+  const { resolve } = createRequire(import.meta.url);
+  return WebAssembly.compile(readFileSync(resolve("@jitl/quickjs-wasmfile-release-sync/wasm")));
 }
 
 // On Linux a priority applies to one thread: threads that answer requests go first. Elsewhere it would apply to the

@@ -1,5 +1,5 @@
 "use client";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "@/components/icons/key-round";
 import { useState } from "react";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
