@@ -39,6 +39,12 @@ test("a port that is taken is an error of the start; a connection that cannot be
   expect((await sendRaw(port, get("/"))).body).toBe("here");
 });
 
+test("an idle connection stays open longer than a reverse proxy keeps it", async () => {
+  const port = await serving((_, response) => response.end("here"));
+  const answer = await fetch(`http://127.0.0.1:${port}`);
+  expect(answer.headers.get("keep-alive")).toBe("timeout=75");
+});
+
 test.runIf(process.platform === "linux")("a thousand cut lines leave no file open", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-static-"));
   writeFileSync(path.join(folder, "large.js.br"), Buffer.alloc(4 * 2 ** 20));
