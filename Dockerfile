@@ -8,7 +8,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 # For packages without a binary for this platform.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
 COPY . .
 # Values that prerendered pages carry (CONTACT_EMAIL, NEXT_PUBLIC_…) are of the build.

@@ -1,4 +1,4 @@
-import { defineConfig } from "prisma-cli/config";
+import { defineConfig } from "prisma/config";
 
 // The CLI looks for its migration engine binary before it does anything, also for commands that never run it.
 // Where that binary cannot be downloaded, any executable satisfies the check. Never for migrate and db push.
