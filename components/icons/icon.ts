@@ -8,10 +8,9 @@ export type Icon = ComponentType<ComponentProps<"svg">>;
 type Elements = [tag: string, attributes: Record<string, string | number>][];
 
 /** A component that draws them in the text's colour, hidden from screen readers unless it is given a label. */
-export const icon =
-  (elements: Elements): Icon =>
-  ({ className, ...props }) =>
-    createElement(
+export const icon = (elements: Elements): Icon =>
+  function DrawnIcon({ className, ...props }) {
+    return createElement(
       "svg",
       {
         xmlns: "http://www.w3.org/2000/svg",
@@ -29,3 +28,4 @@ export const icon =
       },
       ...elements.map(([tag, attributes]) => createElement(tag, attributes)),
     );
+  };

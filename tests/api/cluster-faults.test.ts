@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { deployPostgresql } from "../../prisma/deploy-postgresql.mjs";
 import { Balancer } from "../support/balancer";
 import { Cluster } from "../support/cluster";
@@ -131,6 +131,7 @@ ${["Agent", "Conversation", "Message", "Run", "RunStep", "Session", "Task", "Use
 test("a migration is applied and each process in turn told to stop: no call fails, and a stream is cut once at most", async () => {
   const stops = rounds(8, 1);
   const balancer = await Balancer.before(cluster.nodes);
+  onTestFinished(() => balancer.end());
   const load = await under(
     `${stops} stops behind a load balancer`,
     async () => {
@@ -141,7 +142,7 @@ test("a migration is applied and each process in turn told to stop: no call fail
       }
     },
     () => balancer.url,
-  ).finally(() => balancer.end());
+  );
   expect(load.counts).toMatchObject({ refused: 0, asked: 0, failed: 0 });
   expect(load.mostBroken).toBeLessThanOrEqual(stops);
 }, 600_000);

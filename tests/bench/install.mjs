@@ -106,7 +106,7 @@ function newestCreator() {
 function cacheOf(name) {
   const cache = path.join(folder, `cache-${name}`);
   mkdirSync(cache);
-  return { npm_config_cache: cache};
+  return { npm_config_cache: cache };
 }
 
 /** The environment of a person's shell: without what the npm that started this says of this checkout. */

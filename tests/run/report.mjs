@@ -9,16 +9,13 @@ export const results = path.join(root, "test-results");
 export class Report {
   #from = Date.now();
   #steps = [];
+  #running = new Set();
 
   constructor(tier) {
     this.tier = tier;
     this.folder = path.join(results, tier);
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
-  }
-
-  get failed() {
-    return this.#steps.some(({ failed }) => failed > 0);
   }
 
   /**
@@ -33,7 +30,9 @@ export class Report {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...env },
     });
+    this.#running.add(child);
     const code = await new Promise((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));
+    this.#running.delete(child);
     const ok = code === 0;
     const counts = counted ? countIn(counted) : undefined;
     // A step can fail beside its tests: by an error outside of them, or with no report at all.
@@ -47,8 +46,9 @@ export class Report {
     return ok;
   }
 
-  /** Prints the table of steps and the total, and gives the exit code. */
+  /** Ends steps that still run, prints the table of steps and the total, and gives the exit code. */
   end() {
+    for (const child of this.#running) child.kill();
     const seconds = Math.round((Date.now() - this.#from) / 1000);
     const sum = (key) => this.#steps.reduce((all, step) => all + step[key], 0);
     console.log("");

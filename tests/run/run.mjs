@@ -1,12 +1,12 @@
 // npm test, npm run test:full and npm run test:sweep: from a fresh clone to a verdict. docs/testing.md says what each
 // tier runs. The last line of the output is the total: "N passed, N failed".
 import { parseArgs } from "node:util";
-import { build, checkNode, generate, install } from "../../lib/cli/prepare.mjs";
+import { checkNode, generate, install } from "../../lib/cli/prepare.mjs";
 import { fail, say } from "../../lib/cli/project.mjs";
 import { changedTests } from "./changed.mjs";
 import { Report } from "./report.mjs";
 import { findChromium, requireNginx, requirePostgres } from "./requirements.mjs";
-import { checks, journeys, sweeps, unitTests } from "./steps.mjs";
+import { build, checks, journeys, sweeps, unitTests } from "./steps.mjs";
 
 const TIERS = ["default", "full", "sweep"];
 const { tier, changed, rest, minutes } = readArguments();
@@ -22,8 +22,8 @@ requireNginx();
 
 const report = new Report(tier);
 const tests = changed === undefined ? null : changedTests(changed);
-if (tier === "default" || (tier === "full" && !rest)) await checks(report);
-else await build();
+const checked = tier === "sweep" || rest ? undefined : checks(report);
+await build(report);
 if (tier === "sweep") await sweeps(report, minutes);
 else {
   const coverage = rest ? "rest" : tier;
@@ -32,6 +32,7 @@ else {
   await journeys(report, { coverage, database: "sqlite", only: tests?.journeys });
   if (tier === "full") await journeys(report, { coverage, database: "postgresql" });
 }
+await checked;
 process.exit(report.end());
 
 /** Exits with a sentence when an argument is unknown. */

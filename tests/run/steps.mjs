@@ -6,17 +6,25 @@ const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules
 const node = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 const CACHE = "node_modules/.cache";
 
-/** Lint, format, types and source rules beside the build. What comes later needs the build: without it the run ends. */
+/**
+ * Lint, format, types and source rules, one after the other, beside what else the tier runs. The first that fails ends the
+ * run: what it finds is quicker to repair than to wait for.
+ */
 export async function checks(report) {
-  const source = (async () => {
-    await report.step("lint", bin("eslint/bin/eslint.js", "--max-warnings", "0", "."));
-    await report.step("format", bin("prettier/bin/prettier.cjs", ...FORMAT));
-    await report.step("types", bin("typescript/bin/tsc", ...TYPES));
-    await report.step("source rules", ...vitest(report, "rules", "tests/support/rules.config.ts"));
-  })();
-  const built = await report.step("build", node("lib/cli/build.mjs"));
-  await source;
-  if (!built || report.failed) process.exit(report.end());
+  const steps = [
+    ["lint", bin("eslint/bin/eslint.js", "--max-warnings", "0", ".")],
+    ["lint with types", bin("oxlint/bin/oxlint", "--type-aware", "--deny-warnings")],
+    ["format", bin("prettier/bin/prettier.cjs", ...FORMAT)],
+    ["types", bin("typescript/bin/tsc", ...TYPES)],
+    ["source rules", ...vitest(report, "rules", "tests/support/rules.config.ts")],
+  ];
+  for (const [name, ...how] of steps)
+    if (!(await report.step(name, ...how))) process.exit(report.end());
+}
+
+/** The production build. What comes later needs it: without it the run ends. */
+export async function build(report) {
+  if (!(await report.step("build", node("lib/cli/build.mjs")))) process.exit(report.end());
 }
 const FORMAT = ["--check", "--log-level", "warn", "."];
 const TYPES = ["--noEmit", "--incremental", "--tsBuildInfoFile", `${CACHE}/tsc/info`, "-p", "."];
