@@ -78,7 +78,8 @@ export async function sweeps(report, minutes) {
     }
     const config = "tests/support/vitest.config.ts";
     const paths = files.map((each) => `tests/api/${each}.test.ts`);
-    await report.step(`sweep: ${name}`, ...vitest(report, name, config, {}, ...paths));
+    const env = { TEST_ISOLATE: "on" };
+    await report.step(`sweep: ${name}`, ...vitest(report, name, config, env, ...paths));
   }
   if (Date.now() > until) return void say("No time is left for the torture");
   await report.step("sweep: torture", [

@@ -27,7 +27,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(coverage === "default" ? fullOnlyUnitFiles : [])],
     environment: "node",
     pool: "forks",
-    isolate: false, // modules are loaded once per worker; own-database.ts gives each file a fresh process state
+    // Modules are loaded once per worker; own-database.ts gives each file a fresh process state. Sweeps measure what
+    // whole processes do, and load few modules for their time: each file has its own.
+    isolate: process.env.TEST_ISOLATE === "on",
     maxWorkers: "100%", // the default leaves one core free; of two, that is half
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),
     setupFiles: [path.join(import.meta.dirname, "own-database.ts")],
