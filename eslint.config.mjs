@@ -36,11 +36,23 @@ const schemas = {
   },
 };
 
+/** lib/core/guarded-fetch/shared/can-parse-url.ts says why. */
+const urls = {
+  files: ["{app,components,lib}/**/*.{ts,tsx}"],
+  rules: {
+    "no-restricted-properties": [
+      "error",
+      { object: "URL", property: "canParse", message: "Use canParseUrl()." },
+    ],
+  },
+};
+
 const config = [
   ...next,
   ...ts,
   linear,
   schemas,
+  urls,
   { ignores: ["prisma/generated/**", ".next/**", "node_modules/**", "public/**", "data/**"] },
 ];
 export default config;

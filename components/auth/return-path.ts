@@ -1,3 +1,4 @@
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { routes } from "@/components/routes";
 import { writeStorage, readStorage } from "@/lib/core/shared/storage";
 
@@ -8,7 +9,7 @@ const HOME = routes.dashboard;
  * a backslash as a slash and drop tabs and line breaks, so such a path may lead to another host.
  */
 export function returnPath(from: string | null, origin: string): string {
-  if (!from?.startsWith(HOME) || /[\\\p{Cc}]/u.test(from) || !URL.canParse(from, origin))
+  if (!from?.startsWith(HOME) || /[\\\p{Cc}]/u.test(from) || !canParseUrl(from, origin))
     return HOME;
   const url = new URL(from, origin);
   const ours =

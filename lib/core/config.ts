@@ -1,6 +1,7 @@
 import "server-only";
 import path from "node:path";
 import * as z from "zod";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { hostRule, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import { keptSecret, SECRET_LENGTH } from "@/lib/core/kept-secret";
 import { localPrograms } from "@/lib/core/process/local-programs";
@@ -10,7 +11,7 @@ const httpUrl = () => z.url({ protocol: /^https?$/, error: "must be an http or h
 /** The app is always served from the root, so links that began with a path would lead nowhere. */
 const origin = () =>
   httpUrl().refine(
-    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+    (text) => !canParseUrl(text) || new URL(text).href === `${new URL(text).origin}/`,
     "must be a URL without a path, such as https://troupe.example.com",
   );
 const whole = (least: number, most: number) => {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { WorkStore } from "next/dist/server/app-render/work-async-storage.external";
 import type { WorkUnitStore } from "next/dist/server/app-render/work-unit-async-storage.external";
 
@@ -9,7 +8,6 @@ import type { WorkUnitStore } from "next/dist/server/app-render/work-unit-async-
 export async function nextAuthSession(
   cookie: string,
 ): Promise<{ status: number; cookies: string[]; body: unknown }> {
-  Object.assign(globalThis, { AsyncLocalStorage }); // as the framework's server does, before anything of it is loaded
   const { NextRequest } = await import("next/server");
   const { workAsyncStorage } =
     await import("next/dist/server/app-render/work-async-storage.external");

@@ -41,7 +41,8 @@ function vitest(report, name, config, env = {}, ...args) {
 export async function unitTests(report, { coverage, database, only }) {
   if (only?.length === 0) return void say(`No unit or API test is affected (${database})`);
   const name = database === "sqlite" ? "unit and API" : "API on PostgreSQL";
-  const env = { TEST_TIER: coverage, TEST_DATABASE: database };
+  const TEST_ISOLATE = coverage === "default" ? "off" : "on";
+  const env = { TEST_TIER: coverage, TEST_DATABASE: database, TEST_ISOLATE };
   const config = "tests/support/vitest.config.ts";
   // A change may affect none of the files that run on PostgreSQL.
   const files = only ? ["--passWithNoTests", ...only] : [];
@@ -63,7 +64,7 @@ export async function journeys(report, { coverage, database, only }) {
     ...["--reporter", "list,json", ...(only ? ["--pass-with-no-tests", ...only] : [])],
   );
   await report.step(name, command, {
-    env: { TEST_DATABASE: database, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { TEST_DATABASE: database, TEST_TIER: coverage, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     counted: { file, kind: "playwright" },
   });
 }

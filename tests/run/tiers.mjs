@@ -23,20 +23,23 @@ export const SWEEPS = {
 
 /** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests. */
 const FULL_ONLY = [
-  ...["bare-server", "commands-beside", "connections-hostile", "database-claim", "doctor"],
   ...[
-    "doctor-outside",
-    "doctor-postgresql",
-    "dump",
-    "files-backup",
-    "first-start",
-    "graceful-stop",
+    "bare-server",
+    "bin-bounds",
+    "commands-beside",
+    "connections-hostile",
+    "connections-programs",
   ],
-  ...["http-server", "move", "openapi-documents", "operator-commands", "postgresql-start"],
-  ...["provider-hostile", "revoked-meanwhile", "scheduled-backups", "secret-rotation", "store"],
-  ...["stream-slots", "teams-file-any", "tools-try-http", "tracing"],
+  ...["connections-results", "database-claim", "doctor", "doctor-outside", "doctor-postgresql"],
+  ...["dump", "files-backup", "files-reading", "first-start", "graceful-stop", "http-server"],
+  ...["invite-command", "move", "openapi-documents", "operator-commands", "postgresql-start"],
+  ...["provider", "provider-hostile", "retention", "revoked-meanwhile", "scheduled-backups"],
+  ...["secret-rotation", "store", "stream-slots", "take-over", "teams-file-any", "teams-sample"],
+  ...["tools-try-http", "tracing", "v1-files"],
 ];
-const FULL_ONLY_UNIT = ["openapi-reader", "release", "sandbox-endless", "sandbox-memory"];
+const FULL_ONLY_UNIT = [
+  ...["model-patience", "openapi-reader", "release", "sandbox-endless", "sandbox-memory"],
+];
 
 /**
  * npm test repeats these on PostgreSQL: together they reach every statement that the databases write differently

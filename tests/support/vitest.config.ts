@@ -27,8 +27,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(coverage === "default" ? fullOnlyUnitFiles : [])],
     environment: "node",
     pool: "forks",
-    // Modules are loaded once per worker; own-database.ts gives each file a fresh process state. Sweeps measure what
-    // whole processes do, and load few modules for their time: each file has its own.
+    // Modules are loaded once per worker; own-database.ts gives each file a fresh process state. In the full tier and in
+    // sweeps each file has modules of its own, so that both ways are tested.
     isolate: process.env.TEST_ISOLATE === "on",
     maxWorkers: "100%", // the default leaves one core free; of two, that is half
     globalSetup: path.join(import.meta.dirname, "migrated-database.ts"),

@@ -3,6 +3,7 @@ import NextAuth, { type AuthOptions } from "next-auth";
 import type { Adapter } from "next-auth/adapters";
 import { NextRequest } from "next/server";
 import * as z from "zod";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/session/sessions";
 import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
@@ -115,7 +116,7 @@ const BodySchema = z.looseObject({
 
 function isAddress(text: string): boolean {
   return (
-    URL.canParse(text, text.startsWith("/") ? config().APP_URL : undefined) &&
+    canParseUrl(text, text.startsWith("/") ? config().APP_URL : undefined) &&
     /^https?:$/.test(new URL(text, config().APP_URL).protocol)
   );
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
@@ -20,7 +21,7 @@ export function serverOf(places: readonly JsonValue[], address?: string): ApiSer
       const variable = isRecord(variables) ? variables[name] : undefined;
       return isRecord(variable) && typeof variable.default === "string" ? variable.default : part;
     });
-  if (!URL.canParse(filled, address))
+  if (!canParseUrl(filled, address))
     throw new DocumentFault(
       sentence("openapi_without_server", "The document does not say where its server is."),
     );

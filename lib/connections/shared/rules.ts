@@ -1,3 +1,4 @@
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -44,7 +45,7 @@ export const connectionRules = {
       sentence("connection_url_too_long", "The address must be at most 2,000 characters"),
     ),
     (value) =>
-      URL.canParse(value.trim())
+      canParseUrl(value.trim())
         ? undefined
         : sentence("connection_url_invalid", "That is not a proper address"),
     (value) => {

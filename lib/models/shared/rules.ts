@@ -1,3 +1,4 @@
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { rule } from "@/lib/core/shared/rule";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -25,7 +26,7 @@ export const modelRules = {
       sentence("base_url_too_long", "Base URL must be at most 2,000 characters"),
     ),
     (value) =>
-      URL.canParse(value.trim())
+      canParseUrl(value.trim())
         ? undefined
         : sentence("base_url_invalid", "Base URL is not a proper address"),
     (value) =>

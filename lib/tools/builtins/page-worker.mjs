@@ -5,7 +5,13 @@ import { convert } from "html-to-text";
 
 const { html, url } = workerData;
 /** A link as an absolute URL: most pages use relative ones. */
-const whole = (href) => (URL.canParse(href, url) ? new URL(href, url).href : href);
+function whole(href) {
+  try {
+    return new URL(href, url).href;
+  } catch {
+    return href;
+  }
+}
 
 parentPort.postMessage(
   convert(html, {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CallToolResult, JSONRPCMessage } from "@modelcontextprotocol/client";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { ConnectedAnswer, GivenFile } from "@/lib/tools/connected/port";
 import { isRecord } from "@/lib/tools/shared/faults";
@@ -41,7 +42,7 @@ const blobOf = ({
 
 /** What a resource is called by its address. */
 export function nameIn(uri: string): string | undefined {
-  const last = URL.canParse(uri) ? new URL(uri).pathname.split("/").findLast(Boolean) : undefined;
+  const last = canParseUrl(uri) ? new URL(uri).pathname.split("/").findLast(Boolean) : undefined;
   try {
     return told(decodeURIComponent(last ?? ""), 200) || undefined;
   } catch {

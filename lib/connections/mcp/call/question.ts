@@ -1,4 +1,5 @@
 import "server-only";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
 import { isRecord } from "@/lib/tools/shared/faults";
 import type {
@@ -49,7 +50,7 @@ export function questionIn(given: unknown): ServerQuestion | NotAsked {
 
 /** Only a page that a browser may be led to. */
 function pageIn(url: unknown, message: string): ServerQuestion | NotAsked {
-  if (typeof url !== "string" || url.length > ADDRESS || !URL.canParse(url))
+  if (typeof url !== "string" || url.length > ADDRESS || !canParseUrl(url))
     return new NotAsked("its page has no proper address");
   const { protocol, username, password, href } = new URL(url);
   if (!["https:", "http:"].includes(protocol) || username || password)

@@ -1,3 +1,5 @@
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+
 /** One entry of a list of hosts: a name, or all names below a domain; on one port, or on any port. */
 export type HostRule = { host: string; below: boolean; port: number | null };
 
@@ -27,7 +29,7 @@ export function plainHost(hostname: string): string | null {
 export function hostRule(entry: string): HostRule | null {
   if (entry.length > LONGEST) return null;
   const [, star, written, digits] = ENTRY.exec(entry.trim()) ?? [];
-  if (written === undefined || !URL.canParse(`http://${written}`)) return null;
+  if (written === undefined || !canParseUrl(`http://${written}`)) return null;
   const { hostname } = new URL(`http://${written}`);
   const host = plainHost(hostname);
   const port = digits === undefined ? null : Number(digits);

@@ -1,5 +1,6 @@
 import "server-only";
 import { isIP } from "node:net";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { reachOf } from "@/lib/core/guarded-fetch/target/address";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
 import { plainHost, speaksOf, type HostRule } from "@/lib/core/guarded-fetch/shared/host-list";
@@ -33,7 +34,7 @@ const PORTS: readonly number[] = [80, 443];
  * credentials).
  */
 export function readUrl(text: string, base?: URL): URL {
-  const url = text.length <= URL_LENGTH && URL.canParse(text, base) ? new URL(text, base) : null;
+  const url = text.length <= URL_LENGTH && canParseUrl(text, base) ? new URL(text, base) : null;
   if (!url)
     throw new FetchRefused(
       "url",

@@ -1,4 +1,5 @@
 import "server-only";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { config } from "@/lib/core/config";
 import { same, signed } from "@/lib/core/crypto";
 import { forbidden } from "@/lib/core/http/reply/errors";
@@ -36,7 +37,7 @@ export function checkOrigin(headers: Headers): void {
 
 /** Is it a machine's address rather than a name: 192.0.2.1, [2001:db8::1], or localhost? */
 const isNumeric = (address: string): boolean =>
-  URL.canParse(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
+  canParseUrl(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
 
 const refused = () =>
   forbidden(sentence("origin_foreign", "Calls from other sites are refused."), "csrf_failed");

@@ -1,4 +1,5 @@
 import "server-only";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { config } from "@/lib/core/config";
 import { processSingleton } from "@/lib/core/process/singleton";
 
@@ -46,7 +47,7 @@ function policy(inline: string[]): string {
  */
 function originOf(address: string | undefined): string[] {
   const { APP_URL } = config();
-  if (!address || !URL.canParse(address, APP_URL)) return [];
+  if (!address || !canParseUrl(address, APP_URL)) return [];
   const { origin } = new URL(address, APP_URL);
   return origin === new URL(APP_URL).origin ? [] : [origin];
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import type { ModelOptions, Provider } from "@/lib/core/model/wire";
 import type { Attributes } from "@/lib/core/telemetry/tracing";
 
@@ -19,7 +20,7 @@ type Asked = { provider: Provider; model: string; options?: ModelOptions };
 /** What a span tells of a model call before it is answered: no word of what is sent. */
 export function askedAttributes({ provider, model, options = {} }: Asked): Attributes {
   const { baseUrl } = provider;
-  const hostname = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
+  const hostname = canParseUrl(baseUrl) ? new URL(baseUrl).hostname : "";
   return {
     "gen_ai.operation.name": "chat",
     "gen_ai.provider.name": NAMES[hostname] ?? hostname,

@@ -1,3 +1,4 @@
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import type {
   AnswerContent,
@@ -82,7 +83,7 @@ const TEXT_MOST = 10_000;
 
 const FORMATS: Record<NonNullable<QuestionField["format"]>, (value: string) => boolean> = {
   email: (value) => EMAIL.test(value),
-  uri: (value) => URL.canParse(value),
+  uri: (value) => canParseUrl(value),
   date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
   "date-time": (value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)),
 };
