@@ -90,7 +90,7 @@ test("what is missing or too long is said at its field; a taken name too @core",
   await expect(cards(page)).toHaveText(["Scout 2", "Scout"]);
 });
 
-test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab @core", async ({
+test("what was written is not lost silently: by a link, by Cancel, by going back, by closing the tab", async ({
   page,
   demo,
 }) => {

@@ -159,7 +159,7 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written @core", async ({
+test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({
   page,
   real,
 }) => {

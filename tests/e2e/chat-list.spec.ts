@@ -47,7 +47,7 @@ test("a search finds titles and words of messages, page by page, and says when i
   await expect(page.getByRole("button", { name: "Search conversations" })).toBeFocused();
 });
 
-test("a conversation is renamed in its place, with the keyboard alone; what the server refuses is told and kept @core", async ({
+test("a conversation is renamed in its place, with the keyboard alone; what the server refuses is told and kept", async ({
   page,
   real,
 }) => {
@@ -171,7 +171,7 @@ test("a conversation is saved as Markdown and as JSON", async ({ page, real }) =
   });
 });
 
-test("deleting asks by name; the open one makes room for a new chat, another leaves the open one alone @core", async ({
+test("deleting asks by name; the open one makes room for a new chat, another leaves the open one alone", async ({
   page,
   real,
 }) => {

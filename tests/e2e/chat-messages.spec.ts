@@ -136,7 +136,7 @@ test("a first answer that is over before the address names its conversation is r
   await expect(told(page)).toHaveText("Scout: w1");
 });
 
-test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once @core", async ({
+test("an answer to the sending that gets lost: the same words are sent again under the same key, and count once", async ({
   page,
   real,
 }) => {

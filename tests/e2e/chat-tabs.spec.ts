@@ -77,7 +77,7 @@ test("what one tab does, another shows by itself: a message, its answer as it is
   await taken;
 });
 
-test("a second tab sees the answer being written, and both end with the same words @core", async ({
+test("a second tab sees the answer being written, and both end with the same words", async ({
   page,
   context,
   real,

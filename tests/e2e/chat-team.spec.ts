@@ -4,7 +4,7 @@ import { look } from "./look";
 
 type Team = { TeamId: string };
 
-test("a team is talked to like an agent: who speaks is shown, and the last one's words are the answer @core", async ({
+test("a team is talked to like an agent: who speaks is shown, and the last one's words are the answer", async ({
   page,
   real,
 }) => {

@@ -9,7 +9,7 @@ const newer = (page: Page) => page.getByRole("status").filter({ hasText: "A new 
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
 
-test("a server that stops is told, nothing falls to the browser's own page, and it goes on when it is back @core", async ({
+test("a server that stops is told, nothing falls to the browser's own page, and it goes on when it is back", async ({
   page,
 }) => {
   const server = await TroupeServer.start();

@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
   page.on("dialog", (dialog) => void dialog.accept());
 });
 
-test("an agent's form and the wizard in it are as they were after a reload, until they are discarded @core", async ({
+test("an agent's form and the wizard in it are as they were after a reload, until they are discarded", async ({
   page,
   demo,
 }) => {

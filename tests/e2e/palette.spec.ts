@@ -64,7 +64,7 @@ test("the palette and the example of a key read the agents' names, and not all t
   expect(asked).not.toContain("/api/agents");
 });
 
-test("two letters lead to a place; a field keeps its letters; the sheet switches them off @core", async ({
+test("two letters lead to a place; a field keeps its letters; the sheet switches them off", async ({
   page,
   demo,
 }) => {

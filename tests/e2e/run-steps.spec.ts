@@ -25,7 +25,7 @@ const script = ({ body }: { body: { messages?: { content?: unknown }[] } }) =>
     ? { text: ANSWER }
     : { text: "Quill has summed it up." };
 
-test("every step of a run opens by keyboard to its whole answer, its prompt and what it used @core", async ({
+test("every step of a run opens by keyboard to its whole answer, its prompt and what it used", async ({
   page,
   real,
   model,

@@ -93,7 +93,7 @@ test("a secret for tools is added, replaced and deleted, and never shown", async
   ).toBeVisible();
 });
 
-test("the profile: name, budgets, password, sessions, and good-bye @core", async ({
+test("the profile: name, budgets, password, sessions, and good-bye", async ({
   page,
   demo,
   browser,
@@ -166,7 +166,7 @@ test("the profile: name, budgets, password, sessions, and good-bye @core", async
   expect((await page.request.get(`${demo.url}/api/auth/me`)).status()).toBe(401);
 });
 
-test("a provider is refused, added, tested, made the default, and removed @core", async ({
+test("a provider is refused, added, tested, made the default, and removed", async ({
   page,
   real,
   model,

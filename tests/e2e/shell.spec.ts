@@ -127,7 +127,7 @@ test("a page left open is drawn anew for whoever has signed in since", async ({ 
   await expect(account.getByText("bob stone")).toBeVisible();
 });
 
-test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which @core", async ({
+test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembers which", async ({
   page,
   demo,
 }) => {

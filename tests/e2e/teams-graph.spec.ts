@@ -80,7 +80,7 @@ test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing
   expect((await drawn(page, demo, team))!.graph.nodes).toEqual(places);
 });
 
-test("a graph is drawn by keyboard alone, with a condition, and taken apart again @core", async ({
+test("a graph is drawn by keyboard alone, with a condition, and taken apart again", async ({
   page,
   demo,
 }) => {
@@ -226,7 +226,7 @@ test("the editor is accessible, light and dark, with and without details", async
   }
 });
 
-test("on a phone the graph is a list of steps or a canvas, and can be changed from both @core", async ({
+test("on a phone the graph is a list of steps or a canvas, and can be changed from both", async ({
   page,
   demo,
 }) => {
