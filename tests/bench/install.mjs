@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ownPort } from "../support/own-port.mjs";
+import { newAccount } from "./account.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const BARS = { ratio: 2, packages: 450, megabytes: 650 };
@@ -60,6 +61,8 @@ async function installTroupe() {
   await answersAt(`http://127.0.0.1:${port}/api/health`, server);
   const ms = Date.now() - began;
   await styledPages(`http://127.0.0.1:${port}`, ["/", "/login"]);
+  const { userId } = await newAccount(`http://localhost:${port}`);
+  if (!userId) throw new Error("Nobody can register.");
   server.stop();
   return { name: "Troupe", ms, ...contents(clone) };
 }
