@@ -9,7 +9,7 @@ import { findChromium, requireNginx, requirePostgres } from "./requirements.mjs"
 import { build, checks, journeys, sweeps, unitTests } from "./steps.mjs";
 
 const TIERS = ["default", "full", "sweep"];
-const { tier, changed, rest, minutes } = readArguments();
+const { tier, changed, rest, minutes, ...options } = readArguments();
 
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 checkNode();
@@ -29,8 +29,9 @@ else {
   const coverage = rest ? "rest" : tier;
   await unitTests(report, { coverage, database: "sqlite", only: tests?.files });
   await unitTests(report, { coverage, database: "postgresql", only: tests?.files });
-  await journeys(report, { coverage, database: "sqlite", only: tests?.journeys });
-  if (tier === "full") await journeys(report, { coverage, database: "postgresql" });
+  const isWalked = !options["without-journeys"];
+  if (isWalked) await journeys(report, { coverage, database: "sqlite", only: tests?.journeys });
+  if (isWalked && tier === "full") await journeys(report, { coverage, database: "postgresql" });
 }
 await checked;
 process.exit(report.end());
@@ -45,6 +46,7 @@ function readArguments() {
       options: {
         changed: { type: "string" },
         rest: { type: "boolean", default: false },
+        "without-journeys": { type: "boolean", default: false },
         minutes: { type: "string", default: "120" },
       },
     });
@@ -55,7 +57,9 @@ function readArguments() {
     return { ...values, tier: name, minutes: Number(values.minutes) };
   } catch (error) {
     say("Usage: npm test [-- --changed[=<git ref>]]");
-    say("       npm run test:full [-- --rest]   (--rest: only what npm test leaves out)");
+    say(
+      "       npm run test:full [-- --rest] [--without-journeys]   (--rest: what npm test leaves out)",
+    );
     say("       npm run test:sweep [-- --minutes=<number>]");
     return fail(error.message);
   }
