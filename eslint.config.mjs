@@ -47,12 +47,24 @@ const urls = {
   },
 };
 
+/** A schema from outside is validated under a clock: by judge() alone. */
+const validators = {
+  files: ["{app,components,lib}/**/*.{ts,tsx}"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      { name: "@cfworker/json-schema", message: "Use judge() of lib/core/untrusted/json-schema." },
+    ],
+  },
+};
+
 const config = [
   ...next,
   ...ts,
   linear,
   schemas,
   urls,
+  validators,
   { ignores: ["prisma/generated/**", ".next/**", "node_modules/**", "public/**", "data/**"] },
 ];
 export default config;

@@ -1,6 +1,10 @@
+import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/core/db/db";
+import { startReading } from "@/lib/files/reading/queue";
+import { textPath } from "@/lib/files/store/content";
 import type { FileText } from "@/lib/files/contract";
-import { bombOf, docxOf, pdfOf, pngOf, xlsxOf } from "../support/file-contents";
+import { bombOf, docxOf, pdfBombOf, pdfOf, pngOf, xlsxOf } from "../support/file-contents";
 import { newFile } from "../support/files";
 import { newPerson, type Person } from "../support/person";
 
@@ -72,6 +76,7 @@ describe("what cannot be read is said, and kept", () => {
       "file_unpacks_too_large",
     ],
     ["one that unpacks to more than may be", () => bombOf(210), "file_unpacks_too_large"],
+    ["a PDF of 2 kB that unpacks to 450 MB", () => pdfBombOf(450), "file_too_much_memory"],
     ["a picture of 60,000 by 60,000", () => pngOf(60_000, 60_000), "image_too_large"],
     ["a picture without a size", () => pngOf(0, 10), "file_damaged"],
     ["other bytes", () => new Uint8Array([0, 1, 2, 3]), "file_kind_unknown"],
@@ -80,6 +85,17 @@ describe("what cannot be read is said, and kept", () => {
     const file = await newFile(person, "x", made());
     expect(file).toMatchObject({ status: "failed", error_reason: { reason } });
     expect((await person.ask("GET", `/api/files/${file.FileId}/content`)).status).toBe(200);
+  });
+
+  test("a file during whose reading the server ended twice is not read a third time", async () => {
+    const { FileId } = await newFile(person, "poison.txt", "text nobody has uploaded before");
+    const unread = { status: "reading", readings: 2, pages: null };
+    const row = await db().file.update({ where: { id: FileId }, data: unread });
+    await rm(textPath(row.sha256));
+    startReading();
+    await expect
+      .poll(async () => (await person.ask("GET", `/api/files/${FileId}`)).json())
+      .toMatchObject({ status: "failed", error_reason: { reason: "file_reading_interrupted" } });
   });
 
   test("of a sheet with a million cells the first 100,000 are read", async () => {

@@ -33,10 +33,26 @@ describe("a request that is out of place is refused with its field", () => {
     function: { name: "look", arguments: "{}" },
   });
   const asks = { role: "assistant", content: null, tool_calls: [call("a")] };
+  const strict = (schema: object) => ({
+    type: "json_schema",
+    json_schema: { name: "x", strict: true, schema },
+  });
   const cases: Record<string, [body: object, param: string | null]> = {
     "no messages": [{ messages: [] }, "messages"],
     "no model": [{ model: undefined }, "model"],
     "an unknown role": [{ messages: [{ role: "king", content: "x" }] }, "messages[0].role"],
+    "a schema that refers to another server": [
+      { response_format: strict({ $ref: "https://example.org/schema.json" }) },
+      "response_format.json_schema.schema",
+    ],
+    "a schema that refers to itself": [
+      { response_format: strict({ $defs: { a: { $ref: "#/$defs/a" } }, $ref: "#/$defs/a" }) },
+      "response_format.json_schema.schema",
+    ],
+    "a schema with a broken pattern": [
+      { response_format: strict({ properties: { a: { type: "string", pattern: "(" } } }) },
+      "response_format.json_schema.schema",
+    ],
     "a text that is none": [{ messages: say(5) }, "messages[0].content"],
     "a picture that is none": [
       { messages: say([{ type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } }]) },

@@ -187,6 +187,24 @@ describe("a structured answer", () => {
     expect(steps.map(({ kind }) => kind)).toEqual(["model", "model"]);
   });
 
+  test("is given up when its schema can't be validated within a second, and others are answered", async () => {
+    const before = model.requests.length;
+    model.script(() => ({ text: JSON.stringify({ a: `${"a".repeat(40)}!` }) }));
+    const schema = { type: "object", properties: { a: { type: "string", pattern: "^(a+)+$" } } };
+    const failed = client.chat.completions
+      .create({
+        model: name,
+        messages: say("Where?"),
+        response_format: { type: "json_schema", json_schema: { name: "x", strict: true, schema } },
+      })
+      .catch((error: unknown) => error);
+    await expect.poll(() => model.requests.length).toBeGreaterThan(before);
+    expect((await client.models.list()).data.length).toBeGreaterThan(0);
+    expect(await failed).toMatchObject({ code: "invalid_output" });
+    model.script();
+    expect(model.requests.length - before).toBe(3);
+  });
+
   test("comes in a stream only once it is valid", async () => {
     const before = model.requests.length;
     model.script((_, nth) => ({

@@ -38,7 +38,14 @@ const FULL_ONLY = [
   ...["tools-try-http", "tracing", "v1-files"],
 ];
 const FULL_ONLY_UNIT = [
-  ...["model-patience", "openapi-reader", "release", "sandbox-endless", "sandbox-memory"],
+  ...[
+    "model-patience",
+    "openapi-cost",
+    "openapi-reader",
+    "release",
+    "sandbox-endless",
+    "sandbox-memory",
+  ],
 ];
 
 /**

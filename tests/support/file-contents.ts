@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -13,18 +14,33 @@ export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
 
 /** A PDF with a page for each text; an empty text is a page without any. */
 export function pdfOf(...pages: string[]): Uint8Array<ArrayBuffer> {
-  const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
+  return pdfWith(
+    ...pages.map((text) => {
+      const drawn = text === "" ? "" : `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
+      return `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+    }),
+  );
+}
+
+/** A PDF of some kB whose page unpacks to so many megabytes, beyond what bounds the heap of a reader. */
+export function pdfBombOf(megabytes: number): Uint8Array<ArrayBuffer> {
+  const packed = deflateSync(deflateSync(Buffer.alloc(megabytes * 2 ** 20)));
+  return pdfWith(
+    `<< /Length ${packed.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${packed.toString("latin1")}\nendstream`,
+  );
+}
+
+/** A PDF with a page for each stream of contents, in Latin-1. */
+function pdfWith(...contents: string[]): Uint8Array<ArrayBuffer> {
+  const kids = contents.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ...pages.flatMap((text, at) => {
-      const drawn = text === "" ? "" : `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
-      ];
-    }),
+    ...contents.flatMap((stream, at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      stream,
+    ]),
   ];
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, at) => {
@@ -33,8 +49,11 @@ export function pdfOf(...pages: string[]): Uint8Array<ArrayBuffer> {
     return offset;
   });
   const table = offsets.map((each) => `${String(each).padStart(10, "0")} 00000 n \n`).join("");
-  return bytesOf(
-    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`,
+  return new Uint8Array(
+    Buffer.from(
+      `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`,
+      "latin1",
+    ),
   );
 }
 

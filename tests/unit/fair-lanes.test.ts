@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
+import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 
 const never = () => new AbortController().signal;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkArguments } from "@/lib/tools/check/arguments";
+import { mintUserId } from "@/lib/core/identity";
 import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 
 const tool = (
@@ -18,23 +19,26 @@ const tool = (
     },
   },
 });
+const ME = mintUserId("ada");
 const CITY: Record<string, ToolParameter> = { city: { type: "string" } };
 const given = (text: string): unknown => JSON.parse(text);
 
 describe("of a call's arguments", () => {
-  test("those that the tool names are kept, and no others", () => {
+  test("those that the tool names are kept, and no others", async () => {
     expect(
-      checkArguments(
+      await checkArguments(
+        ME,
         tool(CITY),
         given('{"city":"Rome","schedule":{"cron":"* * * * *"},"constructor":1}'),
       ),
     ).toEqual({ city: "Rome" });
-    expect(checkArguments(tool({}), given('{"city":"Rome"}'))).toEqual({});
+    expect(await checkArguments(ME, tool({}), given('{"city":"Rome"}'))).toEqual({});
   });
 
-  test("a prototype is never one", () => {
+  test("a prototype is never one", async () => {
     for (const additional of [undefined, true]) {
-      const checked = checkArguments(
+      const checked = await checkArguments(
+        ME,
         tool(CITY, additional),
         given('{"city":"Rome","__proto__":{"status":"completed"}}'),
       );
@@ -46,20 +50,22 @@ describe("of a call's arguments", () => {
     }
   });
 
-  test("all are kept where the tool takes any", () => {
-    expect(checkArguments(tool(CITY, true), given('{"city":"Rome","zone":"UTC"}'))).toEqual({
+  test("all are kept where the tool takes any", async () => {
+    expect(
+      await checkArguments(ME, tool(CITY, true), given('{"city":"Rome","zone":"UTC"}')),
+    ).toEqual({
       city: "Rome",
       zone: "UTC",
     });
   });
 
-  test("one that a strict tool does not name is told", () => {
-    expect(() => checkArguments(tool(CITY, false), given('{"city":"Rome","zone":"UTC"}'))).toThrow(
-      "zone: There is no such parameter.",
-    );
+  test("one that a strict tool does not name is told", async () => {
+    await expect(
+      checkArguments(ME, tool(CITY, false), given('{"city":"Rome","zone":"UTC"}')),
+    ).rejects.toThrow("zone: There is no such parameter.");
   });
 
-  test("the same holds within objects and lists; an object without named parts may hold any", () => {
+  test("the same holds within objects and lists; an object without named parts may hold any", async () => {
     const place: ToolParameter = {
       type: "object",
       properties: {
@@ -70,7 +76,7 @@ describe("of a call's arguments", () => {
     const args = given(
       '{"place":{"at":[{"x":1,"y":2}],"status":"x"},"free":{"a":{"b":1}},"words":[{"c":1}]}',
     );
-    expect(checkArguments(nested, args)).toEqual({
+    expect(await checkArguments(ME, nested, args)).toEqual({
       place: { at: [{ x: 1 }] },
       free: { a: { b: 1 } },
       words: [{ c: 1 }],

@@ -1,9 +1,9 @@
 import "server-only";
-import { Validator, type Schema } from "@cfworker/json-schema";
-import type { JsonSchemaType, jsonSchemaValidator } from "@modelcontextprotocol/client";
+import type { jsonSchemaValidator } from "@modelcontextprotocol/client";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { judge } from "@/lib/core/untrusted/json-schema/judge";
 
 /**
  * Why a schema can't be used: too large or deep, or it refers to something outside itself, which is never fetched, or
@@ -71,7 +71,7 @@ const at = (root: unknown, ref: string): unknown =>
     .slice(1)
     .split("/")
     .filter(Boolean)
-    .map((each) => decodeURIComponent(each).replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((each) => decoded(each).replaceAll("~1", "/").replaceAll("~0", "~"))
     .reduce<unknown>(
       (value, key) =>
         typeof value === "object" && value !== null && Object.hasOwn(value, key)
@@ -80,45 +80,36 @@ const at = (root: unknown, ref: string): unknown =>
       root,
     );
 
-/** These can take exponential time: a stranger's pattern on any text, or references that double at each step. */
-const UNBOUNDED = ["pattern", "patternProperties", "format", "uniqueItems"];
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /**
- * A validator for a stranger's schema that ends in bounded time: without patterns, and where the schema refers to parts
- * of itself it is the server that judges. Returns what is wrong in English, for a model; null: nothing.
+ * What is wrong with a value by a server's schema, in English for a model; null when it is valid, or can't be judged
+ * within bounds: then the server judges.
  */
-export function faultsBy(schema: unknown, value: unknown): string | null {
-  if (!isRecord(schema) || refsIn(schema).length > 0) return null;
-  const { valid, errors } = new Validator(bounded(schema) as Schema, "2020-12", false).validate(
-    value,
-  );
-  if (valid) return null;
-  return errors
-    .slice(-3)
-    .map(({ instanceLocation, error }) => `${instanceLocation.slice(2) || "arguments"}: ${error}`)
-    .join(" ");
+export async function faultsBy(
+  owner: string,
+  schema: unknown,
+  value: unknown,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const judged = await judge(owner, schema, value, signal);
+  if ("unjudged" in judged) return null;
+  // A format is a remark unless a schema's own vocabulary says otherwise (JSON Schema 2020-12 Validation, 7.2.1).
+  const faults = judged.faults.filter(({ keyword }) => keyword !== "format");
+  if (faults.length === 0) return null;
+  return faults.map(({ place, message }) => `${place || "(root)"}: ${message}`).join(" ");
 }
 
-function bounded(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bounded);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => {
-      // A property may be called so: then it is described by an object.
-      const drops = UNBOUNDED.includes(key) && (!isRecord(each) || key === "patternProperties");
-      return drops ? [] : [[key, bounded(each)] as const];
-    }),
-  );
-}
-
-/** The same for the protocol's library, which checks what tools answer. */
-export const boundedValidator: jsonSchemaValidator = {
-  getValidator<T>(schema: JsonSchemaType) {
-    return (input: unknown) => {
-      const errorMessage = faultsBy(schema, input);
-      return errorMessage === null
-        ? { valid: true as const, data: input as T, errorMessage: undefined }
-        : { valid: false as const, data: undefined, errorMessage };
-    };
+/** The protocol's library would validate on the server's thread, without bounds: `faultsBy` does it instead. */
+export const noValidator: jsonSchemaValidator = {
+  getValidator<T>() {
+    const valid = { valid: true as const, errorMessage: undefined };
+    return (input: unknown) => ({ ...valid, data: input as T }); // what the library itself takes it for
   },
 };

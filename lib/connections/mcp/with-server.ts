@@ -4,7 +4,7 @@ import { DistinctIds } from "@/lib/connections/mcp/distinct-ids";
 import { causeOf, newExchange } from "@/lib/connections/mcp/guarded-exchange";
 import { startProgram } from "@/lib/connections/mcp/stdio/program";
 import { ServerFailed, failureOf } from "@/lib/connections/mcp/failure";
-import { boundedValidator } from "@/lib/connections/mcp/schema-check";
+import { noValidator } from "@/lib/connections/mcp/schema-check";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { reworded } from "@/lib/core/shared/sentence";
 import { redactor } from "@/lib/tools/run/redact";
@@ -46,7 +46,7 @@ export async function withServer<T>(
       // No sampling, no roots, no logging: a server can ask the person something, and nothing of their account.
       capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } },
-      jsonSchemaValidator: boundedValidator,
+      jsonSchemaValidator: noValidator,
       listMaxPages: connectionLimits.pages,
     },
   );

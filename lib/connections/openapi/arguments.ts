@@ -44,12 +44,17 @@ function together(root: JsonValue, parameters: readonly unknown[]): JsonValue[] 
   const by = new Map<string, JsonValue>();
   for (const each of parameters) {
     const { value } = resolved(root, each);
-    if (isRecord(value)) by.set(JSON.stringify([value.in, value.name]), value);
+    if (isRecord(value)) by.set(JSON.stringify([nameIn(value.in), nameIn(value.name)]), value);
   }
   const isAsked = ({ required, in: where }: JsonValue) => required === true || where === "path";
   const all = [...by.values()];
   return [...all.filter(isAsked), ...all.filter((each) => !isAsked(each))];
 }
+
+/** One parameter may be used by thousands of operations: its name is looked at as far as names go. */
+const NAME_MOST = 200;
+const nameIn = (value: unknown): string =>
+  typeof value === "string" ? value.slice(0, NAME_MOST + 1) : "";
 
 /** Collects where each argument goes. */
 class Taken {
@@ -68,7 +73,7 @@ class Taken {
     if (typeof name !== "string" || (where === "header" && NOT_OURS.test(name))) return;
     const isAsked = required === true || where === "path";
     // A parameter with `content` is text of another form within the address.
-    if (where === "cookie" || isRecord(given.content)) {
+    if (where === "cookie" || isRecord(given.content) || name.length > NAME_MOST) {
       if (isAsked) throw notSent(name);
       return;
     }

@@ -12,6 +12,7 @@ import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { resolved } from "@/lib/connections/openapi/reference";
 import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
 import { serverOf } from "@/lib/connections/openapi/server";
+import { WorkSlices } from "@/lib/core/untrusted/work-slices";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { definitionFaults } from "@/lib/tools/check/definition";
@@ -63,16 +64,19 @@ export async function readDocument({ address, ...text }: FoundDocument): Promise
     revision: told(textIn(root.openapi), 20),
     description: told(textIn(info.description), connectionLimits.instructions),
   };
-  const found = operationsIn(root);
+  const slices = new WorkSlices(text.signal);
+  const found = await operationsIn(root, slices);
   const around = {
     api: about.title,
     address,
     names: new Set<string>(),
     budget: new ReadingBudget(),
   };
-  const operations = found
-    .slice(0, connectionLimits.listed)
-    .map((each) => operationOf(root, each, around));
+  const operations: ReadOperation[] = [];
+  for (const each of found.slice(0, connectionLimits.listed)) {
+    await slices.next();
+    operations.push(operationOf(root, each, around));
+  }
   const secrets = new Map(
     operations.flatMap((each) => each.secrets).map((each) => [each.name, each]),
   );
@@ -86,14 +90,18 @@ export async function readDocument({ address, ...text }: FoundDocument): Promise
 
 type Found = { path: string; method: HttpTool["method"]; item: JsonValue; operation: JsonValue };
 
-function operationsIn(root: JsonValue): Found[] {
-  return Object.entries(root.paths as JsonValue).flatMap(([path, given]) => {
+async function operationsIn(root: JsonValue, slices: WorkSlices): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const [path, given] of Object.entries(root.paths as JsonValue)) {
+    await slices.next();
     const item = itemOf(root, given);
-    return HTTP_METHODS.flatMap((method) => {
+    for (const method of HTTP_METHODS) {
       const operation = item[method.toLowerCase()];
-      return isRecord(operation) ? [{ path, method, item, operation }] : [];
-    });
-  });
+      if (isRecord(operation)) found.push({ path, method, item, operation });
+    }
+    if (found.length > connectionLimits.listed) break;
+  }
+  return found;
 }
 
 /** One that leads nowhere holds no operations. */
@@ -198,6 +206,7 @@ function addressOf(address: string, { path, query }: Arguments, access: ApiAcces
 function nameOf({ path, method, operation }: Found, names: Set<string>): string {
   const wanted = textIn(operation.operationId) || `${method.toLowerCase()}_${path}`;
   const plain = wanted
+    .slice(0, 300)
     .replace(/[^a-zA-Z0-9-]+/g, "_")
     .replace(/^_|_$/g, "")
     .replace(/^(?![a-zA-Z_])/, "_");

@@ -11,6 +11,8 @@ const LOOKS = 5_000;
 /** Named parts of one object that are looked through for those that must be given. */
 const NAMED = 1_000;
 const CHOICES = 100;
+/** JSON Schema has seven types. */
+const KINDS = 7;
 const DESCRIPTION = 1_000;
 /** JavaScript gives them a meaning. */
 const NEVER = ["__proto__", "constructor", "prototype"];
@@ -54,16 +56,19 @@ export class ParameterReader {
   #together(schema: JsonValue, way: readonly string[]): JsonValue {
     const variant = this.#variant(schema, way);
     const parts = [...listIn(schema.allOf), ...(variant === undefined ? [] : [variant])];
-    const own = Object.entries(schema).filter(([key]) => !COMBINED.includes(key));
-    let whole: JsonValue = {};
+    const keys = Object.entries(schema).filter(([key]) => !COMBINED.includes(key));
+    const own = Object.fromEntries(keys);
+    this.#isPast((keys.length + partsOf(own)) / 10);
+    let whole: JsonValue | undefined;
     for (const each of parts) {
       const { value, at } = resolved(this.root, each);
       if (this.#isPast(1) || at.some((ref) => way.includes(ref)) || !isRecord(value)) continue;
       // Putting together takes as long as there are parts already.
-      if (this.#isPast(partsOf(whole) + partsOf(value))) break;
-      whole = merged(whole, this.#together(value, [...way, ...at]));
+      if (this.#isPast(partsOf(whole ?? {}) + partsOf(value))) break;
+      const part = this.#together(value, [...way, ...at]);
+      whole = whole ? merged(whole, part) : part;
     }
-    return merged(whole, Object.fromEntries(own));
+    return whole ? merged(whole, own) : own;
   }
 
   /** Counts what is looked at; whether that was enough for one operation. */
@@ -74,7 +79,8 @@ export class ParameterReader {
 
   /** Of several forms that are allowed: one with named parts, else the first that is not only null or empty. */
   #variant({ anyOf, oneOf }: JsonValue, way: readonly string[]): unknown {
-    const all = [...listIn(anyOf), ...listIn(oneOf)].slice(0, CHOICES);
+    const all = [...listIn(anyOf).slice(0, CHOICES), ...listIn(oneOf).slice(0, CHOICES)];
+    if (this.#isPast(all.length)) return undefined;
     const values = all.map((each) => {
       const { value, at } = resolved(this.root, each);
       return isRecord(value) && !at.some((ref) => way.includes(ref)) ? value : {};
@@ -103,12 +109,13 @@ export class ParameterReader {
 
   #object(schema: JsonValue, way: readonly string[], deep: number): ToolParameter {
     const named = Object.entries(asRecord(schema.properties)).slice(0, NAMED);
-    if (named.length === 0 || deep >= this.most.deep) return OPEN;
-    const asked = listIn(schema.required);
+    if (named.length === 0 || deep >= this.most.deep || this.#isPast(named.length / 10))
+      return OPEN;
+    const asked = new Set(listIn(schema.required).slice(0, NAMED));
     // Those that must be given come first: there may not be room for all.
     const sorted = [
-      ...named.filter(([name]) => asked.includes(name)),
-      ...named.filter(([name]) => !asked.includes(name)),
+      ...named.filter(([name]) => asked.has(name)),
+      ...named.filter(([name]) => !asked.has(name)),
     ];
     const properties: Record<string, ToolParameter> = {};
     let left = 0;
@@ -119,7 +126,7 @@ export class ParameterReader {
       if (!fits || ++this.#parts > this.most.parts) left++;
       else properties[name] = this.#value(each, way, deep + 1);
     }
-    const required = Object.keys(properties).filter((name) => asked.includes(name));
+    const required = Object.keys(properties).filter((name) => asked.has(name));
     const isOpen = left > 0 || schema.additionalProperties !== false;
     return { type: "object", properties, required, additionalProperties: isOpen };
   }
@@ -146,7 +153,7 @@ const asRecord = (value: unknown): JsonValue => (isRecord(value) ? value : {});
 
 function typeIn(schema: JsonValue): ToolParameter["type"] {
   const { type, enum: choices } = schema;
-  const named = Array.isArray(type) ? type.find((each) => each !== "null") : type;
+  const named = Array.isArray(type) ? type.slice(0, KINDS).find((each) => each !== "null") : type;
   if (named === "integer" || named === "number") return "number";
   if (named === "string" || named === "boolean" || named === "array" || named === "object")
     return named;
@@ -172,7 +179,7 @@ const numbers = (schema: JsonValue) =>
   ) as Pick<ToolParameter, "minimum" | "maximum">;
 
 function choicesIn(schema: JsonValue, type: "string" | "number"): Pick<ToolParameter, "enum"> {
-  const all = "const" in schema ? [schema.const] : listIn(schema.enum);
+  const all = "const" in schema ? [schema.const] : listIn(schema.enum).slice(0, CHOICES * 2);
   const own = all.filter((each): each is string | number => typeof each === type);
   return own.length && own.length <= CHOICES ? { enum: own } : {};
 }
@@ -180,10 +187,11 @@ function choicesIn(schema: JsonValue, type: "string" | "number"): Pick<ToolParam
 /** What the parameter itself can't say. */
 function described(schema: JsonValue, parameter: ToolParameter): ToolParameter {
   const { type } = schema;
-  const isWhole = type === "integer" || listIn(type).includes("integer");
-  const format = textIn(schema.format);
+  const isWhole = type === "integer" || listIn(type).slice(0, KINDS).includes("integer");
+  const format = textIn(schema.format).slice(0, 100);
   const says = [
-    textIn(schema.description) || textIn(schema.title),
+    textIn(schema.description).slice(0, DESCRIPTION * 2) ||
+      textIn(schema.title).slice(0, DESCRIPTION),
     isWhole && "A whole number.",
     parameter.type === "string" && format && `Format: ${format}.`,
   ];

@@ -5,6 +5,9 @@ import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 
 /** One reference may lead to another; nobody means more than this. */
 const LEADS = 20;
+/** Generated documents have references of up to some 200 characters and 10 parts. */
+const LONGEST = 1_000;
+const PARTS = 64;
 
 /**
  * What stands there, behind a `$ref` within the document where there is one. `at`: the references on the way. Throws
@@ -24,8 +27,19 @@ export function resolved(root: JsonValue, value: unknown): { value: unknown; at:
   }
 }
 
-/** A schema may have a name of its own, and parts of it others (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
 function pointed(root: JsonValue, ref: string): unknown {
+  if (ref.length > LONGEST) throw nowhere(ref);
+  const known = KNOWN.get(root) ?? new Map<string, unknown>();
+  KNOWN.set(root, known);
+  if (!known.has(ref)) known.set(ref, lookedUp(root, ref));
+  return known.get(ref);
+}
+
+/** What each reference of a document points to, so that each is followed once, however often it is used. */
+const KNOWN = new WeakMap<JsonValue, Map<string, unknown>>();
+
+/** A schema may have a name of its own, and parts of it others (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
+function lookedUp(root: JsonValue, ref: string): unknown {
   const [base = "", fragment = ""] = ref.split("#", 2);
   if (base === "" && (fragment === "" || fragment.startsWith("/")))
     return within(root, fragment, ref);
@@ -50,7 +64,9 @@ function pointed(root: JsonValue, ref: string): unknown {
 /** RFC 6901, as a fragment. */
 function within(schema: JsonValue, fragment: string, ref: string): unknown {
   let now: unknown = schema;
-  for (const part of fragment.split("/").slice(1)) {
+  const parts = fragment.split("/").slice(1);
+  if (parts.length > PARTS) throw nowhere(ref);
+  for (const part of parts) {
     const name = decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
     const has = typeof now === "object" && now !== null && Object.hasOwn(now, name);
     if (!has) throw nowhere(ref);

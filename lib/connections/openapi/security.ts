@@ -51,7 +51,7 @@ function carriedFor(root: JsonValue, names: string[], api: string, host: string)
     if (holds === "token") access.headers.Authorization = `Bearer ${secret}`;
     else if (holds === "basic") access.headers.Authorization = `Basic ${secret}`;
     else if (value.in === "header") access.headers[told(String(value.name), 100)] = secret;
-    else access.query.push([String(value.name), secret]);
+    else access.query.push([String(value.name).slice(0, 100), secret]);
     access.secrets.push({ name, host, holds });
   }
   return access;

@@ -4,6 +4,9 @@ import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
+/** Of a variable's value. An address has at most some hundred variables, so it stays short. */
+const VALUE = 200;
+
 /** Where an operation's requests go: `href` without a slash at the end, and the host that secrets are bound to. */
 type ApiServer = { href: string; host: string };
 
@@ -19,7 +22,9 @@ export function serverOf(places: readonly JsonValue[], address?: string): ApiSer
     .slice(0, 2_000)
     .replaceAll(/\{([^{}]+)\}/g, (part, name: string) => {
       const variable = isRecord(variables) ? variables[name] : undefined;
-      return isRecord(variable) && typeof variable.default === "string" ? variable.default : part;
+      return isRecord(variable) && typeof variable.default === "string"
+        ? variable.default.slice(0, VALUE)
+        : part;
     });
   if (!canParseUrl(filled, address))
     throw new DocumentFault(

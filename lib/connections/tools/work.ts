@@ -98,7 +98,7 @@ export const call: ConnectedWork["call"] = async (
       }),
     );
   targetOf(row);
-  const args = checked(made, given);
+  const args = await checked(me, made, given, signal);
   const before = asking?.dialogue;
   const waiting = { me, row, run: asking?.run ?? null, onProgress };
   if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
@@ -146,7 +146,7 @@ async function make(
       sent = true;
       const { schema } = made;
       const onProgress = progressBy(connected, given.onProgress);
-      const call = { ...given, onProgress, name: made.tool, schema, output };
+      const call = { ...given, me, onProgress, name: made.tool, schema, output };
       const came = await callTool(connected, call);
       return "parts" in came ? { parts: came.parts.map(cleaned(connected)) } : came;
     };
@@ -266,14 +266,19 @@ function sameTool(tools: readonly FoundTool[], { tool, hash }: ConnectedTool): F
 }
 
 /** Only those arguments that the schema names, unless it says that others may come. Throws ToolFault. */
-function checked({ tool, schema }: ConnectedTool, given: unknown): Record<string, unknown> {
+async function checked(
+  me: UserId,
+  { tool, schema }: ConnectedTool,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
   if (!isRecord(given))
     throw new ToolFault(
       sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
         name: tool,
       }),
     );
-  const faults = faultsBy(schema, given);
+  const faults = await faultsBy(me, schema, given, signal);
   if (faults !== null)
     throw new ToolFault(
       sentence(

@@ -28,7 +28,7 @@ export async function runFileTool(
   { args, ...by }: FileCall,
 ): Promise<Outcome> {
   try {
-    const given = checkArguments(builtinNamed(name)!, args); // its own parameters apply, whatever an agent's copy says
+    const given = await checkArguments(desk.me, builtinNamed(name)!, args); // its own parameters apply, whatever an agent's copy says
     if (name === "write_file") return { ok: true, result: await write(desk, given, by) };
     const row = await meant(desk, String(given.name));
     return {

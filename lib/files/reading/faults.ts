@@ -29,5 +29,9 @@ const faultsWith = ({
   unknown_kind: sentence("file_kind_unknown", "Files of this kind cannot be read."),
   damaged: sentence("file_damaged", "This file is damaged, or is not what it says it is."),
   slow: sentence("file_too_slow", "This file takes too long to be read."),
+  interrupted: sentence(
+    "file_reading_interrupted",
+    "Reading this file was interrupted twice. Upload it again.",
+  ),
   memory: sentence("file_too_much_memory", "This file takes too much memory to be read."),
 });

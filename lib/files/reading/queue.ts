@@ -9,7 +9,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { readingFault } from "@/lib/files/reading/faults";
 import { readFile } from "@/lib/files/reading/read-file";
 import { aboutOf, type About } from "@/lib/files/reading/stored-text";
-import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
+import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 import type { File as Row } from "@/prisma/generated/client";
 
 const THREADS = 2;
@@ -58,7 +58,7 @@ export const isRead = (id: string): Promise<void> => underWay().get(id) ?? Promi
 
 async function read(row: Row): Promise<void> {
   const known = await aboutOf(row.sha256); // the same content, from another time
-  const fault = known ? undefined : await readFile(row);
+  const fault = known ? undefined : await readOnce(row);
   const about = known ?? (await aboutOf(row.sha256));
   const why = readingFault(fault ?? (about ? "" : "damaged"));
   await db().file.updateMany({
@@ -67,6 +67,17 @@ async function read(row: Row): Promise<void> {
       ? { status: "failed", error: why.text, errorReason: reasonColumn(why) }
       : { status: "ready", ...columnsOf(about!) },
   });
+}
+
+/** A file during whose reading the server ended twice is not read a third time: it may be why. */
+const READINGS = 2;
+
+async function readOnce(row: Row): Promise<string | undefined> {
+  const { count } = await db().file.updateMany({
+    where: { id: row.id, readings: { lt: READINGS } },
+    data: { readings: { increment: 1 } },
+  });
+  return count === 0 ? "interrupted" : readFile(row);
 }
 
 function columnsOf({ type, lengths, width, height }: About) {

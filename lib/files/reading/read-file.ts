@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
 import { config } from "@/lib/core/config";
+import { runInProcess } from "@/lib/core/untrusted/process/run-in-process";
+import { WorkEnded } from "@/lib/core/untrusted/work-ended";
 import { contentPath, incomingFolder, textPath } from "@/lib/files/store/content";
 import type { File as Row } from "@/prisma/generated/client";
 
@@ -13,7 +14,8 @@ const FILE = path.join(
   /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
   "worker/read-worker.mjs",
 );
-const PATIENCE_MS = 60_000;
+/** Ordinary files of 25 MB take a few seconds and some 250 MB. */
+const LIMITS = { patienceMs: 60_000, heapMb: 256, memoryMb: 400 };
 const MEGABYTE = 1024 * 1024;
 const limits = () => ({
   pages: config().FILE_PAGES,
@@ -26,7 +28,7 @@ const limits = () => ({
 });
 
 /**
- * Reads a content in a thread of its own, which ends after 60 s or 512 MB, and keeps what it read beside it. Returns why
+ * Reads a content in a process of its own, which ends after 60 s or 400 MB, and keeps what it read beside it. Returns why
  * not, as a word of `readingFault`, or undefined when it is kept.
  */
 export async function readFile({
@@ -35,7 +37,7 @@ export async function readFile({
 }: Pick<Row, "sha256" | "type">): Promise<string | undefined> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
   const to = path.join(incomingFolder(), randomUUID());
-  const fault = await inThread({ from: contentPath(sha256), to, type, limits: limits() });
+  const fault = await inProcess({ from: contentPath(sha256), to, type, limits: limits() });
   if (fault === undefined) await rename(to, textPath(sha256));
   else await Promise.all([to, `${to}.begun`].map((each) => rm(each, { force: true })));
   return fault;
@@ -43,27 +45,12 @@ export async function readFile({
 
 type Outcome = { ok: true } | { ok: false; fault: string };
 
-function inThread(workerData: Record<string, unknown>): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const worker = new Worker(FILE, {
-      workerData,
-      env: {},
-      argv: [],
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 8 },
-    });
-    const timer = setTimeout(() => end("slow"), PATIENCE_MS);
-    const end = (fault: string | undefined): void => {
-      clearTimeout(timer);
-      void worker.terminate().finally(() => resolve(fault));
-    };
-    worker.stdout.resume();
-    worker.stderr.resume();
-    worker.once("message", (said: Outcome) => end(said.ok ? undefined : said.fault));
-    worker.once("error", (error: NodeJS.ErrnoException) =>
-      end(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "damaged"),
-    );
-  });
+async function inProcess(data: object): Promise<string | undefined> {
+  try {
+    const said = await runInProcess<Outcome>({ file: FILE, data, ...LIMITS });
+    return said.ok ? undefined : said.fault;
+  } catch (error) {
+    if (error instanceof WorkEnded) return error.why === "failed" ? "damaged" : error.why;
+    throw error;
+  }
 }

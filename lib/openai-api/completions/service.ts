@@ -17,6 +17,7 @@ import {
 } from "@/lib/openai-api/models/service";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
+import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
 import { findRequest, unansweredRun } from "@/lib/openai-api/run/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
@@ -134,12 +135,14 @@ async function workOf(
   const files = await readGivenFiles(program, input.messages, "messages");
   const { instructions, turns } = readMessages(input.messages, files);
   const own = model.kind === "agent" ? await withOwnRounds(me, model.id, turns) : turns;
+  const format = formatIn(input);
+  await requireUsableSchema(me, format, "response_format.json_schema.schema");
   return {
     ...splitTurns(own),
     instructions,
     tools: callerTools(input.tools, input.tool_choice),
     options: optionsIn(input),
-    format: formatIn(input),
+    format,
   };
 }
 

@@ -32,8 +32,9 @@ import { OWN_CALLS, ownCalls } from "@/lib/openai-api/responses/own-calls";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
+import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
 import { findRequest } from "@/lib/openai-api/run/request-row";
-import type { ProgramWork } from "@/lib/openai-api/run/work";
+import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type {
   DeletedResponse,
   InputItemList,
@@ -140,7 +141,8 @@ async function workOf(
   const all = [...before.turns, ...read.turns];
   const turns = model.kind === "agent" ? await withOwnRounds(me, model.id, all) : all;
   const said = [before.said, read.instructions].filter(Boolean).join("\n\n");
-  const { format } = input.text ?? {};
+  const format = formatIn(input);
+  await requireUsableSchema(me, format, "text.format.schema");
   const wish = model.kind === "agent" ? await wishOf(me, model.id) : {};
   const choice = input.tool_choice;
   return {
@@ -161,18 +163,17 @@ async function workOf(
       ...(input.max_output_tokens == null ? {} : { max_tokens: input.max_output_tokens }),
       ...(input.reasoning?.effort ? { reasoning_effort: input.reasoning.effort } : {}),
     },
-    format:
-      format?.type === "json_object"
-        ? { name: "", checked: true }
-        : format?.type === "json_schema"
-          ? {
-              name: format.name,
-              schema: format.schema ?? undefined,
-              checked: format.strict ?? false,
-            }
-          : undefined,
+    format,
     response: { echo: echoOf(input, wish), items, said },
   };
+}
+
+function formatIn({ text }: ResponseInput): AnswerFormat | undefined {
+  const format = text?.format;
+  if (format?.type === "json_object") return { name: "", checked: true };
+  if (format?.type !== "json_schema") return undefined;
+  const { name, schema, strict } = format;
+  return { name, schema: schema ?? undefined, checked: strict ?? false };
 }
 
 /** What a stored response is to be read as. `calls`: with those of the agent's own tools. */

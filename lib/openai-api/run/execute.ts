@@ -48,7 +48,7 @@ const handler: Omit<RunHandler<ProgramInput>, "input"> = {
 };
 
 async function inputOf(claimed: Claimed, prepared?: PreparedWork): Promise<ProgramInput> {
-  const { run, recovered } = claimed;
+  const { me, run, recovered } = claimed;
   const { work, agent } = prepared ?? (await preparedAgain(claimed));
   if (recovered) emitRunChange(run, "resumed");
   return {
@@ -56,7 +56,7 @@ async function inputOf(claimed: Claimed, prepared?: PreparedWork): Promise<Progr
     agent: agent ?? undefined,
     work,
     attached: work.attached,
-    wish: wishOf(work),
+    wish: wishOf(me, work),
     turns: ({ room }) =>
       Promise.resolve(
         fitContext(

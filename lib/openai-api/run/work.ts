@@ -1,10 +1,10 @@
 import "server-only";
-import { Validator } from "@cfworker/json-schema";
+import type { UserId } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import type { ContentPart, ModelMessage, ModelOptions } from "@/lib/core/model/wire";
-import type { AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import type { CallerTools } from "@/lib/runs/loop/caller/caller-tools";
 import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
+import { faultsIn } from "@/lib/openai-api/run/answer-schema";
 import type { ResponseEcho } from "@/lib/openai-api/shared/response";
 import { readRecord } from "@/lib/runs/record/unreadable";
 
@@ -34,14 +34,17 @@ export const workIn = (text: string): ProgramWork =>
   readRecord(() => JSON.parse(text) as ProgramWork); // written by begin.ts alone
 
 /** The same as the engine takes it. */
-export function wishOf({ instructions, after, tools, options, format }: ProgramWork): CallerWish {
+export function wishOf(
+  me: UserId,
+  { instructions, after, tools, options, format }: ProgramWork,
+): CallerWish {
   const told = format && `Answer with one JSON value and nothing else. ${formOf(format)}`;
   return {
     instructions: [instructions, told ?? ""].filter((each) => each.trim()).join("\n\n"),
     after,
     tools,
     options,
-    form: format && { json: true, fault: faultsIn(format) },
+    form: format && { json: true, fault: faultsIn(me, format) },
   };
 }
 
@@ -49,27 +52,6 @@ const formOf = ({ schema, name }: AnswerFormat): string =>
   schema
     ? `It must fit this JSON Schema${name ? `, called ${name}` : ""}:\n\n${JSON.stringify(schema)}`
     : "It must be a JSON object.";
-
-/** More would not help a model to mend its answer. */
-const SHOWN = 5;
-
-function faultsIn({ schema, checked }: AnswerFormat): AnswerCheck["fault"] {
-  const validator = schema && checked ? new Validator(schema, "2020-12", false) : undefined;
-  return (text) => {
-    const value = jsonIn(text);
-    if (value === undefined) return checked ? NO_JSON : undefined;
-    if (!schema && checked && (typeof value !== "object" || value === null || Array.isArray(value)))
-      return NO_JSON;
-    const { valid = true, errors = [] } = validator?.validate(value) ?? {};
-    if (valid) return undefined;
-    const lines = errors
-      .slice(-SHOWN)
-      .map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
-    return `Your answer does not fit the JSON Schema:\n\n${lines.join("\n")}\n\nAnswer again, with JSON that fits it and nothing else.`;
-  };
-}
-const NO_JSON =
-  "Your answer is not the JSON that was asked for. Answer again, with the JSON and nothing else.";
 
 /** An answer in the form asked for, without the code fence that some models put around it. */
 export function formed(text: string, format: AnswerFormat | undefined): string {

@@ -78,7 +78,7 @@ export function callsOf(
  */
 export const turnsOfRounds = (
   rounds: Round[],
-  fault?: (text: string) => string | undefined,
+  faults?: ReadonlyMap<string, string>,
 ): ModelMessage[] =>
   rounds.flatMap(({ text, reasoning, calls, pictures = [] }) => [
     {
@@ -90,7 +90,7 @@ export const turnsOfRounds = (
     },
     ...calls.map(({ id, outcome }) => resultMessage(id, outcome?.result ?? "")),
     ...(pictures.length ? [picturesMessage(pictures)] : []),
-    ...(calls.length === 0 && fault ? [textMessage("user", fault(text) ?? "")] : []),
+    ...(calls.length === 0 && faults ? [textMessage("user", faults.get(text) ?? "")] : []),
   ]);
 
 /** What a model is told of a call that has ended. */

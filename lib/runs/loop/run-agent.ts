@@ -4,7 +4,7 @@ import { textMessage, withoutImages } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
 import { budgetAfter, type Budget } from "@/lib/runs/loop/limits/budget";
 import { refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
-import { mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
+import { faultsOf, mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import {
   callsOf,
   turnsOfRounds,
@@ -154,7 +154,7 @@ export async function* runAgent({
   while (!asked.signal.aborted) {
     const last = rounds.at(-1);
     if (last?.calls.length === 0) {
-      if (!mustRepair(rounds, asked.form)) return;
+      if (!(await mustRepair(rounds, asked.form, asked.signal))) return;
       yield { type: "refused" };
     } else if (last && !(yield* carryOut(last, asked))) return;
     refuseLoop(rounds);
@@ -169,7 +169,8 @@ async function* ask(
   rounds: Round[],
   { agent, turns, provider, box, budget, form, options, signal, ...asked }: Working,
 ): AsyncGenerator<Piece, Round | null> {
-  const shown = turnsOfRounds((await box.shown?.(rounds)) ?? rounds, form?.fault);
+  const faults = await faultsOf(rounds, form, signal);
+  const shown = turnsOfRounds((await box.shown?.(rounds)) ?? rounds, faults);
   const messages: ModelMessage[] = [
     textMessage("system", systemPrompt(agent)),
     ...written(box, [...turns, ...(asked.sees ? shown : shown.map(withoutImages))]),

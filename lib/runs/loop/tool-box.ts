@@ -162,7 +162,7 @@ async function ask(
   call: Call,
   signal: AbortSignal,
 ): Promise<CallOutcome | WaitingCall | CutOff> {
-  const wanted = askedIn(definition, call);
+  const wanted = await askedIn(asking.claimed.me, definition, call);
   if (typeof wanted === "string") return failed(wanted);
   const boxOf = (offer: Offer, allowed: ReadonlySet<string>, deeper: Delegations) =>
     toolBox(asking.claimed.me, offer, allowed, deeper);
@@ -170,12 +170,13 @@ async function ask(
 }
 
 /** The agent and message of a call; or a sentence that says what is wrong with it. */
-function askedIn(
+async function askedIn(
+  me: UserId,
   definition: ToolDefinition,
   call: Call,
-): { agent: string; message: string } | string {
+): Promise<{ agent: string; message: string } | string> {
   try {
-    const { agent, message } = checkArguments(definition, call.arguments);
+    const { agent, message } = await checkArguments(me, definition, call.arguments);
     return { agent: String(agent), message: String(message) };
   } catch (error) {
     if (error instanceof ToolFault) return error.message;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { UserId } from "@/lib/core/identity";
 import { processSingleton } from "@/lib/core/process/singleton";
-import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
+import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 

@@ -41,7 +41,7 @@ export async function runBuiltin(
   signal: AbortSignal,
   trail: Trail,
 ): Promise<unknown> {
-  return WORK[name](checkArguments(builtinNamed(name)!, args), signal, me, trail);
+  return WORK[name](await checkArguments(me, builtinNamed(name)!, args), signal, me, trail);
 }
 
 function fromNoun(name: ProvidedName, args: Args, me: UserId): Promise<unknown> {

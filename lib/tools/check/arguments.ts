@@ -1,38 +1,39 @@
 import "server-only";
-import { Validator, type OutputUnit } from "@cfworker/json-schema";
+import type { UserId } from "@/lib/core/identity";
 import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
-
-/** More would not help a model to fix its call. */
-const SHOWN = 5;
-/** These only report that a nested value is wrong, which has a line of its own. */
-const OUTER = ["properties", "items", "additionalProperties"];
+import { judge, type SchemaFault } from "@/lib/core/untrusted/json-schema/judge";
 
 /**
  * Returns the arguments of a call, checked against the tool's parameters: only those that the tool declares, since
  * nobody expects what a model adds. Throws ToolFault with what a model can fix; for a tool with `additionalProperties:
  * false` that includes each undeclared argument.
  */
-export function checkArguments(tool: ToolDefinition, args: unknown): Record<string, unknown> {
+export async function checkArguments(
+  me: UserId,
+  tool: ToolDefinition,
+  args: unknown,
+): Promise<Record<string, unknown>> {
+  const { name, parameters } = tool.function;
   if (!isRecord(args))
     throw new ToolFault(
-      sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
-        name: tool.function.name,
+      sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", { name }),
+    );
+  const judged = await judge(me, parameters, args);
+  if ("unjudged" in judged)
+    throw new ToolFault(
+      sentence("arguments_take_too_long", "Validating the arguments of {name} takes too long.", {
+        name,
       }),
     );
-  const { valid, errors } = new Validator(tool.function.parameters, "2020-12", false).validate(
-    args,
-  );
-  if (valid) return named(tool.function.parameters, args);
-  const inner = errors.filter((each) => !OUTER.includes(each.keyword));
-  const lines = (inner.length ? inner : errors).slice(0, SHOWN).map(lineOf);
+  if (judged.faults.length === 0) return named(parameters, args);
   throw new ToolFault(
     sentence(
       "arguments_do_not_fit",
       "The arguments do not fit the parameters of {name}. {faults}",
-      { name: tool.function.name, faults: lines.join(" ") },
+      { name, faults: judged.faults.map(lineOf).join(" ") },
     ),
   );
 }
@@ -64,9 +65,7 @@ function within(parameter: ToolParameter | undefined, value: unknown): unknown {
   return isRecord(value) && Object.keys(parts).length ? named(parameter!, value) : value;
 }
 
-/** `#/city/0` is the first of `city`. */
-function lineOf({ instanceLocation, keyword, error }: OutputUnit): string {
-  const place = instanceLocation.replace(/^#\/?/, "").replaceAll("/", ".");
-  const why = keyword === "false" ? "There is no such parameter." : error;
+function lineOf({ place, keyword, message }: SchemaFault): string {
+  const why = keyword === "false" ? "There is no such parameter." : message;
   return place ? `${place}: ${why}` : why;
 }

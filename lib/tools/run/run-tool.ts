@@ -124,7 +124,7 @@ async function carryOut(
     const answer = await callConnected(me, implementation, call, signal);
     return textOfAnswer(answer, implementation.tool, more.keepFile);
   }
-  const args = checkArguments(definition, given);
+  const args = await checkArguments(me, definition, given);
   if (implementation.kind === "javascript")
     return runJavascript(me, implementation, args, trail, signal);
   if (implementation.kind === "http")

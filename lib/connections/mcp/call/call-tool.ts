@@ -7,6 +7,7 @@ import { Patience } from "@/lib/connections/mcp/call/patience";
 import { faultsBy } from "@/lib/connections/mcp/schema-check";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { eachText, told } from "@/lib/connections/mcp/told-text";
+import type { UserId } from "@/lib/core/identity";
 import type { CallProgress } from "@/lib/tools/contract";
 import type { ConnectedAnswer } from "@/lib/tools/connected/port";
 import { aboutGiven } from "@/lib/tools/run/given-files";
@@ -27,6 +28,8 @@ const ASKS = 10;
 const STATE_CHARS = 64 * 1024;
 
 export type CallToMake = {
+  /** Whose call it is: people take turns at validating. */
+  me: UserId;
   name: string;
   args: Record<string, unknown>;
   /** The tool's schema, of which some arguments are sent as headers too. */
@@ -57,7 +60,8 @@ export async function callTool(connected: Connected, call: CallToMake): Promise<
   try {
     for (let round = (call.dialogue?.rounds ?? 0) + 1; ; round++) {
       const answer = await send(connected, call, leg, patience);
-      if ("result" in answer) return { parts: [...notes, ...said(answer.result, call)] };
+      if ("result" in answer)
+        return { parts: [...notes, ...(await said(answer.result, call, connected.signal))] };
       if (round > ROUNDS) throw new ToolFault(ENDLESS_QUESTIONS);
       const dialogue = dialogueIn(answer.asked, round, notes, connected.clean);
       if (openAsk(dialogue)) return { dialogue };
@@ -197,7 +201,11 @@ function listen(
   });
 }
 
-function said(answer: CallToolResult, { output }: CallToMake): ConnectedAnswer {
+async function said(
+  answer: CallToolResult,
+  { me, output }: CallToMake,
+  signal: AbortSignal,
+): Promise<ConnectedAnswer> {
   const parts = partsOf(answer);
   if (answer.isError)
     throw new ToolFault(
@@ -205,7 +213,9 @@ function said(answer: CallToolResult, { output }: CallToMake): ConnectedAnswer {
         message: parts.map(inWords).join("\n\n") || "it does not say why",
       }),
     );
-  const fault = output ? faultsBy(output, answer.structuredContent ?? null) : null;
+  const fault = output
+    ? await faultsBy(me, output, answer.structuredContent ?? null, signal)
+    : null;
   if (fault !== null)
     throw new ToolFault(
       sentence(

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { DocumentFault, INTRICATE } from "@/lib/connections/openapi/document-fault";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { sentence } from "@/lib/core/shared/sentence";
-import { FairLanes } from "@/lib/tools/builtins/fair-lanes";
+import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 
 /** Started by its path, next to this file: its library is in node_modules, and no bundler may move it. */
 const FILE = path.join(

@@ -11,7 +11,7 @@ export type AnswerCheck = {
   /** The answer is one JSON object; the instructions say so. */
   json: boolean;
   /** What the model is told of an answer that does not have the form; undefined when it does. */
-  fault(text: string): string | undefined;
+  fault(text: string, signal?: AbortSignal): Promise<string | undefined>;
 };
 
 /** The reason of a run whose answer never came in the form asked for. */
@@ -22,9 +22,26 @@ export const OUTPUT_INVALID = sentence(
 );
 
 /** Is the last answer to be written anew? Throws ModelError once it has been often enough. */
-export function mustRepair(rounds: Round[], form: AnswerCheck | undefined): boolean {
-  if (!form?.fault(rounds.at(-1)?.text ?? "")) return false;
+export async function mustRepair(
+  rounds: Round[],
+  form: AnswerCheck | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await form?.fault(rounds.at(-1)?.text ?? "", signal))) return false;
   if (rounds.filter((round) => round.calls.length === 0).length > REPAIRS)
     throw new ModelError("provider_error", OUTPUT_INVALID, { lasting: true });
   return true;
+}
+
+/** What the model was told of each reply without calls so far, by its text. */
+export async function faultsOf(
+  rounds: readonly Round[],
+  form: AnswerCheck | undefined,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  if (!form) return undefined;
+  const faults = new Map<string, string>();
+  for (const { text, calls } of rounds)
+    if (calls.length === 0) faults.set(text, (await form.fault(text, signal)) ?? "");
+  return faults;
 }

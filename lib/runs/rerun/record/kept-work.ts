@@ -63,5 +63,5 @@ function faultsIn({ run, steps }: KeptRun): AnswerCheck["fault"] {
   const last = steps.at(-1)?.output;
   if (run.errorReason?.includes('"output_invalid"') && isRecord(last))
     faults.set(String(last.text), " ");
-  return (text) => faults.get(text);
+  return (text) => Promise.resolve(faults.get(text));
 }

@@ -3,6 +3,7 @@ import type { Reasons } from "@/lib/texts/languages";
 /** What is told of the definition of a tool. */
 export const definitions: Reasons = {
   arguments_not_object: "Die Argumente von {name} müssen ein JSON-Objekt sein.",
+  arguments_take_too_long: "Die Prüfung der Argumente von {name} dauert zu lange.",
   arguments_do_not_fit: "Die Argumente passen nicht zu den Parametern von {name}. {faults}",
   tool_not_object: "Ein Werkzeug muss ein Objekt mit type und function sein",
   tool_too_long: "Ein Werkzeug darf als JSON höchstens 200.000 Zeichen haben",

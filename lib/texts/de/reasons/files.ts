@@ -36,6 +36,8 @@ export const files: Reasons = {
   image_too_large: "Dieses Bild ist zu groß: höchstens {megabytes} MB und {megapixels} Megapixel.",
   file_kind_unknown: "Dateien dieser Art können nicht gelesen werden.",
   file_damaged: "Diese Datei ist beschädigt, oder nicht das, was sie vorgibt zu sein.",
+  file_reading_interrupted:
+    "Das Lesen dieser Datei wurde zweimal unterbrochen. Lade sie noch einmal hoch.",
   file_too_slow: "Diese Datei zu lesen dauert zu lange.",
   file_too_much_memory: "Diese Datei zu lesen braucht zu viel Speicher.",
 };

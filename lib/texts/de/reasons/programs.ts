@@ -28,6 +28,12 @@ export const programs: Reasons = {
   caller_tool_name:
     "Der Name einer Funktion besteht aus 1 bis 64 Buchstaben, Ziffern, Unter- und Bindestrichen",
   messages_empty: "messages muss mindestens eine Nachricht enthalten",
+  schema_takes_too_long: "Dieses JSON-Schema zu lesen dauert zu lange.",
+  schema_ref_remote: "Ein $ref muss auf eine Stelle im Schema zeigen: {text}",
+  schema_ref_missing: "Ein $ref zeigt auf etwas, das es im Schema nicht gibt: {text}",
+  schema_ref_circular: "Ein $ref verweist auf sich selbst: {text}",
+  schema_pattern_invalid: "Das ist kein gültiger regulärer Ausdruck: {text}",
+  schema_invalid: "Das ist kein gültiges JSON-Schema.",
   program_schema_too_large: "Ein Schema darf höchstens {most} Bytes JSON groß sein",
   tool_message_without_call:
     "Diese Nachricht der Rolle tool beantwortet keinen offenen Aufruf der Nachricht davor",

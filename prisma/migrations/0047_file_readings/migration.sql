@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "File" ADD COLUMN "readings" INTEGER NOT NULL DEFAULT 0;
