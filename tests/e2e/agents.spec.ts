@@ -51,7 +51,7 @@ test("the first agent is created, changed, and deleted after a question @core", 
   await expect(page.getByRole("heading", { name: "No agents yet" })).toBeVisible();
 });
 
-test("what is missing or too long is said at its field; a taken name too @core", async ({
+test("what is missing or too long is said at its field; a taken name too", async ({
   page,
   demo,
 }) => {

@@ -3,7 +3,7 @@ import { join, newAgent, say } from "./by-api";
 import { composer, list, mine, pane, rows } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-test("a search finds titles and words of messages, page by page, and says when it finds nothing @core", async ({
+test("a search finds titles and words of messages, page by page, and says when it finds nothing", async ({
   page,
   real,
 }) => {

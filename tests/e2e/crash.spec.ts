@@ -21,10 +21,10 @@ test.describe("the server dies in the middle of an answer", () => {
   });
 
   for (const [how, end] of [
-    ["kill -9", () => server.kill()],
+    ["kill -9 @core", () => server.kill()],
     ["a deploy", () => server.stop()],
   ] as const) {
-    test(`${how}: after the restart the page shows the whole answer by itself @core`, async ({
+    test(`after the restart the page shows the whole answer by itself: ${how}`, async ({
       page,
     }) => {
       await join(page, server);

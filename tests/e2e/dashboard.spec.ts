@@ -6,7 +6,7 @@ import { look } from "./look";
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
 
-test("someone new is led through four steps, each ticked by what was done @core", async ({
+test("someone new is led through four steps, each ticked by what was done", async ({
   page,
   demo,
 }) => {

@@ -17,7 +17,7 @@ const counting = {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("what ends and what waits shows in the top bar of every screen, live, and leads to the task @core", async ({
+test("what ends and what waits shows in the top bar of every screen, live, and leads to the task", async ({
   page,
   real,
 }) => {

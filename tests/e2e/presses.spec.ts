@@ -32,7 +32,7 @@ function counting(page: Page) {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("from the landing page to the first reply it takes at most six presses @core", async ({
+test("from the landing page to the first reply it takes at most six presses", async ({
   page,
   demo,
 }) => {

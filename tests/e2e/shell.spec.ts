@@ -230,7 +230,7 @@ test("on a phone the menu is a drawer that the keyboard opens, walks and closes 
   await expect(drawer).toBeHidden();
 });
 
-test("the theme is light, dark or the system's, and is there before anything is drawn @core", async ({
+test("the theme is light, dark or the system's, and is there before anything is drawn", async ({
   page,
   demo,
 }) => {

@@ -67,7 +67,7 @@ test("the texts of both tabs are the specified ones", async ({ page, demo }) => 
   expect(card?.width).toBe(400);
 });
 
-test("what is wrong in a field is said before anything is sent, and the field gets the focus @core", async ({
+test("what is wrong in a field is said before anything is sent, and the field gets the focus", async ({
   page,
   demo,
 }) => {
@@ -132,7 +132,7 @@ test("two passwords that differ are told while typing, once something is typed",
   await expect(helper).toBeHidden();
 });
 
-test("what the server refuses is said in its words, and what was typed stays @core", async ({
+test("what the server refuses is said in its words, and what was typed stays", async ({
   page,
   browser,
   demo,

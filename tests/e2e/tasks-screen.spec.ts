@@ -103,7 +103,7 @@ test("by keyboard alone a task is created, given two agents, and routed @core", 
   await expect(card(page, "By keys")).toBeFocused();
 });
 
-test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked @core", async ({
+test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked", async ({
   page,
   demo,
 }) => {

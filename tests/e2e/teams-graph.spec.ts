@@ -35,7 +35,7 @@ async function connectByKeys(page: Page, from: string, to: string): Promise<void
   await page.keyboard.press("Escape");
 }
 
-test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing, and a step back @core", async ({
+test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing, and a step back", async ({
   page,
   demo,
 }) => {

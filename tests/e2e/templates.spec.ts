@@ -23,7 +23,7 @@ const agentsOf = (page: Page, server: { url: string }) =>
     .get(`${server.url}/api/agents`)
     .then(async (answer) => (await answer.json()) as Agent[]);
 
-test("a built-in template fills the form; nothing is saved before Save, and leaving it untouched asks nothing @core", async ({
+test("a built-in template fills the form; nothing is saved before Save, and leaving it untouched asks nothing", async ({
   page,
   demo,
 }) => {

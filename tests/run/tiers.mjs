@@ -33,8 +33,23 @@ const FULL_ONLY = [
   ...["connections-results", "database-claim", "doctor", "doctor-outside", "doctor-postgresql"],
   ...["dump", "files-backup", "files-reading", "first-start", "graceful-stop", "http-server"],
   ...["invite-command", "move", "openapi-documents", "operator-commands", "postgresql-start"],
-  ...["provider", "provider-hostile", "retention", "revoked-meanwhile", "scheduled-backups"],
-  ...["secret-rotation", "store", "stream-slots", "take-over", "teams-file-any", "teams-sample"],
+  ...[
+    "provider",
+    "provider-hostile",
+    "removals",
+    "retention",
+    "revoked-meanwhile",
+    "scheduled-backups",
+  ],
+  ...[
+    "search",
+    "secret-rotation",
+    "store",
+    "stream-slots",
+    "take-over",
+    "teams-file-any",
+    "teams-sample",
+  ],
   ...["tools-try-http", "tracing", "v1-files"],
 ];
 const FULL_ONLY_UNIT = [
@@ -53,7 +68,7 @@ const FULL_ONLY_UNIT = [
  * (lib/core/db/dialect.ts), transactions, locks and paging. npm run test:full repeats all but NOT_ON_POSTGRES.
  */
 const DIALECT = [
-  ...["budgets", "conversations", "list-bounds", "quotas", "removals", "runs-list", "search"],
+  ...["budgets", "conversations", "list-bounds", "quotas", "runs-list"],
   ...["tasks-filter", "tasks-search", "transact", "updates-at-once", "usage"],
 ];
 

@@ -10,7 +10,12 @@ import { stopWorker } from "@/lib/runs/worker/worker";
  */
 const PREFIX = "troupe.";
 /** They depend on no setting and no database, and are slow to make. */
-const SHARED = new Set(["troupe.passwords.common", "troupe.passwords.nobody", "troupe.sandbox"]);
+const SHARED = new Set([
+  "troupe.passwords.common",
+  "troupe.untrusted.schemas",
+  "troupe.passwords.nobody",
+  "troupe.sandbox",
+]);
 /** How long runs that a file leaves behind may take to let go, in milliseconds. */
 const LET_GO_MS = 2_000;
 
