@@ -15,6 +15,7 @@ if (isMainThread && PROBE_FILE) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   process.on("SIGUSR2", () => {
+    const loopDelayMs = delay.max / 1e6;
     collect();
     collect();
     const { rss, heapUsed, external } = process.memoryUsage();
@@ -28,11 +29,14 @@ if (isMainThread && PROBE_FILE) {
       descriptors: readdirSync("/proc/self/fd").length,
       resources,
       shelves: shelves(),
-      loopDelayMs: delay.max / 1e6,
+      loopDelayMs,
     };
-    delay.reset();
-    writeFileSync(`${PROBE_FILE}.new`, JSON.stringify(holds));
-    renameSync(`${PROBE_FILE}.new`, PROBE_FILE);
+    // Afterwards, so that collecting garbage is not counted as a delay of what comes next.
+    setTimeout(() => {
+      delay.reset();
+      writeFileSync(`${PROBE_FILE}.new`, JSON.stringify(holds));
+      renameSync(`${PROBE_FILE}.new`, PROBE_FILE);
+    }, 50);
   });
 }
 

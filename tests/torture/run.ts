@@ -2,6 +2,7 @@
 // Build first (npm run build). Prints one table, and exits with 1 when anything in it except `done` is not zero.
 import { parseArgs } from "node:util";
 import { tortureClock } from "./clock";
+import { tortureCost } from "./cost";
 import { tortureDisk } from "./disk";
 import { tortureForgery } from "./forgery";
 import { tortureInputs } from "./inputs";
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<Outcome>> = {
   targets: () => tortureTargets(scaled(100)),
   inputs: () => tortureInputs(seed, scaled(30_000)),
   programs: () => torturePrograms(seed, scaled(2_000)),
+  cost: tortureCost,
   forgery: tortureForgery,
   provider: () => tortureProvider(seed, scaled(1_200)),
   static: () => tortureStaticFiles(scaled(1_000)),

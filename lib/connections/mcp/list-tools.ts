@@ -8,6 +8,7 @@ import type { Connected } from "@/lib/connections/mcp/with-server";
 import { visibleWithin } from "@/lib/core/model/reading/visible";
 import { tokens } from "@/lib/core/model/tokens";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
+import { WorkSlices } from "@/lib/core/untrusted/work-slices";
 import type { HttpTool } from "@/lib/tools/contract";
 import { connectedHash } from "@/lib/tools/connected/hash";
 
@@ -50,7 +51,7 @@ export async function listTools({ client, signal, clean }: Connected): Promise<S
       prompts: prompts !== undefined,
       ttl_ms: ttlOf(answer),
     },
-    tools: fitting(judged(answer.tools.slice(0, connectionLimits.listed), clean)),
+    tools: fitting(await judged(answer.tools.slice(0, connectionLimits.listed), clean, signal)),
   };
 }
 
@@ -60,13 +61,20 @@ function ttlOf(answer: object): number {
   return Math.min(Math.max(Number.isFinite(said) ? said : 0, TTL.least), TTL.most);
 }
 
-function judged(tools: readonly Tool[], clean: Clean): FoundTool[] {
+async function judged(
+  tools: readonly Tool[],
+  clean: Clean,
+  signal: AbortSignal,
+): Promise<FoundTool[]> {
   const seen = new Set<string>();
-  return tools.map((each) => {
-    const twice = seen.has(each.name);
+  const slices = new WorkSlices(signal);
+  const found: FoundTool[] = [];
+  for (const each of tools) {
+    await slices.next();
+    found.push(foundTool(each, seen.has(each.name), clean));
     seen.add(each.name);
-    return foundTool(each, twice, clean);
-  });
+  }
+  return found;
 }
 
 function foundTool(given: Tool, twice: boolean, clean: Clean): FoundTool {
