@@ -44,6 +44,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // In the middle of a colour transition, a screen has contrasts that no user reads with.
     contextOptions: { reducedMotion: "reduce" },
+    // A press on a button lets a page write to the clipboard in every browser, but not in Chromium's headless shell.
+    permissions: ["clipboard-write"],
     trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? chromium,
