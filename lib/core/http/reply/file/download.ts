@@ -27,7 +27,9 @@ export function downloadOf(
   const leave = enter(owner);
   const source = pieces[Symbol.asyncIterator]();
   let patience: NodeJS.Timeout | undefined;
+  let hasEnded = false;
   const end = () => {
+    hasEnded = true;
     clearTimeout(patience);
     leave();
     void source.return?.();
@@ -39,6 +41,7 @@ export function downloadOf(
         await turn();
         try {
           const { text, done } = await chunkOf(source);
+          if (hasEnded) return; // the client has left meanwhile
           if (text) controller.enqueue(encoder.encode(text));
           if (!done) {
             patience = setTimeout(
