@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { db, Prisma } from "@/lib/core/db/db";
 import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/transaction";
 import type { NumberedEvent } from "@/lib/runs/contract";
+import { mintUserId } from "@/lib/core/identity";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced, PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
@@ -25,7 +25,8 @@ const FENCE = 2;
 /** A run of this person that was claimed again, with the events of its first claim in the log. */
 async function running(person: Person) {
   const { runId } = await leave(person, "Group", { fence: FENCE });
-  return { runId, person, journal: new Journal(runId, ofPerson(person.user.UserId), FENCE, 0) };
+  const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
+  return { runId, person, journal: new Journal(run, mintUserId(person.user.UserId), 0) };
 }
 type Running = Awaited<ReturnType<typeof running>>;
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { ofPerson } from "@/lib/core/db/transaction";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/worker/follow/follow";
@@ -208,7 +207,8 @@ describe("a run that a dead process left behind", () => {
 
 test("a reader who comes while the end is being written hears what was said before it, too", async () => {
   const left = await leftBehind("Nearly done", { fence: 2 });
-  const journal = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
+  const run = await db().run.findUniqueOrThrow({ where: { id: left.runId } });
+  const journal = new Journal(run, mintUserId(person.user.UserId), 0);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });
   journal.emit({ event: "delta", data: { content: " w4" } });
   const usage = {

@@ -127,7 +127,7 @@ export function beginRun(
 ): void {
   const me = mintUserId(run.ownerId);
   const stop = new AbortController();
-  const journal = new Journal(run.id, me, run.fence, steps, () => stop.abort(), keptScopeOf(run));
+  const journal = new Journal(run, me, steps, () => stop.abort(), keptScopeOf(run));
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);

@@ -8,7 +8,6 @@ import type { Resolved } from "@/lib/models/resolve";
 import { askOrReserve } from "@/lib/runs/loop/limits/budget-question";
 import type { Round } from "@/lib/runs/loop/rounds";
 import { reachCrashPoint } from "@/lib/runs/record/crash-point";
-import { fromRun } from "@/lib/runs/record/journal-rows";
 import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
 import type { BudgetQuestion } from "@/lib/usage/contract";
@@ -59,17 +58,12 @@ export function spending(me: UserId, by: Spender, asked: Resolved, signal: Abort
     },
     /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
     countCut(messages: ModelMessage[], written: string | null): Promise<unknown> {
-      const { run, agentId, activation } = by;
+      const { run, activation } = by;
       if (written === null && !held) return Promise.resolve();
       return (
         written === null
-          ? write(me, (tx) => settleReservation(tx, run.id, activation))
-          : countCut(me, run.id, fromRun(run.id), {
-              agentId,
-              name: asked.model,
-              activation,
-              usage: usageFor(asked, messages, tokens(written)),
-            })
+          ? write(me, (tx) => settleReservation(tx, run.id, activation, run.fence))
+          : countCut(me, by, asked.model, usageFor(asked, messages, tokens(written)))
       ).catch(() => undefined);
     },
   };

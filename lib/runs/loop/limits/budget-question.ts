@@ -8,7 +8,7 @@ import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunInput } from "@/lib/runs/contract";
-import type { CallInput } from "@/lib/runs/record/journal-rows";
+import { heldBy, type CallInput } from "@/lib/runs/record/journal-rows";
 import { overLimit, PRICE_UNKNOWN } from "@/lib/usage/budget";
 import type { UsedByRun } from "@/lib/usage/budgets/covering";
 import type { Spender } from "@/lib/usage/budgets/reservations";
@@ -34,6 +34,7 @@ export async function askOrReserve(
   const asked = {
     size,
     usedByRun: usedBy(by.run.id),
+    held: heldBy(by.run),
     price: (prompt_tokens: number, completion_tokens: number) =>
       price({
         prompt_tokens,
