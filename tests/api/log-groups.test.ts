@@ -4,13 +4,11 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { mintUserId } from "@/lib/core/identity";
-import { Journal } from "@/lib/runs/record/journal";
 import { Fenced, PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
-import { leave } from "../support/left-behind";
+import { journalOf, leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
 
 // The logs of many runs are written by one statement: nobody's row depends on anybody else's.
@@ -25,8 +23,7 @@ const FENCE = 2;
 /** A run of this person that was claimed again, with the events of its first claim in the log. */
 async function running(person: Person) {
   const { runId } = await leave(person, "Group", { fence: FENCE });
-  const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
-  return { runId, person, journal: new Journal(run, mintUserId(person.user.UserId), 0) };
+  return { runId, person, journal: await journalOf(runId) };
 }
 type Running = Awaited<ReturnType<typeof running>>;
 

@@ -6,11 +6,10 @@ import { db } from "@/lib/core/db/db";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/worker/follow/follow";
-import { Journal } from "@/lib/runs/record/journal";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
-import { leave } from "../support/left-behind";
+import { journalOf, leave } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -119,7 +118,7 @@ describe("a run that a dead process left behind", () => {
   });
 
   test("for the fourth time ends as interrupted", async () => {
-    const left = await leftBehind("Crash me", { fence: 3, tries: 2 });
+    const left = await leftBehind("Crash me", { fence: 3, interruption: { alone: 2 } });
     await restart();
     const events = await eventsOf(left.runId);
     expect(events.slice(-2)[0]!.event).toBe("usage");
@@ -207,8 +206,7 @@ describe("a run that a dead process left behind", () => {
 
 test("a reader who comes while the end is being written hears what was said before it, too", async () => {
   const left = await leftBehind("Nearly done", { fence: 2 });
-  const run = await db().run.findUniqueOrThrow({ where: { id: left.runId } });
-  const journal = new Journal(run, mintUserId(person.user.UserId), 0);
+  const journal = await journalOf(left.runId);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });
   journal.emit({ event: "delta", data: { content: " w4" } });
   const usage = {

@@ -5,7 +5,7 @@ import type { Part, Step } from "@/lib/runs/contract";
 import { STOPPED } from "@/lib/runs/engine/failures";
 import { replayed, shownCall, type PlanEnd } from "@/lib/runs/engine/plan-end";
 import { replayReadable } from "@/lib/runs/loop/replay";
-import { UNREADABLE } from "@/lib/runs/record/unreadable";
+import { FAULTY, UNREADABLE } from "@/lib/runs/record/unreadable";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, GivenUp } from "@/lib/runs/worker/worker";
 import { totalUsage } from "@/lib/usage/shared/sum";
@@ -29,9 +29,10 @@ export async function abandonedEnd(
   // the plan's own.
   const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
   const sentence = typeof interrupted === "string" ? { text: interrupted } : interrupted;
-  const told = why === "unreadable" ? UNREADABLE : sentence;
+  const told = { "cut too often": sentence, unreadable: UNREADABLE, faulty: FAULTY }[why];
+  const isStopped = await runs.stopWanted(me, run.id);
   return {
-    ...(run.stopRequested
+    ...(isStopped
       ? { status: "stopped", error: STOPPED }
       : { status: "failed", error: failure("interrupted", told) }),
     content: inline ? own.content : "",

@@ -96,7 +96,11 @@ export const finishedStep = (
 /** The columns of a call's step that change. */
 export const callColumns = (change: CallChange): RowChange<"RunStep"> =>
   "input" in change
-    ? { input: JSON.stringify(change.input) }
+    ? {
+        input: JSON.stringify(change.input),
+        // One that is repeated starts anew: what was started last tells why a process ended.
+        startedAt: change.input.state === "begun" ? new Date() : undefined,
+      }
     : {
         status: change.ok ? "finished" : "failed",
         output: JSON.stringify(change.output),
