@@ -17,10 +17,17 @@ type Wishes = {
   agent?: string;
   fence?: number;
   said?: string[];
-  /** How often it was interrupted before, as lib/runs/worker/interruption.ts writes it. */
-  interruption?: { step?: number; times?: number; alone?: number; call?: number; blamed?: number };
+  /** How often it was interrupted before. */
+  interruption?: Interruption;
+};
+type Interruption = {
+  [name in "step" | "times" | "alone" | "call" | "blamed"]?: number;
 };
 const NEVER = { by: "an-earlier-process", step: 0, times: 0, alone: 0, call: null, blamed: 0 };
+
+/** The column of a run that was interrupted before, as lib/runs/worker/interruption.ts writes it. */
+export const interruptionOf = (before: Interruption): string =>
+  JSON.stringify({ ...NEVER, ...before });
 
 /** The rows of a reply whose process died while it was being written, with the text so far. */
 export async function leave(
@@ -69,7 +76,7 @@ export async function leave(
       userMessageId,
       messageId,
       fence,
-      interruption: interruption && JSON.stringify({ ...NEVER, ...interruption }),
+      interruption: interruption && interruptionOf(interruption),
       ...leaseOfTheDead(),
     },
   });
