@@ -108,6 +108,18 @@ test("what an earlier try wrote, whose answer was lost, counts as written", () =
     expect([await saidBy(twice), await saidBy(once)]).toEqual(["words", "words"]);
   }));
 
+test("of a batch the rest is written where an earlier and shorter one was, whose answer was lost", () =>
+  onPostgresql(async () => {
+    const run = await running(await newPerson());
+    const { runId, journal } = run;
+    journal.emit({ event: "delta", data: { content: "one " } });
+    const [first] = journal.unwritten();
+    const events = JSON.stringify([first]);
+    await db().runLog.create({ data: { runId, firstId: first!.id, lastId: first!.id, events } });
+    expect(await say(run, "two")).toBe("written");
+    expect([await saidBy(run), journal.unwritten()]).toEqual(["one two", []]);
+  }));
+
 test("whose run or account somebody else is changing waits alone", () =>
   onPostgresql(async () => {
     const [first, ...rest] = await Promise.all(

@@ -164,11 +164,3 @@ export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM "Run" WHER
 /** The SQL that finds a run's row while this claim of it holds it. */
 export const heldBy = ({ id, fence }: Pick<Run, "id" | "fence">): Prisma.Sql =>
   Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${id} AND fence = ${fence} AND status = 'running'`;
-
-/** The statement that inserts it by itself, if this holds. */
-export const insertLog = (
-  { runId, firstId, lastId, events }: ReturnType<typeof logRow>,
-  holds: Prisma.Sql,
-): Prisma.Sql => Prisma.sql`
-  INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
-  SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${holds}`;

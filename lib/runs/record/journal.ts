@@ -21,7 +21,7 @@ import {
   writeInsistently,
 } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
-import { writeGrouped } from "@/lib/runs/record/log/group-writes";
+import { writeRow } from "@/lib/runs/record/log/write-row";
 import { channelOf } from "@/lib/runs/worker/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import {
@@ -30,7 +30,6 @@ import {
   Fenced,
   fromRun,
   heldBy,
-  insertLog,
   logRow,
   PER_CLAIM,
   callColumns,
@@ -55,6 +54,8 @@ export class Journal {
   private nextId: number;
   /** Events emitted but not in the log yet. They are removed only once written. */
   private pending: NumberedEvent[] = [];
+  /** Has a write of the log failed? Its events may be written all the same. */
+  private isUnsure = false;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   /** Finds the run's row while this claim holds it. */
@@ -229,6 +230,7 @@ export class Journal {
     change: RowChange<"Run">,
     closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
+    if (this.isUnsure) await this.writeLog();
     const words = lastWords.map((event) => this.number(event));
     const { length } = this.pending;
     const batch = [...this.pending, ...words];
@@ -251,9 +253,9 @@ export class Journal {
     return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner, work);
   }
 
-  /** Runs one statement that holds on to the run's own row, and changes one count at most. isStep: false for log events. */
-  private writeAlone(statement: Statement, isStep = true): Promise<number> {
-    return holdCrashPoint(this.runId, isStep) ?? insistently(() => executeAlone(statement));
+  /** Runs one statement that holds on to the run's own row, and changes one count at most. */
+  private writeAlone(statement: Statement): Promise<number> {
+    return holdCrashPoint(this.runId, true) ?? insistently(() => executeAlone(statement));
   }
 
   /** A later claim holds the run: the error to throw. */
@@ -280,15 +282,13 @@ export class Journal {
 
   private async writeLog(): Promise<void> {
     if (this.pending.length === 0) return;
-    const { runId, fence } = this;
-    const row = logRow(runId, this.pending);
-    const { length } = this.pending;
-    const isWritten = await (holdCrashPoint(runId, false) ?? writeGrouped({ ...row, fence }));
-    if (!isWritten) {
-      const alone = this.writeAlone(insertLog(row, whileHeld(this.held)), false);
-      if ((await insertedOnce(alone)) === 0) throw this.fenced();
-    }
-    this.pending.splice(0, length);
+    const row = logRow(this.runId, this.pending);
+    this.isUnsure = true;
+    const last = await writeRow(row, this.fence, this.held);
+    if (last === undefined) throw this.fenced();
+    this.isUnsure = false;
+    this.pending = this.pending.filter(({ id }) => id > last);
     reachCrashPoint();
+    if (last < row.lastId) await this.writeLog(); // an earlier and shorter batch was written
   }
 }
