@@ -228,3 +228,13 @@ test("a reader who comes while the end is being written hears what was said befo
   liveRuns().delete(left.runId);
   expect([textOf(heard), heard.at(-1)?.event]).toEqual(["w1 w2 w3 w4", "done"]);
 });
+
+test("a run that is to be stopped does not wait, even if its process ends at that moment", async () => {
+  const { runId } = await leftBehind("Wait", { fence: 2 });
+  const leaseUntil = new Date(Date.now() + 600_000);
+  await db().run.update({ where: { id: runId }, data: { leaseUntil, stopRequested: true } });
+  await (await journalOf(runId)).wait();
+  expect((await db().run.findUniqueOrThrow({ where: { id: runId } })).status).toBe("queued");
+  await restart();
+  expect((await eventsOf(runId)).at(-1)?.data).toEqual({ status: "stopped" });
+});

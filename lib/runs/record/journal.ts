@@ -170,12 +170,18 @@ export class Journal {
     reachCrashPoint();
   }
 
-  /** Lets the run wait until a person answers: nobody holds it. Followers are notified only after the write. */
+  /**
+   * Lets the run wait until a person answers: nobody holds it. One that is to be stopped does not wait, and may be claimed
+   * at once. Followers are notified only after the write.
+   */
   async wait(...lastWords: RunEvent[]): Promise<void> {
     await this.close(
       lastWords,
       { status: "waiting", leaseOwner: null, leaseUntil: null },
-      async () => undefined,
+      async (tx) => {
+        const waits = { id: this.runId, status: "waiting", stopRequested: true };
+        await update(tx, "Run", waits, { status: "queued", leaseUntil: new Date(0) });
+      },
     );
   }
 
