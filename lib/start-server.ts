@@ -20,6 +20,7 @@ import { startMetrics } from "@/lib/core/telemetry/metrics";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { executors } from "@/lib/executors";
 import { startReading } from "@/lib/files/reading/queue";
+import { watchRunRemovals } from "@/lib/openai-api/run/removal";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
 import { startTellingLostCalls } from "@/lib/runs/worker/waiting/lost-calls";
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     await adoptIdentities();
     watchForTeams();
     watchForTasks();
+    watchRunRemovals();
     provideTaskTools();
     provideConnections();
     await startWorker(executors);

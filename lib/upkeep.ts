@@ -11,9 +11,10 @@ import { forgetMails } from "@/lib/core/mail/retention";
 import { startRetention, type Sweep } from "@/lib/core/retention";
 import { tidyContents } from "@/lib/files/store/tidy";
 import { sealedProviders } from "@/lib/models/own/provider-key";
-import { forgetResponses } from "@/lib/openai-api/retention";
+import { forgetResponses, forgetRunless } from "@/lib/openai-api/retention";
 import { forgetRequests } from "@/lib/runs/compaction/forget-requests";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
+import { releaseOrphans } from "@/lib/runs/record/dependants/orphans";
 import { forgetOld as forgetSecurityEvents } from "@/lib/security/retention";
 import { sealedRemovals } from "@/lib/settings/delete-account";
 import { sealedSecrets } from "@/lib/tools/secrets";
@@ -30,6 +31,8 @@ const SWEEPS: Sweep[] = [
   { what: "what models were asked", sweep: forgetRequests },
   { what: "contents of files that nobody has", sweep: tidyContents },
   { what: "what programs asked", sweep: forgetResponses },
+  { what: "requests whose run was deleted", sweep: forgetRunless },
+  { what: "reservations of runs that have ended", sweep: releaseOrphans },
 ];
 
 /** Everything that is sealed for longer than minutes. */

@@ -5,6 +5,7 @@ import { mintUserId } from "@/lib/core/identity";
 import { shuttingDown } from "@/lib/core/process/shutdown";
 import { daysBefore } from "@/lib/core/retention";
 import { LIVE } from "@/lib/runs/contract";
+import { withoutRun } from "@/lib/runs/record/dependants/orphans";
 import * as runs from "@/lib/runs/service";
 import type { ProgramRequest } from "@/prisma/generated/client";
 
@@ -51,4 +52,27 @@ async function forget({ id, ownerId }: Kept, before: Date): Promise<boolean> {
   }
   await db().programRequest.deleteMany({ where: { id, ownerId } });
   return true;
+}
+
+/**
+ * Removes requests and answers whose run is no longer stored: versions before 0045 left them behind when a response was
+ * deleted. Returns how many.
+ */
+export async function forgetRunless(): Promise<number> {
+  let removed = 0;
+  for (let last = ""; ;) {
+    const rows = await db().programRequest.findMany({
+      where: { id: { gt: last } },
+      orderBy: { id: "asc" },
+      take: FEW,
+      select: { id: true },
+    });
+    const gone = await withoutRun(rows.map(({ id }) => id));
+    if (gone.length) {
+      const { count } = await db().programRequest.deleteMany({ where: { id: { in: gone } } });
+      removed += count;
+    }
+    if (rows.length < FEW || shuttingDown().aborted) return removed;
+    last = rows.at(-1)!.id;
+  }
 }

@@ -15,7 +15,7 @@ type RunNotification = { run: LightRun; at: Date; seen: boolean };
 /** The person's task runs that have ended or wait for them, the newest first. */
 export async function notificationsOf(me: UserId, most: number): Promise<RunNotification[]> {
   const since = { gte: new Date(Date.now() - NOTIFICATIONS_MS) };
-  const about = { ownerId: me, kind: "task", createdAt: since };
+  const about = { ownerId: me, kind: "task" };
   const [ended, waiting] = await Promise.all([
     firstNotRemoved(most, (piece) =>
       db().run.findMany({

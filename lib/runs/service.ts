@@ -159,13 +159,13 @@ export async function stop(me: UserId, id: string): Promise<{ run_id: string; st
   return { run_id: id, status: row.status as RunStatus };
 }
 
-/** For a run that has just started to wait: applies a stop request that came while that was being written. */
+/** For a run that was to wait: takes it up where a stop request came before that was written, so that it ends. */
 export async function stopIfWanted(me: UserId, id: string): Promise<void> {
   const row = await db().run.findFirst({
-    where: { id, ownerId: me, status: "waiting", stopRequested: true },
+    where: { id, ownerId: me, status: "queued", stopRequested: true },
     select: { id: true },
   });
-  if (row) await stop(me, id);
+  if (row) await resume(id);
 }
 
 /** Has the person asked to stop this run? Also true when the run is gone. */

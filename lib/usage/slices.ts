@@ -11,6 +11,7 @@ import {
 } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
+import type { Spender } from "@/lib/usage/budgets/reservations";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageSlice } from "@/prisma/generated/client";
 
@@ -62,6 +63,12 @@ export const ofRun =
   (from: Prisma.Sql, agentId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
     Prisma.sql`SELECT ${slotOf(new Date())}, "ownerId", ${agentId === null ? Prisma.sql`"agentId"` : Prisma.sql`${agentId}`}, coalesce("teamId", ''), coalesce("taskId", ''), coalesce("keyId", ''), ${counts} ${from}`;
+
+/** The slice of a run's agent, whether or not the run's row is still stored. */
+export const ofSpender =
+  ({ run, agentId }: Spender) =>
+  (counts: Prisma.Sql): Prisma.Sql =>
+    Prisma.sql`SELECT ${slotOf(new Date())}, ${run.ownerId}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${counts} WHERE true`;
 
 /** The slice of what belongs to no run, such as a suggestion. */
 export const ofPerson =

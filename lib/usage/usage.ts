@@ -1,12 +1,12 @@
 import "server-only";
 import { isThere } from "@/lib/auth/account";
-import { db, Prisma } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { executeLast, executePipelined, type WriteTransaction } from "@/lib/core/db/statements";
-import { transact, write } from "@/lib/core/db/transact";
+import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
-import { settleReservation } from "@/lib/usage/budgets/reservations";
-import { addSlice, ofPerson, ofRun } from "@/lib/usage/slices";
+import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
+import { addSlice, ofPerson, ofRun, ofSpender } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
 import type { UsageDay } from "@/prisma/generated/client";
 
@@ -56,13 +56,27 @@ export async function addUsage(
   if (usage?.ofServer) await executeLast(tx, addToAll(usage));
 }
 
-/** The same for a model call of a run that broke off: no step tells of it, but it is paid for. */
+/**
+ * The same for a model call of which no step is written, since it broke off or its run is no longer this process's: it
+ * is paid for all the same. It counts for those that `by` names, even if the run's row is gone. `noted`: what else is
+ * written with it.
+ */
 export const countCut = (
   me: UserId,
-  runId: string,
-  from: Prisma.Sql,
-  call: CountedCall,
-): Promise<unknown> => write(me, (tx) => addUsage(tx, runId, from, { call }));
+  by: Spender,
+  model: string,
+  usage: CallUsage,
+  noted?: (tx: Transaction) => Promise<unknown>,
+): Promise<unknown> =>
+  transact(me, async (tx) => {
+    if (await isThere(tx, me)) {
+      await tx.$executeRaw(addOf(me, usage));
+      await addSlice(tx, ofSpender(by), { runs: 0, model, usage });
+    }
+    await settleReservation(tx, by.run.id, by.activation, by.run.fence);
+    await noted?.(tx);
+    if (usage.ofServer) await executeLast(tx, addToAll(usage));
+  });
 
 /**
  * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
@@ -70,9 +84,7 @@ export const countCut = (
 export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
   transact(me, async (tx) => {
     if (await isThere(tx, me)) {
-      await tx.$executeRaw(
-        add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`),
-      );
+      await tx.$executeRaw(addOf(me, usage));
       await addSlice(tx, ofPerson(me), { runs: 0, model: "", usage });
     }
     if (usage.ofServer) await executeLast(tx, addToAll(usage));
@@ -100,6 +112,10 @@ const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
     runs = "UsageDay".runs + excluded.runs, "promptTokens" = "UsageDay"."promptTokens" + excluded."promptTokens",
     "completionTokens" = "UsageDay"."completionTokens" + excluded."completionTokens", cost = "UsageDay".cost + excluded.cost,
     "serverTokens" = "UsageDay"."serverTokens" + excluded."serverTokens", "serverCost" = "UsageDay"."serverCost" + excluded."serverCost"`;
+
+/** A model call that belongs to no row of a run. */
+const addOf = (me: UserId, usage: CallUsage): Prisma.Sql =>
+  add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`);
 
 /** Calls of all processes would wait for each other at one row: it is locked until its change is on the disk. */
 const PARTS = 16;

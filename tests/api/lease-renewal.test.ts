@@ -3,14 +3,12 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { execute } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/transaction";
 import { newLease, processId } from "@/lib/core/events/queue";
-import { Journal } from "@/lib/runs/record/journal";
 import { runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
-import { leave } from "../support/left-behind";
+import { journalOf, leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
 
 // The leases of all runs of a process are renewed by one statement, which nobody's row holds up.
@@ -24,7 +22,7 @@ async function working(person: Person, seconds: number): Promise<string> {
   const { runId } = await leave(person, "Leased", {});
   const leaseUntil = new Date(engine().now().getTime() + seconds * 1000);
   await db().run.update({ where: { id: runId }, data: { leaseOwner: processId(), leaseUntil } });
-  const journal = new Journal(runId, ofPerson(person.user.UserId), 1, 0);
+  const journal = await journalOf(runId);
   liveRuns().set(runId, { journal, stop: new AbortController() });
   return runId;
 }

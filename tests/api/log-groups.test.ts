@@ -3,14 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { db, Prisma } from "@/lib/core/db/db";
 import { execute, queryRows } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { ofPerson } from "@/lib/core/db/transaction";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { Journal } from "@/lib/runs/record/journal";
 import { Fenced, PER_CLAIM } from "@/lib/runs/record/journal-rows";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
-import { leave } from "../support/left-behind";
+import { journalOf, leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
 
 // The logs of many runs are written by one statement: nobody's row depends on anybody else's.
@@ -25,7 +23,7 @@ const FENCE = 2;
 /** A run of this person that was claimed again, with the events of its first claim in the log. */
 async function running(person: Person) {
   const { runId } = await leave(person, "Group", { fence: FENCE });
-  return { runId, person, journal: new Journal(runId, ofPerson(person.user.UserId), FENCE, 0) };
+  return { runId, person, journal: await journalOf(runId) };
 }
 type Running = Awaited<ReturnType<typeof running>>;
 
@@ -108,6 +106,18 @@ test("what an earlier try wrote, whose answer was lost, counts as written", () =
       "written",
     ]);
     expect([await saidBy(twice), await saidBy(once)]).toEqual(["words", "words"]);
+  }));
+
+test("of a batch the rest is written where an earlier and shorter one was, whose answer was lost", () =>
+  onPostgresql(async () => {
+    const run = await running(await newPerson());
+    const { runId, journal } = run;
+    journal.emit({ event: "delta", data: { content: "one " } });
+    const [first] = journal.unwritten();
+    const events = JSON.stringify([first]);
+    await db().runLog.create({ data: { runId, firstId: first!.id, lastId: first!.id, events } });
+    expect(await say(run, "two")).toBe("written");
+    expect([await saidBy(run), journal.unwritten()]).toEqual(["one two", []]);
   }));
 
 test("whose run or account somebody else is changing waits alone", () =>

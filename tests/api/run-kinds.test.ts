@@ -10,6 +10,7 @@ import * as runs from "@/lib/runs/service";
 import { lineOf } from "@/lib/runs/shared/plan";
 import { beginRun, claimedAtBirth, startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
+import { interruptionOf } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { tool } from "../support/tool-runs";
@@ -106,7 +107,10 @@ test("several agents work by the same engine, each with a step for its part", as
 
 test("one that was cut too often is given up with what it had said, whatever kind it is", async () => {
   const { AgentId } = await newAgent(person);
-  const run = await begin("Never mind", [AgentId], { tries: 3, fence: 4 });
+  const run = await begin("Never mind", [AgentId], {
+    interruption: interruptionOf({ times: 6 }),
+    fence: 4,
+  });
   await db().runStep.create({
     data: {
       runId: run.id,

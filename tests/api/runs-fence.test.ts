@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { update } from "@/lib/core/db/statements";
-import { ofPerson } from "@/lib/core/db/transaction";
-import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
-import { leave, type Left } from "../support/left-behind";
+import { journalOf, leave, type Left } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -40,7 +38,7 @@ describe("an earlier claim", () => {
   test("of a run that a later one holds can write nothing", async () => {
     const left = await leftBehind("Mine", { fence: 2 });
     const before = await rowsOf(left);
-    const late = new Journal(left.runId, ofPerson(person.user.UserId), 1, 0);
+    const late = await journalOf(left.runId, 1);
     late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     const usage = {
@@ -54,7 +52,7 @@ describe("an earlier claim", () => {
     await expect(late.finishStep(step)).rejects.toBeInstanceOf(Fenced);
     const closing = vi.fn();
     await expect(
-      new Journal(left.runId, ofPerson(person.user.UserId), 1, 0).finish(
+      (await journalOf(left.runId, 1)).finish(
         { status: "completed", usage, lastStep: step },
         [{ event: "done", data: { status: "completed" } }],
         closing,
@@ -64,6 +62,23 @@ describe("an earlier claim", () => {
     expect(await rowsOf(left)).toEqual(before);
   });
 
+  test("counts a model call whose step it may not write, once: it is paid for", async () => {
+    const person = await newPerson();
+    const left = await leave(person, "Paid", { fence: 2 });
+    const late = await journalOf(left.runId, 1);
+    const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7, cached_tokens: 0 };
+    const step = { kind: "model" as const, agentId, name: "x", output: {}, startedAt: new Date() };
+    const counted = { ...step, usage: { ...usage, cost: 0 } };
+    await expect(late.finishStep(counted)).rejects.toBeInstanceOf(Fenced);
+    const outcome = { status: "completed" as const, usage: counted.usage, lastStep: counted };
+    await expect(late.finish(outcome, [], async () => undefined)).rejects.toBeInstanceOf(Fenced);
+    const of = { ownerId: person.user.UserId };
+    expect(await db().usageDay.findMany({ where: of })).toMatchObject([
+      { promptTokens: 6, completionTokens: 8, runs: 0 },
+    ]);
+    expect(await db().usageSlice.findMany({ where: of })).toMatchObject([{ agentId, calls: 2 }]);
+  });
+
   test("of a run that has ended can write nothing", async () => {
     const left = await leftBehind("Over");
     await db().run.update({
@@ -71,7 +86,7 @@ describe("an earlier claim", () => {
       data: { status: "stopped", finishedAt: new Date() },
     });
     const before = await rowsOf(left);
-    const late = new Journal(left.runId, ofPerson(person.user.UserId), 1, 0);
+    const late = await journalOf(left.runId, 1);
     late.emit({ event: "delta", data: { content: "late words" } });
     await expect(late.flush()).rejects.toBeInstanceOf(Fenced);
     expect(await rowsOf(left)).toEqual(before);
@@ -80,7 +95,7 @@ describe("an earlier claim", () => {
   test("never shares an event's number with a later one", async () => {
     const left = await leftBehind("Count");
     await db().run.update({ where: { id: left.runId }, data: { fence: 2 } });
-    const later = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
+    const later = await journalOf(left.runId, 2);
     later.emit({ event: "reset", data: { content: "" } });
     await later.flush();
     const rows = await db().runLog.findMany({
@@ -93,7 +108,7 @@ describe("an earlier claim", () => {
   test("whose closing words fail leaves the run as it was", async () => {
     const left = await leftBehind("All or nothing", { fence: 2 });
     const before = await rowsOf(left);
-    const journal = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
+    const journal = await journalOf(left.runId, 2);
     const usage = {
       prompt_tokens: 1,
       completion_tokens: 1,

@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
-import { ofPerson } from "@/lib/core/db/transaction";
 import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/worker/follow/follow";
-import { Journal } from "@/lib/runs/record/journal";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents, textOf } from "../support/events";
-import { leave } from "../support/left-behind";
+import { journalOf, leave } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
@@ -120,7 +118,7 @@ describe("a run that a dead process left behind", () => {
   });
 
   test("for the fourth time ends as interrupted", async () => {
-    const left = await leftBehind("Crash me", { fence: 3, tries: 2 });
+    const left = await leftBehind("Crash me", { fence: 3, interruption: { alone: 2 } });
     await restart();
     const events = await eventsOf(left.runId);
     expect(events.slice(-2)[0]!.event).toBe("usage");
@@ -208,7 +206,7 @@ describe("a run that a dead process left behind", () => {
 
 test("a reader who comes while the end is being written hears what was said before it, too", async () => {
   const left = await leftBehind("Nearly done", { fence: 2 });
-  const journal = new Journal(left.runId, ofPerson(person.user.UserId), 2, 0);
+  const journal = await journalOf(left.runId);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });
   journal.emit({ event: "delta", data: { content: " w4" } });
   const usage = {
@@ -229,4 +227,14 @@ test("a reader who comes while the end is being written hears what was said befo
   await ending;
   liveRuns().delete(left.runId);
   expect([textOf(heard), heard.at(-1)?.event]).toEqual(["w1 w2 w3 w4", "done"]);
+});
+
+test("a run that is to be stopped does not wait, even if its process ends at that moment", async () => {
+  const { runId } = await leftBehind("Wait", { fence: 2 });
+  const leaseUntil = new Date(Date.now() + 600_000);
+  await db().run.update({ where: { id: runId }, data: { leaseUntil, stopRequested: true } });
+  await (await journalOf(runId)).wait();
+  expect((await db().run.findUniqueOrThrow({ where: { id: runId } })).status).toBe("queued");
+  await restart();
+  expect((await eventsOf(runId)).at(-1)?.data).toEqual({ status: "stopped" });
 });

@@ -112,7 +112,10 @@ describe("a reply whose record cannot be read", () => {
   });
 
   test("is not even read when it was taken up too often", async () => {
-    const left = await leave(person, "Crash me", { agent: agentId, tries: 2 });
+    const left = await leave(person, "Crash me", {
+      agent: agentId,
+      interruption: { step: 1, alone: 2 },
+    });
     await step(left.runId, 1, { output: "no JSON" });
     await restart();
     await ended(left.runId).toBe("failed");

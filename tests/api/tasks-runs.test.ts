@@ -5,6 +5,7 @@ import { fillSlots, startWorker } from "@/lib/runs/worker/worker";
 import type { Run } from "@/lib/runs/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { readEvents } from "../support/events";
+import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { askToRoute, getTask, newTask, routed, runOf, untilTask } from "../support/tasks";
@@ -87,6 +88,11 @@ describe("a task whose provider refuses the key", () => {
   });
 });
 
+const usedToday = async () => {
+  const days = await db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
+  return days.reduce((sum, day) => sum + day.promptTokens + day.completionTokens, 0);
+};
+
 describe("a passing failure", () => {
   test("makes the same run start again by itself, and finished steps are not done again", async () => {
     const two = await newAgent(person, { instructions: "You finish it." });
@@ -131,6 +137,29 @@ describe("a passing failure", () => {
     await person.ask("POST", `/api/runs/${broken.run_id}/stop`);
     await untilTask(person, broken.task.TaskId, { status: "pending", error: "This was stopped." });
     expect((await runOf(person, broken.run_id)).retry_at).toBeUndefined();
+  });
+
+  test("counts what each broken model call has used against the run's limit", async () => {
+    const body = { of: "all", per: "run", unit: "tokens", limit: 1_000_000, at_limit: "stop" };
+    const made = await person.ask("POST", "/api/budgets", { body });
+    const { BudgetId } = (await made.json()) as { BudgetId: string };
+    const [asked, lowered] = [gate(), gate()];
+    model.script(() => {
+      asked.open();
+      return { tokens: 2_000, cut: 1_500, pause: { after: 1_000, until: lowered.opened } };
+    });
+    const used = await usedToday();
+    const { run_id } = await routed(person, (await taskFor("Limited")).TaskId);
+    await asked.opened;
+    const lower = { body: { limit: 1_000 } };
+    expect((await person.ask("PATCH", `/api/budgets/${BudgetId}`, lower)).status).toBe(200);
+    lowered.open();
+    await withoutPauses(run_id, endOf(run_id));
+    const run = await runOf(person, run_id);
+    expect([run.retries, run.error!.code]).toEqual([1, "budget_exceeded"]);
+    expect(run.usage.total_tokens).toBeGreaterThan(1_000);
+    expect(run.usage.total_tokens).toBe((await usedToday()) - used);
+    await person.ask("DELETE", `/api/budgets/${BudgetId}`);
   });
 
   test("that does not pass is the end after two more tries", async () => {

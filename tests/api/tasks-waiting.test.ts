@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
+import { db } from "@/lib/core/db/db";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Run } from "@/lib/runs/contract";
 import type { Notice } from "@/lib/tasks/contract";
@@ -55,6 +56,10 @@ describe("a task that waits for its person", () => {
     await expect
       .poll(async () => (await notices()).map((each) => each.status).toSorted())
       .toEqual(["completed", "completed", "waiting"]);
+    // However long ago its run was created.
+    const createdAt = new Date(Date.now() - 40 * 86_400_000);
+    await db().run.update({ where: { id: run_id }, data: { createdAt } });
+    expect((await notices()).map((each) => each.run_id)).toContain(run_id);
     const call = (await runOf(person, run_id)).steps.find((step) => step.kind === "tool")!
       .input as { id: string };
     expect(

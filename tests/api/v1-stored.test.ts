@@ -1,8 +1,9 @@
 import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConversationPage } from "@/lib/chat/contract";
+import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
-import { forgetResponses } from "@/lib/openai-api/retention";
+import { forgetResponses, forgetRunless } from "@/lib/openai-api/retention";
 import { model, newClient, newModel, person, startProgramDoor } from "../support/programs";
 import { newTool } from "../support/tools";
 
@@ -120,6 +121,30 @@ describe("a stored response", () => {
     expect(found.conversations.map((each) => each.conversation_id)).toEqual([conversationId]);
     const refused = await person.ask("GET", "/api/conversations?from_program=maybe");
     expect(refused.status).toBe(400);
+  });
+
+  test.each([0, 30])(
+    "that is deleted leaves no request or answer, with BIN_DAYS=%i",
+    async (days) => {
+      Object.assign(config(), { BIN_DAYS: days });
+      const { id } = await client.responses.create({ model: name, input: "Between us" });
+      const runId = id.replace("resp_", "");
+      expect(await db().programRequest.count({ where: { id: runId } })).toBe(1);
+      await client.responses.delete(id);
+      await expect(client.responses.retrieve(id)).rejects.toMatchObject({ status: 404 });
+      expect(await db().programRequest.count({ where: { id: runId } })).toBe(0);
+    },
+  );
+
+  test("whose run an older version has deleted loses its request in the daily sweep", async () => {
+    const asked = await Promise.all(
+      ["Kept", "Gone"].map((input) => client.responses.create({ model: name, input })),
+    );
+    const [kept, gone] = asked.map(({ id }) => id.replace("resp_", ""));
+    await db().run.delete({ where: { id: gone } });
+    expect(await forgetRunless()).toBe(1);
+    const rows = await db().programRequest.findMany({ where: { id: { in: [kept!, gone!] } } });
+    expect(rows.map(({ id }) => id)).toEqual([kept]);
   });
 
   test("is removed 30 days after its last use, unless it is pinned", async () => {

@@ -21,7 +21,7 @@ Object.assign(process.env, {
 });
 const { deploy } = await import("../../prisma/deploy.mjs");
 deploy(path.join(folder, "troupe.db"));
-const { db } = await import("@/lib/core/db/db");
+const { db, Prisma } = await import("@/lib/core/db/db");
 const { dayOf } = await import("@/lib/usage/usage");
 const { newAgent, newPerson } = await import("../support/person");
 const person = await newPerson();
@@ -78,6 +78,7 @@ const asked = {
   size: { prompt: 1_000, least: 50, most: 8_192 },
   price,
   usedByRun: () => Promise.resolve({ tokens: 0, cost: 0 }),
+  held: Prisma.sql`SELECT 1`, // no such run is stored
 };
 for (const per of ["day", "month"])
   for (const unit of ["usd", "tokens"])

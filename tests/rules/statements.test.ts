@@ -10,7 +10,7 @@ import { forgetMails } from "@/lib/core/mail/retention";
 import { newLease } from "@/lib/core/events/queue";
 import { markSeen, notificationsOf } from "@/lib/runs/notifications";
 import { runLeases } from "@/lib/runs/worker/leases";
-import { forgetResponses } from "@/lib/openai-api/retention";
+import { forgetResponses, forgetRunless } from "@/lib/openai-api/retention";
 import { forgetRuns } from "@/lib/runs/compaction/retention";
 import { BEGINNING, compactLogs } from "@/lib/runs/compaction/compact-logs";
 import { removeLateRows } from "@/lib/settings/delete-account";
@@ -132,6 +132,7 @@ test.each<[string, () => Promise<unknown>]>([
     ),
   ],
   ["forgetting what programs asked", () => forgetResponses(Date.now() + 99 * DAY_MS)],
+  ["forgetting requests whose run is gone", () => forgetRunless()],
   ["forgetting mails", () => forgetMails(Date.now())],
   ["forgetting what has ended", () => forgetEnded(Date.now())],
   ["forgetting who never confirmed", () => forgetUnconfirmed(Date.now())],

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import { leaseOfTheDead } from "./dead-process";
+import { Journal } from "@/lib/runs/record/journal";
 import type { Person } from "./person";
 
 export type Left = {
@@ -11,13 +13,27 @@ export type Left = {
   heard: NumberedEvent[];
 };
 
-type Wishes = { agent?: string; fence?: number; tries?: number; said?: string[] };
+type Wishes = {
+  agent?: string;
+  fence?: number;
+  said?: string[];
+  /** How often it was interrupted before. */
+  interruption?: Interruption;
+};
+type Interruption = {
+  [name in "step" | "times" | "alone" | "call" | "blamed"]?: number;
+};
+const NEVER = { by: "an-earlier-process", step: 0, times: 0, alone: 0, call: null, blamed: 0 };
+
+/** The column of a run that was interrupted before, as lib/runs/worker/interruption.ts writes it. */
+export const interruptionOf = (before: Interruption): string =>
+  JSON.stringify({ ...NEVER, ...before });
 
 /** The rows of a reply whose process died while it was being written, with the text so far. */
 export async function leave(
   person: Person,
   content: string,
-  { agent = randomUUID(), fence = 1, tries = 0, said = ["w1", " w2", " w3"] }: Wishes,
+  { agent = randomUUID(), fence = 1, interruption, said = ["w1", " w2", " w3"] }: Wishes,
 ): Promise<Left> {
   const [runId, conversationId, userMessageId, messageId] = Array.from({ length: 4 }, () =>
     randomUUID(),
@@ -60,7 +76,7 @@ export async function leave(
       userMessageId,
       messageId,
       fence,
-      tries,
+      interruption: interruption && interruptionOf(interruption),
       ...leaseOfTheDead(),
     },
   });
@@ -82,4 +98,10 @@ export async function leave(
     data: { runId, firstId: 1, lastId: heard.length, events: JSON.stringify(heard) },
   });
   return { runId, conversationId, messageId, heard };
+}
+
+/** The journal of a run without steps, as a process writes it under a claim: of the run's own fence, unless another is given. */
+export async function journalOf(runId: string, fence?: number): Promise<Journal> {
+  const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
+  return new Journal({ ...run, fence: fence ?? run.fence }, mintUserId(run.ownerId), 0);
 }

@@ -1,7 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Channel } from "@/lib/core/events/channel";
 import type { NumberedEvent } from "@/lib/runs/contract";
-import { Elsewhere } from "@/lib/runs/worker/follow/elsewhere";
+import { publishHere } from "@/lib/core/events/event-bus";
+import { mintUserId } from "@/lib/core/identity";
+import { Journal } from "@/lib/runs/record/journal";
+import { newRun } from "@/lib/runs/record/new-run";
+import { Elsewhere, sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
+import { liveRuns } from "@/lib/runs/worker/live";
 
 const events = (...ids: number[]): NumberedEvent[] =>
   ids.map((id) => ({ id, event: "delta", data: { content: `${id} ` } }));
@@ -27,3 +32,34 @@ test("words that come twice, out of order or behind a gap, in one batch, are pas
   await pass(7);
   expect(passed).toEqual([1, 2, 3, 4, 6, 7]);
 });
+
+afterEach(() => vi.useRealTimers());
+
+test("a run that is asked for elsewhere and is not heard again leaves no subscription behind", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  sendToFollowers();
+  const before = channels().size;
+  const ask = (nth: number) => {
+    const given = {
+      id: `run-${nth}`,
+      ownerId: "me",
+      kind: "chat",
+      status: "running",
+      agentId: "a",
+    };
+    const run = newRun({ ...given, fence: 1 });
+    const journal = new Journal(run, mintUserId("me"), 0);
+    liveRuns().set(run.id, { journal, stop: new AbortController() });
+    publishHere("runs.followed", { runId: run.id, by: "another-node" });
+    liveRuns().delete(run.id); // it waits for its person
+  };
+  for (let nth = 0; nth < 50; nth++) {
+    ask(nth);
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(channels().size - before).toBeLessThan(5);
+  expect(channels().size - before).toBeGreaterThan(0);
+});
+
+const channels = () =>
+  (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for("troupe.events")]!;

@@ -27,6 +27,22 @@ export function storeFault(error: unknown): AppError | undefined {
   );
 }
 
+/** The classes of errors by the database's client and drivers, and PostgreSQL's own codes. */
+const OF_CLIENT = /^(PrismaClient|DriverAdapterError|SqliteError)/;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/** Does an error come from the database: a fault of the file or connection, or a statement that it refused? */
+export function isOfDatabase(error: unknown): boolean {
+  if (error instanceof AppError) return error.status === 503;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (
+    engine().faultOf(error) !== undefined ||
+    OF_CLIENT.test(error.name) ||
+    (typeof code === "string" && SQLSTATE.test(code))
+  );
+}
+
 /** Throws 503 when nothing can be written. Tried at most once per LOOK_MS. */
 export async function tryWriting(): Promise<void> {
   const look = processSingleton("db.look", () => ({ at: -Infinity, outcome: Promise.resolve() }));

@@ -3,6 +3,7 @@ import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { config } from "@/lib/core/config";
 import { db, Prisma } from "@/lib/core/db/db";
 import { bitByBit, daysBefore } from "@/lib/core/retention";
+import { removeWhere } from "@/lib/runs/record/remove";
 import { BEGINNING, endedAfter } from "@/lib/runs/compaction/compact-logs";
 
 /** Rows of steps and logs deleted in one statement: each may hold a whole fetched page. */
@@ -27,14 +28,17 @@ export async function forgetRuns(now: number): Promise<number> {
   }
 }
 
-/** Each statement checks the end time: a run that is resumed keeps its steps and logs. */
+/**
+ * Each statement checks the end time: a run that is resumed keeps its steps and logs. A fork is not the task's own run,
+ * so it replaces none.
+ */
 async function forgetEach(ids: Prisma.Sql, before: Date): Promise<number> {
   const which = Prisma.sql`id IN (${ids}) AND "finishedAt" < ${before}`;
   const ofThem = Prisma.sql`"runId" IN (SELECT id FROM "Run" WHERE ${which})`;
   const logs = () => deleteSome(db(), "RunLog", ofThem, FEW);
   const steps = () => deleteSome(db(), "RunStep", ofThem, FEW);
-  const later = Prisma.sql`SELECT 1 FROM "Run" n WHERE n."ownerId" = "Run"."ownerId" AND n."taskId" = "Run"."taskId" AND n."createdAt" > "Run"."createdAt"`;
+  const later = Prisma.sql`SELECT 1 FROM "Run" n WHERE n."ownerId" = "Run"."ownerId" AND n."taskId" = "Run"."taskId" AND n."createdAt" > "Run"."createdAt" AND n.kind <> 'fork'`;
   const replaced = Prisma.sql`${which} AND "taskId" IS NOT NULL AND EXISTS (${later})`;
-  const runs = () => deleteSome(db(), "Run", replaced, FEW);
+  const runs = () => removeWhere(replaced, FEW);
   return (await bitByBit(logs)) + (await bitByBit(steps)) + (await bitByBit(runs));
 }

@@ -1,14 +1,16 @@
 import "server-only";
 import * as z from "zod";
+import { read } from "@/lib/core/db/statements";
 import { madeIn } from "@/lib/files/agents/made-files";
 import type { Part, Step } from "@/lib/runs/contract";
 import { STOPPED } from "@/lib/runs/engine/failures";
 import { replayed, shownCall, type PlanEnd } from "@/lib/runs/engine/plan-end";
+import { cutUsageOf } from "@/lib/runs/loop/limits/cut-usage";
 import { replayReadable } from "@/lib/runs/loop/replay";
-import { UNREADABLE } from "@/lib/runs/record/unreadable";
+import { FAULTY, UNREADABLE } from "@/lib/runs/record/unreadable";
 import * as runs from "@/lib/runs/service";
 import type { Claimed, GivenUp } from "@/lib/runs/worker/worker";
-import { totalUsage } from "@/lib/usage/shared/sum";
+import { sumUsage, totalUsage } from "@/lib/usage/shared/sum";
 import { failure } from "@/lib/runs/shared/failure";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
@@ -29,9 +31,11 @@ export async function abandonedEnd(
   // the plan's own.
   const own = replayed(replayReadable(steps.filter((step) => !inline || !step.activation)));
   const sentence = typeof interrupted === "string" ? { text: interrupted } : interrupted;
-  const told = why === "unreadable" ? UNREADABLE : sentence;
+  const told = { "cut too often": sentence, unreadable: UNREADABLE, faulty: FAULTY }[why];
+  const isStopped = await runs.stopWanted(me, run.id);
+  const cut = await read((query) => cutUsageOf(query, run.id));
   return {
-    ...(run.stopRequested
+    ...(isStopped
       ? { status: "stopped", error: STOPPED }
       : { status: "failed", error: failure("interrupted", told) }),
     content: inline ? own.content : "",
@@ -40,7 +44,7 @@ export async function abandonedEnd(
     toolCalls: own.calls.map(shownCall),
     files: await madeIn(me, { runId: run.id }),
     model: "",
-    usage: totalUsage(steps),
+    usage: sumUsage(totalUsage(steps), cut),
     handed: [],
     full: false,
   };

@@ -11,12 +11,14 @@ import { PlanHistory } from "@/lib/runs/engine/plan-history";
 import { turnsBefore } from "@/lib/runs/engine/turns-before";
 import { pingPongIn } from "@/lib/runs/graph/ping-pong";
 import { progress, STEPS } from "@/lib/runs/graph/scheduler";
+import { cutUsageIn } from "@/lib/runs/loop/limits/cut-usage";
 import { WorkTime } from "@/lib/runs/loop/limits/work-time";
 import { isAway } from "@/lib/runs/record/insistent-write";
 import * as runs from "@/lib/runs/service";
 import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 import { failure } from "@/lib/runs/shared/failure";
+import { NO_USAGE } from "@/lib/usage/shared/sum";
 
 type PlanOutcome =
   /** A person must answer first; the answer resumes the run. The run's row is already updated. */
@@ -43,7 +45,8 @@ export async function executePlan(
     : recovered || plan.method === "model"
       ? await runs.steps(me, run.id)
       : [];
-  const history = new PlanHistory(steps, inline && recovered);
+  const cut = record?.replayed ? NO_USAGE : cutUsageIn(run.cutUsage);
+  const history = new PlanHistory(steps, inline && recovered, cut);
   const taken = run.originSteps ?? 0; // the time that these took was another run's
   const time = new WorkTime(
     steps.filter(({ step }) => step > taken),

@@ -6,6 +6,7 @@ import { replay, type ReplayState } from "@/lib/runs/loop/replay";
 import type { Summary } from "@/lib/runs/loop/context/summarize";
 import type { Step } from "@/lib/runs/contract";
 import { readRecord } from "@/lib/runs/record/unreadable";
+import type { Usage } from "@/lib/usage/contract";
 import { totalUsage } from "@/lib/usage/shared/sum";
 
 /** One condition of an edge, as the model judged it. */
@@ -50,10 +51,14 @@ export class PlanHistory {
   readonly budget: Budget;
   private ownPast: ReplayState | undefined;
 
-  /** begunInline: an earlier claim started an inline plan, which may not have any steps yet. */
+  /**
+   * begunInline: an earlier claim started an inline plan, which may not have any steps yet. cut: what earlier claims used
+   * for model calls that broke off.
+   */
   constructor(
     readonly steps: Step[],
     begunInline: boolean,
+    cut: Usage,
   ) {
     if (begunInline) this.begun.set(ONLY, { step: 0, past: this.own(), verdicts: undefined });
     for (const work of steps.filter((step) => step.kind === "agent")) {
@@ -75,6 +80,7 @@ export class PlanHistory {
       });
     }
     this.budget = budgetOf(steps);
+    this.budget.add(cut);
   }
 
   /** The summary of older turns that the run made before it was resumed. */

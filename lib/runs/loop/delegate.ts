@@ -132,7 +132,7 @@ async function work(
     options: answerOptions(agent, by.provider),
     ...(earlier?.replayed
       ? {}
-      : spending(me, { run, agentId: agent.AgentId, activation }, by, signal)),
+      : spending(me, { run, agentId: agent.AgentId, activation }, by, { budget, signal })),
     signal,
   });
   for await (const piece of new AgentModels(me, { agent, asked, fallback }).run(

@@ -11,6 +11,7 @@ import type { SignInWanted } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
 import type { SentRequest } from "@/lib/runs/trace/sent";
 import type { Failure } from "@/lib/runs/shared/failure";
+import type { Run } from "@/prisma/generated/client";
 
 // The journal's input, and the columns that it is stored in.
 
@@ -58,6 +59,11 @@ export type CallInput = {
   unknown?: Sentence;
 };
 
+/** A call starts after all, or it has an outcome. */
+export type CallChange = { input: CallInput } | { output: unknown; ok: boolean };
+/** An agent's work has ended, or failed work is resumed (`again`). */
+export type WorkChange = { output: unknown } | { error: Sentence } | "again";
+
 export type Outcome = {
   status: "completed" | "failed" | "stopped";
   usage: Usage;
@@ -86,6 +92,35 @@ export const finishedStep = (
   startedAt,
   finishedAt: new Date(),
 });
+
+/** The columns of a call's step that change. */
+export const callColumns = (change: CallChange): RowChange<"RunStep"> =>
+  "input" in change
+    ? {
+        input: JSON.stringify(change.input),
+        // One that is repeated starts anew: what was started last tells why a process ended.
+        startedAt: change.input.state === "begun" ? new Date() : undefined,
+      }
+    : {
+        status: change.ok ? "finished" : "failed",
+        output: JSON.stringify(change.output),
+        finishedAt: new Date(),
+      };
+
+/** The columns of an agent's step that change. */
+export function workColumns(change: WorkChange): RowChange<"RunStep"> {
+  if (change === "again")
+    return { status: "started", error: null, errorReason: null, finishedAt: null };
+  const finishedAt = new Date();
+  if ("error" in change)
+    return {
+      status: "failed",
+      error: change.error.text,
+      errorReason: reasonColumn(change.error),
+      finishedAt,
+    };
+  return { status: "finished", output: JSON.stringify(change.output), finishedAt };
+}
 
 /** One log row for a batch of events. */
 export const logRow = (runId: string, batch: NumberedEvent[]) => ({
@@ -126,10 +161,6 @@ export const ended = ({ status, usage, error, result }: Outcome): RowChange<"Run
 /** The SQL that selects a run's row, to find its owner. */
 export const fromRun = (runId: string): Prisma.Sql => Prisma.sql`FROM "Run" WHERE id = ${runId}`;
 
-/** The statement that inserts it by itself, if this holds. */
-export const insertLog = (
-  { runId, firstId, lastId, events }: ReturnType<typeof logRow>,
-  holds: Prisma.Sql,
-): Prisma.Sql => Prisma.sql`
-  INSERT INTO "RunLog" ("runId", "firstId", "lastId", events)
-  SELECT ${runId}, ${firstId}, ${lastId}, ${events} WHERE ${holds}`;
+/** The SQL that finds a run's row while this claim of it holds it. */
+export const heldBy = ({ id, fence }: Pick<Run, "id" | "fence">): Prisma.Sql =>
+  Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${id} AND fence = ${fence} AND status = 'running'`;

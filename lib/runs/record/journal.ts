@@ -11,7 +11,8 @@ import {
   type Statement,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
-import type { LockOwner } from "@/lib/core/db/transaction";
+import type { UserId } from "@/lib/core/identity";
+import { log } from "@/lib/core/telemetry/log";
 import { publishHere } from "@/lib/core/events/event-bus";
 import {
   hasEnded,
@@ -20,7 +21,7 @@ import {
   writeInsistently,
 } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
-import { writeGrouped } from "@/lib/runs/record/log/group-writes";
+import { writeRow } from "@/lib/runs/record/log/write-row";
 import { channelOf } from "@/lib/runs/worker/channels";
 import type { NumberedEvent, RunEvent } from "@/lib/runs/contract";
 import {
@@ -28,20 +29,22 @@ import {
   ended,
   Fenced,
   fromRun,
-  insertLog,
+  heldBy,
   logRow,
   PER_CLAIM,
+  callColumns,
+  workColumns,
+  type CallChange,
   type CallInput,
   type Outcome,
   type StepRecord,
+  type WorkChange,
   type WorkRecord,
 } from "@/lib/runs/record/journal-rows";
-import { releaseReservations } from "@/lib/usage/budgets/reservations";
-import { addUsage } from "@/lib/usage/usage";
+import { releaseReservations, type SpendingRun } from "@/lib/usage/budgets/reservations";
+import { addUsage, countCut } from "@/lib/usage/usage";
 import { stepWrite } from "@/lib/runs/trace/step-write";
 import type { TraceScope } from "@/lib/runs/trace/sent";
-import { reasonColumn } from "@/lib/core/http/reply/reason";
-import type { Sentence } from "@/lib/core/shared/sentence";
 
 /** The log is written in small batches, shortly after the browser receives the events. */
 const FLUSH_MS = 250;
@@ -51,22 +54,32 @@ export class Journal {
   private nextId: number;
   /** Events emitted but not in the log yet. They are removed only once written. */
   private pending: NumberedEvent[] = [];
+  /** Has a write of the log failed? Its events may be written all the same. */
+  private isUnsure = false;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   /** Finds the run's row while this claim holds it. */
   private readonly held: Prisma.Sql;
 
-  /** owner: whose run it is. steps: the number of the last step of the run's earlier claims. lost: called when a later claim holds the run. scope: where it is kept what models were sent; without one it is not. */
+  readonly runId: string;
+  readonly fence: number;
+
+  /**
+   * `run`: under the claim that writes. `owner`: whose it is. `steps`: the number of the last step of the run's
+   * earlier claims. `lost`: called when a later claim holds the run. `scope`: where requests to models are stored, if
+   * they are.
+   */
   constructor(
-    readonly runId: string,
-    private readonly owner: LockOwner,
-    readonly fence: number,
+    private readonly run: SpendingRun,
+    private readonly owner: UserId,
     private steps: number,
     private readonly lost: () => void = () => undefined,
     readonly scope?: TraceScope,
   ) {
-    this.nextId = (fence - 1) * PER_CLAIM + 1;
-    this.held = Prisma.sql`SELECT 1 FROM "Run" WHERE id = ${runId} AND fence = ${fence} AND status = 'running'`;
+    this.runId = run.id;
+    this.fence = run.fence;
+    this.nextId = (run.fence - 1) * PER_CLAIM + 1;
+    this.held = heldBy(run);
   }
 
   /** Emits events: followers of the run receive them now, and they are written to the log shortly after. */
@@ -102,6 +115,7 @@ export class Journal {
         return count;
       }),
     );
+    if (written === 0) await this.countUnwritten(step);
     if (written === 0) throw this.fenced();
     row.written();
     reachCrashPoint();
@@ -139,43 +153,14 @@ export class Journal {
     return step;
   }
 
-  /** Updates a call's step: it starts after all, or it has an outcome. */
-  updateCall(
-    step: number,
-    change: { input: CallInput } | { output: unknown; ok: boolean },
-  ): Promise<void> {
-    if ("input" in change) return this.updateStep(step, { input: JSON.stringify(change.input) });
-    return this.updateStep(step, {
-      status: change.ok ? "finished" : "failed",
-      output: JSON.stringify(change.output),
-      finishedAt: new Date(),
-    });
+  /** Updates a call's step. */
+  updateCall(step: number, change: CallChange): Promise<void> {
+    return this.updateStep(step, callColumns(change));
   }
 
-  /** Writes how an agent's work ended, or (`again`) that failed work is resumed. */
-  updateWork(
-    step: number,
-    change: { output: unknown } | { error: Sentence } | "again",
-  ): Promise<void> {
-    if (change === "again")
-      return this.updateStep(step, {
-        status: "started",
-        error: null,
-        errorReason: null,
-        finishedAt: null,
-      });
-    if ("error" in change)
-      return this.updateStep(step, {
-        status: "failed",
-        error: change.error.text,
-        errorReason: reasonColumn(change.error),
-        finishedAt: new Date(),
-      });
-    return this.updateStep(step, {
-      status: "finished",
-      output: JSON.stringify(change.output),
-      finishedAt: new Date(),
-    });
+  /** Updates the step of an agent's work. */
+  updateWork(step: number, change: WorkChange): Promise<void> {
+    return this.updateStep(step, workColumns(change));
   }
 
   private async updateStep(step: number, change: RowChange<"RunStep">): Promise<void> {
@@ -185,12 +170,18 @@ export class Journal {
     reachCrashPoint();
   }
 
-  /** Lets the run wait until a person answers: nobody holds it. Followers are notified only after the write. */
+  /**
+   * Lets the run wait until a person answers: nobody holds it. One that is to be stopped does not wait, and may be claimed
+   * at once. Followers are notified only after the write.
+   */
   async wait(...lastWords: RunEvent[]): Promise<void> {
     await this.close(
       lastWords,
       { status: "waiting", leaseOwner: null, leaseUntil: null },
-      async () => undefined,
+      async (tx) => {
+        const waits = { id: this.runId, status: "waiting", stopRequested: true };
+        await update(tx, "Run", waits, { status: "queued", leaseUntil: new Date(0) });
+      },
     );
   }
 
@@ -211,13 +202,17 @@ export class Journal {
     closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
     const step = outcome.lastStep && this.newStep(outcome.lastStep);
-    await this.close(lastWords, ended(outcome), async (tx) => {
+    const closed = this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await step.insert(tx);
       await addUsage(tx, this.runId, fromRun(this.runId), {
         runs: 1,
         call: outcome.lastStep?.kind === "model" ? outcome.lastStep : undefined,
       });
       await closing(tx);
+    });
+    await closed.catch(async (error: unknown) => {
+      if (error instanceof Fenced) await this.countUnwritten(outcome.lastStep);
+      throw error;
     });
     step?.written();
     countEnd(outcome);
@@ -241,6 +236,7 @@ export class Journal {
     change: RowChange<"Run">,
     closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
+    if (this.isUnsure) await this.writeLog();
     const words = lastWords.map((event) => this.number(event));
     const { length } = this.pending;
     const batch = [...this.pending, ...words];
@@ -251,7 +247,7 @@ export class Journal {
       if (count === 0) throw new Fenced();
       if (batch.length) await insert(tx, "RunLog", [logRow(runId, batch)]);
       await closing(tx);
-      await releaseReservations(tx, runId); // of calls that failed, or were cut by a crash
+      await releaseReservations(tx, [runId]); // of calls that failed, or were cut by a crash
     });
     this.pending.splice(0, length);
     reachCrashPoint();
@@ -263,15 +259,23 @@ export class Journal {
     return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner, work);
   }
 
-  /** Runs one statement that holds on to the run's own row, and changes one count at most. isStep: false for log events. */
-  private writeAlone(statement: Statement, isStep = true): Promise<number> {
-    return holdCrashPoint(this.runId, isStep) ?? insistently(() => executeAlone(statement));
+  /** Runs one statement that holds on to the run's own row, and changes one count at most. */
+  private writeAlone(statement: Statement): Promise<number> {
+    return holdCrashPoint(this.runId, true) ?? insistently(() => executeAlone(statement));
   }
 
   /** A later claim holds the run: the error to throw. */
   fenced(): Fenced {
     this.lost();
     return new Fenced();
+  }
+
+  /** Counts what a model call has used whose step can't be written, since the run was ended or taken over meanwhile. */
+  private async countUnwritten(step?: StepRecord): Promise<void> {
+    if (step?.kind !== "model" || !step.usage) return;
+    const { agentId, activation, name, usage } = step;
+    const counted = countCut(this.owner, { run: this.run, agentId, activation }, name, usage);
+    await counted.catch((error: unknown) => log().warn({ error }, "a model call was not counted"));
   }
 
   private newStep(step: StepRecord) {
@@ -284,15 +288,13 @@ export class Journal {
 
   private async writeLog(): Promise<void> {
     if (this.pending.length === 0) return;
-    const { runId, fence } = this;
-    const row = logRow(runId, this.pending);
-    const { length } = this.pending;
-    const isWritten = await (holdCrashPoint(runId, false) ?? writeGrouped({ ...row, fence }));
-    if (!isWritten) {
-      const alone = this.writeAlone(insertLog(row, whileHeld(this.held)), false);
-      if ((await insertedOnce(alone)) === 0) throw this.fenced();
-    }
-    this.pending.splice(0, length);
+    const row = logRow(this.runId, this.pending);
+    this.isUnsure = true;
+    const last = await writeRow(row, this.fence, this.held);
+    if (last === undefined) throw this.fenced();
+    this.isUnsure = false;
+    this.pending = this.pending.filter(({ id }) => id > last);
     reachCrashPoint();
+    if (last < row.lastId) await this.writeLog(); // an earlier and shorter batch was written
   }
 }

@@ -1,10 +1,14 @@
 import "server-only";
-import { oneOf, oneOfJson, unindexed } from "@/lib/core/db/dialect";
+import { atPlaces, oneOf, oneOfJson, place, unindexed } from "@/lib/core/db/dialect";
 import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
+import { transact } from "@/lib/core/db/transact";
 import { publish } from "@/lib/core/events/event-bus";
+import { missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { endDependants, removeDependants } from "@/lib/runs/record/dependants/dependants";
 import { channelOf, stopChannel } from "@/lib/runs/worker/channels";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import type { Run } from "@/prisma/generated/client";
@@ -13,11 +17,10 @@ import type { Run } from "@/prisma/generated/client";
 type RunFilter = { conversationId: string } | { taskId: string } | "all";
 
 const RUNS = 50;
-const LOGS = 200;
-const STEPS = 200;
+const PARTS = 200;
 
 /**
- * Ends the live runs, in the transaction that deletes what they belong to. This fences off any process that works on
+ * Ends the live runs and what depends on them, in the transaction that deletes what they belong to. This fences off any process that works on
  * one of them. Returns their ids, for `notifyDeleted`.
  */
 export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Promise<string[]> {
@@ -37,12 +40,13 @@ export async function endRuns(tx: Transaction, me: UserId, whose: RunFilter): Pr
       leaseUntil: null,
     },
   });
+  await endDependants(tx, ids);
   return ids;
 }
 
 /**
- * Removes some runs with their steps and logs; returns whether there were any. A run is deleted in the transaction that
- * finds its steps and logs gone.
+ * Removes some runs with all that depends on them; returns whether there were any. A run is deleted in the transaction
+ * that finds its dependants gone.
  */
 export async function removeSomeRuns(
   tx: Transaction,
@@ -56,13 +60,27 @@ export async function removeSomeRuns(
   if (found.length === 0) return false;
   const ids = found.map(({ id }) => id);
   const scopes = [...new Set(found.map(({ scope }) => scope))];
-  const parts = await deleteSome(tx, "TracePart", oneOf("scope", scopes), STEPS);
-  const logs = await deleteSome(tx, "RunLog", Prisma.sql`${oneOf('"runId"', ids)}`, LOGS);
-  const steps = await deleteSome(tx, "RunStep", Prisma.sql`${oneOf('"runId"', ids)}`, STEPS);
-  if (logs < LOGS && steps < STEPS && parts < STEPS)
+  const parts = await deleteSome(tx, "TracePart", oneOf("scope", scopes), PARTS);
+  if ((await removeDependants(tx, ids)) && parts < PARTS)
     await tx.$executeRaw`DELETE FROM "Run" WHERE ${oneOf("id", ids)}`;
   return true;
 }
+
+/**
+ * Removes at most `most` runs to which a condition applies, with all that depends on them; returns how many. Their steps
+ * and logs may be many, and are removed before.
+ */
+export const removeWhere = (which: Prisma.Sql, most: number): Promise<number> =>
+  transact(null, async (tx) => {
+    const some = Prisma.sql`SELECT ${place()} FROM "Run" WHERE ${which} LIMIT ${most}`;
+    const gone = await queryRowsIn<{ id: string }>(
+      tx,
+      Prisma.sql`DELETE FROM "Run" WHERE ${atPlaces(some)} RETURNING id`,
+    );
+    const ids = gone.map(({ id }) => id);
+    if (ids.length) await removeDependants(tx, ids);
+    return ids.length;
+  });
 
 function only(whose: RunFilter, written = (column: string) => column): Prisma.Sql {
   if (whose === "all") return Prisma.empty;
@@ -74,6 +92,18 @@ function only(whose: RunFilter, written = (column: string) => column): Prisma.Sq
 /** The same as `notRemoved`, as an SQL condition on runs as `t`. Mostly nothing is being removed, and nothing is looked up. */
 export const NOT_REMOVED = `(NOT EXISTS (SELECT 1 FROM "Removed")
   OR NOT EXISTS (SELECT 1 FROM "Removed" WHERE "Removed".id IN (t."taskId", t."conversationId")))`;
+
+/**
+ * Throws 404 unless the run is still stored, and its task or conversation is neither in the bin nor being removed: for a
+ * transaction that adds something to it.
+ */
+export async function requireNotRemoved(tx: Transaction, runId: string): Promise<void> {
+  const found = await queryRowsIn(
+    tx,
+    Prisma.sql`SELECT 1 FROM "Run" t WHERE t.id = ${runId} AND ${Prisma.raw(NOT_REMOVED)}`,
+  );
+  if (found.length === 0) throw missing(sentence("run_not_found", "Run not found"));
+}
 
 /** The runs whose task or conversation still exists: the others are in the bin, or are being removed. */
 export async function notRemoved<Of extends Pick<Run, "taskId" | "conversationId">>(

@@ -15,6 +15,12 @@ export const UNREADABLE = sentence(
   "What had been done could not be read back, so this was ended. Please try again.",
 );
 
+/** The same where Troupe failed at the work itself. */
+export const FAULTY = sentence(
+  "run_faulty",
+  "An error in Troupe ended this. The server's log has the details. Please try again.",
+);
+
 /** Returns what `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */
 export function readRecord<T>(look: () => T): T {
   try {

@@ -2,7 +2,7 @@ import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
 import { ifFree, oneOf } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
-import { executeAlone, updateOf } from "@/lib/core/db/statements";
+import { executeAlone, read, updateOf } from "@/lib/core/db/statements";
 import { newLease, processId, type Lease, type QueueStore } from "@/lib/core/events/queue";
 import { insistently } from "@/lib/runs/record/insistent-write";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
@@ -43,10 +43,13 @@ export async function claimAnew({ id, fence }: Row): Promise<Row | null> {
   return count ? insistently(() => db().run.findUnique({ where: { id } })) : null;
 }
 
+/** What a process that leaves in order writes: it has not ended at what it was doing. */
+const LET_GO = { leaseOwner: null, leaseUntil: new Date(0) };
+
 /** Ends the lease of one run that this process holds, so that another takes it up at once. */
 export async function letGo({ id, fence }: Row): Promise<void> {
   const held = { id, fence, leaseOwner: processId() };
-  await executeAlone(updateOf("Run", held, { leaseUntil: new Date(0) }));
+  await executeAlone(updateOf("Run", held, LET_GO));
 }
 
 const heldBy = (id: string, leaseOwner: string) => ({ id, leaseOwner, status: "running" });
@@ -74,7 +77,7 @@ export const runLeases: QueueStore<Row> = {
     }),
 
   async claim(run, lease) {
-    const claim = claimOf(run, lease);
+    const claim = await read((query) => claimOf(query, run, lease));
     const { count } = await db().run.updateMany({
       where: {
         id: run.id,
@@ -123,7 +126,7 @@ export const runLeases: QueueStore<Row> = {
         status: { in: LIVE },
         OR: [{ leaseOwner }, ...("others" in whose ? [{ leaseOwner: null }] : [])],
       },
-      data: { leaseUntil: new Date(0) },
+      data: "owner" in whose ? LET_GO : { leaseUntil: LET_GO.leaseUntil },
     });
   },
 };

@@ -3,11 +3,18 @@ import { config } from "@/lib/core/config";
 import { Prisma } from "@/lib/core/db/db";
 import { unindexed } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
-import { queryRowsBy, queryRowsIn, read, type Reading } from "@/lib/core/db/statements";
+import {
+  queryRowsBy,
+  queryRowsIn,
+  read,
+  type Reading,
+  type WriteTransaction,
+} from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { ofKey } from "@/lib/core/db/transaction";
 import { processSingleton } from "@/lib/core/process/singleton";
 import type { Lease } from "@/lib/core/events/queue";
+import { claimOf } from "@/lib/runs/worker/claim";
 import type { Run } from "@/prisma/generated/client";
 
 /** Who was given a slot last: of people with equally many, the one who has waited longest is next. Only a hint. */
@@ -24,7 +31,7 @@ export async function nextTask(lease: Lease, lost: boolean): Promise<Run | null>
   if (!(await read((query) => nextId(query, lease, lost)))) return null;
   return write(ofKey("slots"), async (tx) => {
     const id = await nextId(tx, lease, lost);
-    const [run] = id ? await queryRowsIn<Run>(tx, claiming(id, lease, lost), TIMES) : [];
+    const [run] = id ? await queryRowsIn<Run>(tx, await claiming(tx, id, lease, lost), TIMES) : [];
     if (!run) return null; // since it was read, its own process has renewed its lease, or it has ended
     const { of } = served();
     of.set(run.ownerId, ++served().turn);
@@ -41,11 +48,20 @@ const isDue = (run: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.raw(unindexed(`${run}."leaseUntil"`))} IS NULL OR ${Prisma.raw(unindexed(`${run}."leaseUntil"`))} < ${engine().now()})`;
 
 /** Takes the run unless somebody else has. One that was being worked on was interrupted; one that was put off was not. */
-const claiming = (id: string, { leaseOwner, leaseUntil }: Lease, lost: boolean): Prisma.Sql =>
-  Prisma.sql`UPDATE "Run" SET status = 'running', fence = fence + 1, "leaseOwner" = ${leaseOwner}, "leaseUntil" = ${leaseUntil},
-    tries = tries + CASE status WHEN 'running' THEN 1 ELSE 0 END
-    WHERE id = ${id} AND kind = 'task' AND (status = 'queued' AND ${isDue('"Run"')} OR status = 'running' AND "leaseUntil" < ${overBefore(lost)})
+async function claiming(
+  tx: WriteTransaction,
+  id: string,
+  lease: Lease,
+  lost: boolean,
+): Promise<Prisma.Sql> {
+  const found = Prisma.sql`SELECT * FROM "Run" WHERE id = ${id}`;
+  const [run] = await queryRowsIn<Run>(tx, found, TIMES);
+  const claim = run && (await claimOf(tx, run, lease));
+  return Prisma.sql`UPDATE "Run" SET status = 'running', fence = fence + 1, "leaseOwner" = ${lease.leaseOwner}, "leaseUntil" = ${lease.leaseUntil},
+    tries = ${claim?.tries ?? 0}, interruption = ${claim?.interruption ?? null}
+    WHERE id = ${id} AND fence = ${run?.fence ?? 0} AND kind = 'task' AND (status = 'queued' AND ${isDue('"Run"')} OR status = 'running' AND "leaseUntil" < ${overBefore(lost)})
     RETURNING *`;
+}
 
 /** A task that nobody holds: new, put off until a time that has passed, or left behind by a process that is gone. */
 type Free = { id: string; ownerId: string; createdAt: Date; stopRequested: boolean };

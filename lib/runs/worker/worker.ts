@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/core/db/db";
+import { isOfDatabase } from "@/lib/core/db/faults";
 import { publishElsewhere, subscribe } from "@/lib/core/events/event-bus";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
@@ -9,7 +10,7 @@ import { endEffects, LEAVING } from "@/lib/core/process/shutdown";
 import { newLease, Queue, type Lease } from "@/lib/core/events/queue";
 import { traced } from "@/lib/core/telemetry/tracing";
 import { letGoChannel, stopChannel } from "@/lib/runs/worker/channels";
-import { isGivenUp } from "@/lib/runs/worker/claim";
+import { isGivenUp } from "@/lib/runs/worker/interruption";
 import type { RunKind } from "@/lib/runs/contract";
 import type { FromRecord } from "@/lib/runs/rerun/record/from-record";
 import { Journal } from "@/lib/runs/record/journal";
@@ -55,8 +56,8 @@ export type WorkJournal = Pick<
 
 /** A run as its work is carried out, short of its end. */
 export type WorkOnRun = Omit<Claimed, "journal" | "setbacks"> & { journal: WorkJournal };
-/** Why a run is given up: it was interrupted too often, or its record can't be read. */
-export type GivenUp = "cut too often" | "unreadable";
+/** Why a run is given up: it was interrupted too often, its record can't be read, or Troupe itself failed at it. */
+export type GivenUp = "cut too often" | "unreadable" | "faulty";
 /** How one kind of run is carried out. */
 export type Executor = {
   /** Carries the run out to its end, writing through the journal. */
@@ -127,7 +128,7 @@ export function beginRun(
 ): void {
   const me = mintUserId(run.ownerId);
   const stop = new AbortController();
-  const journal = new Journal(run.id, me, run.fence, steps, () => stop.abort(), keptScopeOf(run));
+  const journal = new Journal(run, me, steps, () => stop.abort(), keptScopeOf(run));
   const leave = subscribe(stopChannel(run.id), () => stop.abort());
   const live = { journal, stop };
   liveRuns().set(run.id, live);
@@ -175,7 +176,7 @@ async function execute(claimed: Claimed, executor: Executor | undefined): Promis
     if (isGivenUp(claimed.run)) return await executor.giveUp(claimed, "cut too often");
     const { id, kind } = claimed.run;
     const work = () =>
-      executor.carryOut(claimed).catch((error: unknown) => endUnreadable(claimed, executor, error));
+      executor.carryOut(claimed).catch((error: unknown) => endFaulty(claimed, executor, error));
     await traced(`run ${kind}`, { "troupe.run.id": id, "troupe.run.kind": kind }, work);
   } catch (error) {
     if (error instanceof Fenced || worker().queue.closing) return;
@@ -197,11 +198,16 @@ async function beginAnew({ run, setbacks }: Claimed): Promise<void> {
   }
 }
 
-/** Gives the run up: what can't be read now can't be read later either. Rethrows any other error. */
-function endUnreadable(claimed: Claimed, executor: Executor, error: unknown): Promise<void> {
-  if (!(error instanceof UnreadableRecord)) throw error;
-  log().error({ run_id: claimed.run.id, error: error.cause }, "the record of a run cannot be read");
-  return executor.giveUp(claimed, "unreadable");
+/**
+ * Gives the run up where the same would happen again: its record can't be read, or an error was thrown that nobody
+ * foresaw. Rethrows what another try may not meet again: faults of the database, and that somebody else holds the run.
+ */
+async function endFaulty(claimed: Claimed, executor: Executor, error: unknown): Promise<void> {
+  const isUnreadable = error instanceof UnreadableRecord;
+  if (error instanceof Fenced || worker().queue.closing || isOfDatabase(error)) throw error;
+  const cause = isUnreadable ? error.cause : error;
+  log().error({ run_id: claimed.run.id, error: cause }, "a run was given up");
+  await executor.giveUp(claimed, isUnreadable ? "unreadable" : "faulty");
 }
 
 async function takeUp(run: Row, setbacks = 0): Promise<void> {

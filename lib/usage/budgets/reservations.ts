@@ -1,7 +1,10 @@
 import "server-only";
-import { Prisma } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { oneOf, whileHeld } from "@/lib/core/db/dialect";
+import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import {
   executePipelined,
+  LARGEST_INTEGER,
   queryRowsBy,
   type Reading,
   type WriteTransaction,
@@ -9,17 +12,20 @@ import {
 import type { Run } from "@/prisma/generated/client";
 
 /** Of a run, what tells which limits it is under. */
-type SpendingRun = Pick<Run, "id" | "ownerId" | "teamId" | "taskId" | "keyId" | "fence">;
+export type SpendingRun = Pick<Run, "id" | "ownerId" | "teamId" | "taskId" | "keyId" | "fence">;
 /** Who makes a model call. activation: where several agents work; one of them calls once at a time. */
 export type Spender = { run: SpendingRun; agentId: string; activation?: string };
 export type Amount = { tokens: number; cost: number };
 
-/** Holds back what a call may use, instead of what was held back for the same agent's call before. */
+/**
+ * Holds back what a call may use, instead of what was held back for the same agent's call before. `held`: finds the
+ * run's row while this claim holds it; a run that has ended meanwhile holds back nothing.
+ */
 export async function holdBack(
   tx: WriteTransaction,
   { run, agentId, activation = "" }: Spender,
   { tokens, cost }: Amount,
-  ofServer: boolean,
+  { ofServer, held }: { ofServer: boolean; held: Prisma.Sql },
 ): Promise<void> {
   await executePipelined(
     tx,
@@ -28,24 +34,33 @@ export async function holdBack(
   await executePipelined(
     tx,
     Prisma.sql`INSERT INTO "Reservation" ("runId", activation, "ownerId", fence, "agentId", "teamId", "taskId", "keyId", tokens, cost, "ofServer", "createdAt")
-    VALUES (${run.id}, ${activation}, ${run.ownerId}, ${run.fence}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${tokens}, ${cost}, ${ofServer}, ${new Date()})`,
+    SELECT ${run.id}, ${activation}, ${run.ownerId}, ${run.fence}, ${agentId}, ${run.teamId ?? ""}, ${run.taskId ?? ""}, ${run.keyId ?? ""}, ${tokens}, ${cost}, ${ofServer}, ${new Date()}
+    WHERE ${whileHeld(held)}`,
   );
 }
 
-/** Lets go what was held back for a call: its use is counted in the same transaction, or there was none. */
+/**
+ * Releases what was held back for a call: its use is counted in the same transaction, or there was none. `fence`: of the
+ * claim that made the call; what a later claim holds back stays.
+ */
 export const settleReservation = (
   tx: WriteTransaction,
   runId: string,
   activation = "",
+  fence = LARGEST_INTEGER,
 ): Promise<void> =>
   executePipelined(
     tx,
-    Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId} AND activation = ${activation}`,
+    Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId} AND activation = ${activation} AND fence <= ${fence}`,
   );
 
-/** Lets go all that a run holds back: nothing of it is in progress. */
-export const releaseReservations = (tx: WriteTransaction, runId: string): Promise<void> =>
-  executePipelined(tx, Prisma.sql`DELETE FROM "Reservation" WHERE "runId" = ${runId}`);
+/** Releases everything that these runs hold back: no model call of theirs is in progress. */
+export const releaseReservations = (tx: WriteTransaction, runIds: string[]): Promise<void> =>
+  executePipelined(tx, Prisma.sql`DELETE FROM "Reservation" WHERE ${oneOf('"runId"', runIds)}`);
+
+/** Releases up to `most` reservations to which a condition applies; returns how many. */
+export const releaseSome = (where: Prisma.Sql, most: number): Promise<number> =>
+  deleteSome(db(), "Reservation", where, most);
 
 /** What is held back for other calls than this one. `where`: whose. */
 export async function heldBack(

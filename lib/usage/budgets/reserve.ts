@@ -19,6 +19,8 @@ type Asked = {
   size: CallSize;
   price: (prompt: number, answer: number) => CallUsage;
   usedByRun: UsedByRun;
+  /** Finds the run's row while the claim that makes the call holds it. */
+  held: Prisma.Sql;
   /** Its person lets the run pass their limits. */
   allowed?: boolean;
 };
@@ -65,7 +67,8 @@ async function reserveIn(
   if (due.length) await noteNear(tx, due);
   if (typeof found !== "number") return { blocked: found, ...near };
   const answer = ofServer ? Math.min(found, await serverAnswer(tx, me, by, asked)) : found;
-  await holdBack(tx, by, amountOf(asked, answer), sample.ofServer === true);
+  const { held } = asked;
+  await holdBack(tx, by, amountOf(asked, answer), { ofServer: sample.ofServer === true, held });
   return { answer, ...near };
 }
 

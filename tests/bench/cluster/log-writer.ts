@@ -1,7 +1,8 @@
 // A process that writes the logs of runs by the product's own journal.
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenToOthers, publishElsewhere } from "@/lib/core/events/event-bus";
-import { openDatabase } from "@/lib/core/db/db";
+import { db, openDatabase } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
 import { Journal } from "@/lib/runs/record/journal";
 
 /** perSecond: writes that fall due in a second; without it each run writes again as soon as it has written. */
@@ -20,14 +21,17 @@ const HINT_MS = 25;
 await openDatabase();
 listenToOthers();
 const journals = new Map<string, Journal>();
-function journalOf(run: string): Journal {
-  const known = journals.get(run) ?? new Journal(run, null, 1, 0);
-  journals.set(run, known);
-  return known;
+async function journalOf(id: string): Promise<Journal> {
+  const known = journals.get(id);
+  if (known) return known;
+  const run = await db().run.findUniqueOrThrow({ where: { id } });
+  const journal = new Journal(run, mintUserId(run.ownerId), 0);
+  journals.set(id, journal);
+  return journal;
 }
 
 async function write(run: string, due: number, tookMs: number[]): Promise<void> {
-  const journal = journalOf(run);
+  const journal = await journalOf(run);
   journal.emit(...BATCH);
   await journal.flush();
   tookMs.push(performance.now() - due);

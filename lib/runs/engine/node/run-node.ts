@@ -200,7 +200,10 @@ async function answer(
     budget: history.budget,
     ...(earlier?.replayed
       ? {}
-      : spending(me, { run, agentId: agent.AgentId, activation: own }, by, signal)),
+      : spending(me, { run, agentId: agent.AgentId, activation: own }, by, {
+          budget: history.budget,
+          signal,
+        })),
     ensureHeld: claimed.ensureHeld,
     signal,
   });

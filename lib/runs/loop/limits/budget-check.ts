@@ -5,10 +5,11 @@ import type { ModelMessage, ModelOptions, ModelTool, ModelUsage } from "@/lib/co
 import { write } from "@/lib/core/db/transact";
 import { sizeOfCall, usageFor } from "@/lib/models/least-use";
 import type { Resolved } from "@/lib/models/resolve";
+import type { Budget } from "@/lib/runs/loop/limits/budget";
 import { askOrReserve } from "@/lib/runs/loop/limits/budget-question";
+import { addCutUsage } from "@/lib/runs/loop/limits/cut-usage";
 import type { Round } from "@/lib/runs/loop/rounds";
 import { reachCrashPoint } from "@/lib/runs/record/crash-point";
-import { fromRun } from "@/lib/runs/record/journal-rows";
 import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
 import type { BudgetQuestion } from "@/lib/usage/contract";
@@ -32,7 +33,12 @@ export const budgetCheck =
  * What an agent checks before a model call and while it is being answered, and what it counts after one that ended
  * without a usage count.
  */
-export function spending(me: UserId, by: Spender, asked: Resolved, signal: AbortSignal) {
+export function spending(
+  me: UserId,
+  by: Spender,
+  asked: Resolved,
+  { budget, signal }: { budget: Budget; signal: AbortSignal },
+) {
   let size: CallSize;
   let held = false;
   /** The characters that fit without another look: none takes more than a token. */
@@ -58,19 +64,15 @@ export function spending(me: UserId, by: Spender, asked: Resolved, signal: Abort
       return text.length + reasoning.length <= room || goOn(text + reasoning);
     },
     /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
-    countCut(messages: ModelMessage[], written: string | null): Promise<unknown> {
-      const { run, agentId, activation } = by;
-      if (written === null && !held) return Promise.resolve();
-      return (
-        written === null
-          ? write(me, (tx) => settleReservation(tx, run.id, activation))
-          : countCut(me, run.id, fromRun(run.id), {
-              agentId,
-              name: asked.model,
-              activation,
-              usage: usageFor(asked, messages, tokens(written)),
-            })
-      ).catch(() => undefined);
+    async countCut(messages: ModelMessage[], written: string | null): Promise<void> {
+      const { run, activation } = by;
+      if (written === null && !held) return;
+      const usage = written === null ? null : usageFor(asked, messages, tokens(written));
+      const counted = usage
+        ? countCut(me, by, asked.model, usage, (tx) => addCutUsage(tx, by, usage))
+        : write(me, (tx) => settleReservation(tx, run.id, activation, run.fence));
+      await counted.catch(() => undefined);
+      if (usage) budget.add(usage);
     },
   };
 

@@ -8,7 +8,8 @@ import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunInput } from "@/lib/runs/contract";
-import type { CallInput } from "@/lib/runs/record/journal-rows";
+import { cutUsageOf } from "@/lib/runs/loop/limits/cut-usage";
+import { heldBy, type CallInput } from "@/lib/runs/record/journal-rows";
 import { overLimit, PRICE_UNKNOWN } from "@/lib/usage/budget";
 import type { UsedByRun } from "@/lib/usage/budgets/covering";
 import type { Spender } from "@/lib/usage/budgets/reservations";
@@ -34,6 +35,7 @@ export async function askOrReserve(
   const asked = {
     size,
     usedByRun: usedBy(by.run.id),
+    held: heldBy(by.run),
     price: (prompt_tokens: number, completion_tokens: number) =>
       price({
         prompt_tokens,
@@ -92,7 +94,7 @@ function questionOf(
   return { ...known, spent, reserved, least, most };
 }
 
-/** What the steps of a run tell that it has used, by all of its agents or by one. */
+/** What a run has used by its steps and by calls that broke off: by all of its agents, or by one. */
 const usedBy =
   (runId: string): UsedByRun =>
   async (tx, agentId) => {
@@ -101,7 +103,8 @@ const usedBy =
       Prisma.sql`SELECT sum(${Prisma.raw(jsonNumber("usage", "cost"))}) AS cost, sum(${Prisma.raw(jsonNumber("usage", "total_tokens"))}) AS tokens
       FROM "RunStep" WHERE "runId" = ${runId} AND kind = 'model'${agentId === undefined ? Prisma.empty : Prisma.sql` AND "agentId" = ${agentId}`}`,
     );
-    return { cost: sum?.cost ?? 0, tokens: sum?.tokens ?? 0 };
+    const cut = await cutUsageOf(tx, runId, agentId);
+    return { cost: (sum?.cost ?? 0) + cut.cost, tokens: (sum?.tokens ?? 0) + cut.total_tokens };
   };
 
 const isAllowed = async (runId: string): Promise<boolean> =>

@@ -38,9 +38,14 @@ export class Budget {
     return this.calls++ < CALLS;
   }
 
+  /** Adds what a model call has used that broke off: its run ends for another reason, or makes the call again. */
+  add(usage: Usage): void {
+    this.usage = sumUsage(this.usage, usage);
+  }
+
   /** Adds a model call's usage. Throws SpentError when the total exceeds the limit. */
   spend(usage: Usage): void {
-    this.usage = sumUsage(this.usage, usage);
+    this.add(usage);
     if (this.usage.total_tokens > TOKENS)
       throw new SpentError(
         sentence(

@@ -8,6 +8,7 @@ import { requireRoom } from "@/lib/core/storage/quota";
 import { checkModel } from "@/lib/models/service";
 import type { Step } from "@/lib/runs/contract";
 import { newRun } from "@/lib/runs/record/new-run";
+import { requireNotRemoved } from "@/lib/runs/record/remove";
 import type { BegunAgain, ForkWish } from "@/lib/runs/rerun/contract";
 import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
 import { unfinishedAt } from "@/lib/runs/rerun/fork/unfinished";
@@ -48,6 +49,7 @@ export async function fork(me: UserId, id: string, wish: ForkWish): Promise<Begu
   });
   const open = unfinishedAt(kept.steps, at, upTo);
   await transact(me, async (tx) => {
+    await requireNotRemoved(tx, origin.id); // it may have been deleted since it was read
     await requireRoom(tx, me);
     await runs.create(tx, run);
     await takeOverSteps(tx, run);

@@ -94,12 +94,13 @@ function inOrder(events: NumberedEvent[], last: number): NumberedEvent[] {
 const silence = () =>
   new Promise<"silence">((resolve) => setTimeout(() => resolve("silence"), SILENCE_MS).unref());
 
-type Sending = { until: Map<string, number> };
+type Sending = { until: Map<string, number>; end: () => void };
 const sendings = () => processSingleton("runs.sendings", () => new Map<string, Sending>());
 
 /** Sends the events of runs that this process works on to the processes that ask for them. */
 export function sendToFollowers(): void {
   subscribe<Ask>(ASKED, ({ runId, by }) => {
+    endSilent();
     const live = liveRuns().get(runId);
     if (!live) return;
     sendingOf(runId).until.set(by, performance.now() + SENT_MS);
@@ -107,6 +108,13 @@ export function sendToFollowers(): void {
     // Whatever of it gets lost, or is too large, is found in the log.
     live.journal.flush().catch((error: unknown) => log().warn({ error }, "a log was not written"));
   });
+}
+
+/** Ends what nobody asks for any more: a run that waits, or has gone elsewhere, may never be heard here again. */
+function endSilent(): void {
+  const now = performance.now();
+  for (const { until, end } of [...sendings().values()])
+    if ([...until.values()].every((each) => each < now)) end();
 }
 
 function sendingOf(runId: string): Sending {
@@ -126,7 +134,7 @@ function sendingOf(runId: string): Sending {
     leave();
     sendings().delete(runId);
   };
-  const sending = { until };
+  const sending = { until, end };
   sendings().set(runId, sending);
   return sending;
 }

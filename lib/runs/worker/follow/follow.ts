@@ -108,12 +108,13 @@ async function* logged(runId: string, last: () => number): AsyncGenerator<Number
 
 /**
  * Whether there is nothing to wait for: `heard` if the caller has received every event of an ended run; a `done` event
- * if the run has ended and its log is no longer stored.
+ * if the run has ended and its log has none, since a deletion ended it or the log is no longer stored.
  */
 async function endOf(runId: string, last: number): Promise<"heard" | NumberedEvent | undefined> {
   const run = await stateOf(runId);
   if (!run?.finishedAt) return undefined;
   const row = await lastOfLog(runId); // the end of a run is written with its log
-  if (row) return row.lastId <= last && row.events.at(-1)?.event === "done" ? "heard" : undefined;
+  if (row && row.lastId > last) return undefined;
+  if (row?.events.at(-1)?.event === "done") return "heard";
   return { event: "done", data: { status: run.status }, id: Number.MAX_SAFE_INTEGER };
 }

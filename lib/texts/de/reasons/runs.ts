@@ -103,6 +103,8 @@ export const runs: Reasons = {
   run_time_spent: "Dieser Lauf hat 10 Minuten gearbeitet, länger darf ein Lauf nicht dauern.",
   run_unreadable:
     "Was bis dahin getan war, ließ sich nicht mehr lesen, darum wurde dies beendet. Bitte noch einmal versuchen.",
+  run_faulty:
+    "Ein Fehler in Troupe hat dies beendet. Näheres steht im Log des Servers. Bitte noch einmal versuchen.",
   result_too_long: "Das Ergebnis darf höchstens 32.768 Zeichen haben",
   approve_not_true: "approve muss true sein",
   remember_not_boolean: "remember muss true oder false sein",

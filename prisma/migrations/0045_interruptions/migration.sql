@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Run" ADD COLUMN "cutUsage" TEXT;
+ALTER TABLE "Run" ADD COLUMN "interruption" TEXT;
