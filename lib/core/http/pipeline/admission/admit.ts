@@ -1,6 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import { hashed } from "@/lib/core/crypto";
+import { engine } from "@/lib/core/db/engine";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {
   checkType,
@@ -55,6 +56,7 @@ export async function admit<P, Q, B, R>(
   schemas: Schemas<P, Q, B, R>,
   { request, headers, context, slot, begun }: Arriving,
 ): Promise<RouteRequest<P, Q, B>> {
+  const arrivedAt = engine().now();
   const bytes = schemas.body ? await readBody(request, schemas.bounds) : undefined;
   if (bytes) checkType(headers);
   const visitor = await door.visitor(headers);
@@ -107,6 +109,7 @@ export async function admit<P, Q, B, R>(
         ? parse(schemas.body, parseJson(bytes, schemas.bounds))
         : (undefined as B),
     headers,
+    arrivedAt,
     wantsStream,
     signal: request.signal,
     upload,

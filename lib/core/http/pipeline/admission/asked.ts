@@ -70,6 +70,8 @@ export type RouteRequest<P, Q, B> = {
   /** With `upload`: the file. What the handler does not move away is removed after the answer. */
   upload?: Received;
   headers: Headers;
+  /** When the call arrived, by the database's clock. */
+  arrivedAt: Date;
   /** The caller asked for an event stream. */
   wantsStream: boolean;
   signal: AbortSignal;
