@@ -65,9 +65,9 @@ export const ofRun =
 
 /** The slice of what belongs to no run, such as a suggestion. */
 export const ofPerson =
-  (me: UserId) =>
+  (me: UserId, keyId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
-    Prisma.sql`SELECT ${slotOf(new Date())}, ${me}, '', '', '', '', ${counts} WHERE true`;
+    Prisma.sql`SELECT ${slotOf(new Date())}, ${me}, '', '', '', ${keyId ?? ""}, ${counts} WHERE true`;
 
 /**
  * What was used since a quarter of an hour, by all or by one agent, team, task or key. Of all, whole days are summed up

@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { executeLast, executePipelined, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact, write } from "@/lib/core/db/transact";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { settleReservation } from "@/lib/usage/budgets/reservations";
 import { addSlice, ofPerson, ofRun } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -67,13 +67,13 @@ export const countCut = (
 /**
  * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
  */
-export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
+export const countUsage = ({ me, keyId }: Principal, usage: CallUsage): Promise<unknown> =>
   transact(me, async (tx) => {
     if (await isThere(tx, me)) {
       await tx.$executeRaw(
         add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`),
       );
-      await addSlice(tx, ofPerson(me), { runs: 0, model: "", usage });
+      await addSlice(tx, ofPerson(me, keyId), { runs: 0, model: "", usage });
     }
     if (usage.ofServer) await executeLast(tx, addToAll(usage));
   });

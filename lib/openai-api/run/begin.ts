@@ -49,7 +49,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
   const plan = who.about(work.task);
   await requireOtherNames(me, who.agent?.AgentId ?? entryOf(plan.plan), work);
   const kept: KeptReply | null = store
-    ? await replyFor(me, who, store.said, store.conversationId)
+    ? await replyFor(program, who, store.said, store.conversationId)
     : null;
   const run = newRun({
     ownerId: me,

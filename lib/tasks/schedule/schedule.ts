@@ -148,7 +148,8 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
     if ((await isDisabled(me)) || (await goesOn(me, row))) return void (await passOver(row, next));
     const [{ planFor }, { beginTaskRun }] = await routing();
-    const run = await beginTaskRun(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
+    const by = { me, keyId: null };
+    const run = await beginTaskRun(by, row, await planFor(by, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {
     const refused =

@@ -276,7 +276,7 @@ async function judged(
     if (error instanceof Unreadable && !claimed.record?.replayed) {
       const usage = asked.price(error.usage);
       history.budget.spend(usage);
-      await countUsage(claimed.me, usage); // not written as a step: a retry asks again
+      await countUsage({ me: claimed.me, keyId: claimed.run.keyId }, usage); // not written as a step: a retry asks again
     }
     throw error;
   }

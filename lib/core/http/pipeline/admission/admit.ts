@@ -100,6 +100,10 @@ export async function admit<P, Q, B, R>(
       if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
       return asker;
     },
+    get principal() {
+      if (!visitor.identity) throw unauthenticated();
+      return visitor.identity;
+    },
     visitor,
     caller: callerOf(visitor.identity, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
