@@ -5,6 +5,7 @@ import type { TaskInput } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { runDue } from "@/lib/tasks/schedule/schedule";
 import type { Team } from "@/lib/teams/contract";
+import { failInserts } from "../support/failing-inserts";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { getTask, newTask, routed, untilTask } from "../support/tasks";
@@ -160,6 +161,20 @@ test("a scheduled task whose team was deleted says so", async () => {
     error: "The team of this task was deleted. Choose another team, or agents.",
     schedule,
   });
+});
+
+test("a task whose run can't be written when it is due runs once the database accepts it", async () => {
+  const agent = await newAgent(person);
+  const { TaskId } = await newTask(person, { schedule, assigned_agents: [agent.name] });
+  await wasDue(TaskId);
+  const mend = await failInserts("Run");
+  await runDue().finally(mend);
+  const task = await getTask(person, TaskId);
+  expect(task).toMatchObject({ status: "pending", attempts: 0 });
+  expect(Date.parse(task.schedule!.next_run_at)).toBeLessThan(Date.now());
+  await db().task.update({ where: { id: TaskId }, data: { routingUntil: new Date(0) } }); // a minute later
+  await runDue();
+  await untilTask(person, TaskId, { status: "completed", attempts: 1 });
 });
 
 test("nobody waits for the slow model of somebody else", async () => {

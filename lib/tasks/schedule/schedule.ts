@@ -141,7 +141,7 @@ function failed(error: unknown, task_id?: string): void {
   log().error({ task_id, error }, "a task that is due could not be routed");
 }
 
-/** A task whose run is still live, or whose owner is disabled, is left alone until its next time; one that nobody can do gets an error message. */
+/** A task whose run is still live, or whose owner is disabled, is left alone until its next time; one that nobody can do gets an error message. A fault that may pass leaves it due. */
 async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   let next: Date | null = null;
   try {
@@ -155,6 +155,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     const refused =
       error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
     if (!(error instanceof AppError)) failed(error, row.id);
+    if (mayPass(error, row, now)) return; // its claim ends in a minute, and the next check tries again
     const going = await goesOn(me, row);
     if (going && !next) return; // reported after its run has ended: the end would overwrite it
     await passOver(
@@ -171,6 +172,17 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     );
     changed(me, row.id);
   }
+}
+
+/** How late a task is still tried again after an error that is neither a refusal nor known to be the database's. */
+const TRIED_FOR_MS = 10 * 60_000;
+
+/** Is this no reason to skip the time: is the database away, or may whatever failed succeed in a minute? */
+function mayPass(error: unknown, { nextRunAt }: Row, now: Date): boolean {
+  if (error instanceof AppError) return error.status === 503;
+  return (
+    engine().faultOf(error) !== undefined || now.getTime() - nextRunAt!.getTime() < TRIED_FOR_MS
+  );
 }
 
 /** Loaded with the first task that is due. */
