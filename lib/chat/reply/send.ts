@@ -71,8 +71,9 @@ export async function send(by: Principal, input: ChatInput, call?: CallKey): Pro
       await claim(tx, conversation, made.run.id, {
         preview: previewOf(told),
         messageCount: conversation.messageCount + 2,
-        model,
-        archivedAt: null,
+        // Only what this message changes: the conversation may have been changed while its files were read.
+        model: input.model,
+        archivedAt: conversation.archivedAt ? null : undefined,
       });
     else await insert(tx, "Conversation", [{ ...conversationBorn(me, made.run, told), model }]);
     await insert(tx, "Message", [
