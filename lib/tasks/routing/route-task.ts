@@ -49,11 +49,12 @@ export type Due = { at: Date; next: Date };
 /**
  * Queues a run of the task: its row, the run's row and, for a task that is due, its next time are written in one
  * transaction. If a run is already live, returns its id instead: of any number of concurrent calls, one starts a run. A
- * task that is due may be completed. earlier: the run that it goes on from, whose steps it takes over.
+ * task that is due may be completed. earlier: the run that it goes on from, whose steps it takes over. 409 when the task
+ * was changed after it was read, such as while a model chose who does it.
  */
 export async function beginTaskRun(
   by: Principal,
-  { id, teamId, files }: Pick<Row, "id" | "teamId" | "files">,
+  { id, teamId, files, version }: Pick<Row, "id" | "teamId" | "files" | "version">,
   { plan, step, earlier }: Planned & { earlier?: Earlier },
   due?: Due,
 ): Promise<Run | string> {
@@ -78,7 +79,7 @@ export async function beginTaskRun(
   /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
   const countChoice = async (): Promise<unknown> => step?.usage && countUsage(by, step.usage);
   const going = await transact(me, async (tx) => {
-    const going = await claim(tx, me, id, run, due);
+    const going = await claim(tx, me, { id, version }, run, due);
     if (going) return going;
     await requireRoom(tx, me);
     await runs.create(tx, run);
@@ -102,7 +103,7 @@ export async function beginTaskRun(
 async function claim(
   tx: Transaction,
   me: UserId,
-  id: string,
+  { id, version }: Pick<Row, "id" | "version">,
   run: Run,
   due?: Due,
 ): Promise<string | null> {
@@ -120,10 +121,12 @@ async function claim(
     errorReason: null,
     updatedAt: run.createdAt,
   };
-  // A concurrent claim has changed one of these: of two claims at once, only one updates a row.
+  // A concurrent claim has changed one of these: of two claims at once, only one updates a row. With another version the
+  // task is no longer the one that was planned.
   const where = {
     id,
     ownerId: me,
+    version,
     attempts: now.attempts,
     status: now.status,
     ...(due ? { nextRunAt: due.at } : {}),

@@ -177,9 +177,10 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
 /** How late a task is still tried again after an error that is neither a refusal nor known to be the database's. */
 const TRIED_FOR_MS = 10 * 60_000;
 
-/** Is this no reason to skip the time: is the database away, or may whatever failed succeed in a minute? */
+/** Is this no reason to skip the time, since it may succeed in a minute? */
 function mayPass(error: unknown, { nextRunAt }: Row, now: Date): boolean {
-  if (error instanceof AppError) return error.status === 503;
+  // conflict: the task was changed while it was being planned.
+  if (error instanceof AppError) return error.status === 503 || error.code === "conflict";
   return (
     engine().faultOf(error) !== undefined || now.getTime() - nextRunAt!.getTime() < TRIED_FOR_MS
   );
