@@ -11,6 +11,7 @@ import type { CompletionInput, GivenChoice, GivenTools } from "@/lib/openai-api/
 import {
   findModel,
   programOf,
+  requireOpenRun,
   type NamedModel,
   type Program,
 } from "@/lib/openai-api/models/service";
@@ -68,6 +69,7 @@ async function start(attempt: CompletionCall): Promise<Started | string> {
 /** The run of a call that came before with the same key, from its first event on, also while it goes on. */
 export async function again(asked: CompletionCall, runId: string): Promise<CompletionAnswer> {
   const { me } = asked.program;
+  await requireOpenRun(asked.program, runId, asked.input.model);
   asked.begun();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);

@@ -11,7 +11,12 @@ import type { ProgramAsk } from "@/lib/openai-api/completions/service";
 import { callerTools } from "@/lib/openai-api/completions/service";
 import { readGivenFiles } from "@/lib/openai-api/completions/given-files";
 import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
-import { findModel, type NamedModel, type Program } from "@/lib/openai-api/models/service";
+import {
+  findModel,
+  requireOpenRun,
+  type NamedModel,
+  type Program,
+} from "@/lib/openai-api/models/service";
 import { outcomeOf } from "@/lib/openai-api/outcome/outcome";
 import { streamedResponse, wholeResponse } from "@/lib/openai-api/responses/answer";
 import {
@@ -89,6 +94,7 @@ async function start(attempt: Asking): Promise<Started | string> {
 /** The response of a call that came before with the same key, from its first event on. */
 export async function again(asked: Asking, runId: string): Promise<ResponseAnswer> {
   const { me } = asked.program;
+  await requireOpenRun(asked.program, runId, asked.input.model);
   asked.begun();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
