@@ -11,14 +11,10 @@ import {
   type Statement,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
+import { insistently } from "@/lib/core/db/faults";
 import type { LockOwner } from "@/lib/core/db/transaction";
 import { publishHere } from "@/lib/core/events/event-bus";
-import {
-  hasEnded,
-  insertedOnce,
-  insistently,
-  writeInsistently,
-} from "@/lib/runs/record/insistent-write";
+import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { writeGrouped } from "@/lib/runs/record/log/group-writes";
 import { channelOf } from "@/lib/runs/worker/channels";
