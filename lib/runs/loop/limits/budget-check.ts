@@ -11,26 +11,16 @@ import { reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { fromRun } from "@/lib/runs/record/journal-rows";
 import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
-import type { BudgetQuestion } from "@/lib/usage/contract";
+import type { BudgetQuestion, CallUsage } from "@/lib/usage/contract";
 import { countCut } from "@/lib/usage/usage";
 
 type More = { tools?: ModelTool[]; options?: ModelOptions };
 
 /**
- * Holds back what a model call of a run may use; returns what its person must be asked first where a limit has no room
- * for it. Throws ModelError where a limit stops what would pass it, and for those set by the operator. What is held back
- * is let go with the step that is written of the call.
- */
-export const budgetCheck =
-  (me: UserId, by: Spender, asked: Resolved, signal?: AbortSignal) =>
-  async (messages: ModelMessage[], more?: More): Promise<BudgetQuestion | null> => {
-    const held = await askOrReserve(me, by, asked, sizeOfCall(messages, more), signal);
-    return "question" in held ? held.question : null;
-  };
-
-/**
- * What an agent checks before a model call and while it is being answered, and what it counts after one that ended
- * without a usage count.
+ * What is checked before a model call of a run and while it is being answered, and what is counted after one that ended
+ * without a usage count. `mayAsk` holds back what the call may use, and returns what its person must be asked first where
+ * a limit has no room for it. It throws ModelError where a limit stops what would pass it, and for those set by the
+ * operator. What is held back is let go with the step that is written of the call, or by counting it here.
  */
 export function spending(me: UserId, by: Spender, asked: Resolved, signal: AbortSignal) {
   let size: CallSize;
@@ -57,22 +47,24 @@ export function spending(me: UserId, by: Spender, asked: Resolved, signal: Abort
     mayWrite({ text, reasoning }: Round): true | Promise<boolean> {
       return text.length + reasoning.length <= room || goOn(text + reasoning);
     },
+    /** Counts a call that no step tells of, though its usage is known. */
+    count: (usage: CallUsage): Promise<unknown> => counted(usage),
     /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
     countCut(messages: ModelMessage[], written: string | null): Promise<unknown> {
-      const { run, agentId, activation } = by;
+      const { run, activation } = by;
       if (written === null && !held) return Promise.resolve();
       return (
         written === null
           ? write(me, (tx) => settleReservation(tx, run.id, activation))
-          : countCut(me, run.id, fromRun(run.id), {
-              agentId,
-              name: asked.model,
-              activation,
-              usage: usageFor(asked, messages, tokens(written)),
-            })
+          : counted(usageFor(asked, messages, tokens(written)))
       ).catch(() => undefined);
     },
   };
+
+  function counted(usage: CallUsage): Promise<unknown> {
+    const { run, agentId, activation } = by;
+    return countCut(me, run.id, fromRun(run.id), { agentId, name: asked.model, activation, usage });
+  }
 
   /** Holds back more for an answer that is longer than was expected; false when there is no room. */
   async function goOn(written: string): Promise<boolean> {
