@@ -1,4 +1,5 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
 import { read } from "@/lib/core/db/statements";
 import type { Principal, UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -103,7 +104,7 @@ const PERIODS: Record<string, BudgetPer> = {
 export function secondsUntilRoom(
   reason: string | undefined,
   timeZone: string | null,
-  now = new Date(),
+  now = engine().now(),
 ): number | undefined {
   const per = reason === undefined ? undefined : PERIODS[reason];
   const isServers = reason?.startsWith("server_model");

@@ -40,7 +40,7 @@ export async function addUsage(
   from: Prisma.Sql,
   { runs = 0, call }: { runs?: number; call?: CountedCall },
 ): Promise<void> {
-  const day = dayOf(new Date());
+  const day = dayOf(engine().now());
   const usage = call?.usage;
   await executePipelined(
     tx,
@@ -71,7 +71,7 @@ export const countUsage = ({ me, keyId }: Principal, usage: CallUsage): Promise<
   transact(me, async (tx) => {
     if (await isThere(tx, me)) {
       await tx.$executeRaw(
-        add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`),
+        add(Prisma.sql`SELECT ${me}, ${dayOf(engine().now())}, ${counts(0, usage)} WHERE true`),
       );
       await addSlice(tx, ofPerson(me, keyId), { runs: 0, model: "", usage });
     }
@@ -107,5 +107,5 @@ const partOf = (day: string): string =>
   engine().cluster ? `${day}/${Math.floor(Math.random() * PARTS)}` : day;
 
 const addToAll = ({ prompt_tokens, completion_tokens, cost }: CallUsage): Prisma.Sql => Prisma.sql`
-  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${partOf(dayOf(new Date()))}, ${prompt_tokens + completion_tokens}, ${cost})
+  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${partOf(dayOf(engine().now()))}, ${prompt_tokens + completion_tokens}, ${cost})
   ON CONFLICT (date) DO UPDATE SET tokens = "ServerUsage".tokens + excluded.tokens, cost = "ServerUsage".cost + excluded.cost`;
