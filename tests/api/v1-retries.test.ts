@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
 import { hashed } from "@/lib/core/crypto";
-import { engine } from "@/lib/core/db/engine";
-import type { UserId } from "@/lib/core/identity";
+import { chooseEngine, engine } from "@/lib/core/db/engine";
+import { publishHere } from "@/lib/core/events/event-bus";
+import { mintUserId, type UserId } from "@/lib/core/identity";
 import type { CompletionInput } from "@/lib/openai-api/completions/schema";
 import { create } from "@/lib/openai-api/completions/service";
+import { stopWhenLeft } from "@/lib/openai-api/outcome/leaving";
 import { certificateFor } from "../support/certificate";
 import { pngOf } from "../support/file-contents";
 import { gate } from "../support/gate";
 import { newKey } from "../support/keys";
+import { leave } from "../support/left-behind";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { baseURL, newModel, person, startProgramDoor } from "../support/programs";
 import { tool } from "../support/tool-runs";
@@ -149,4 +152,32 @@ test("a call whose client has left before its run started starts none", async ()
   slow.open();
   await refused;
   expect(await runs()).toBe(before);
+});
+
+test("a run goes on for a caller at another process, although the first question whether one waits there is lost", async () => {
+  const own = engine();
+  const { runId } = await leave(person, "Wait", { said: [] });
+  const leaseUntil = new Date(Date.now() + 3_600_000);
+  await db().run.update({ where: { id: runId }, data: { leaseOwner: "another", leaseUntil } });
+  /** A line to another process, where a caller waits. It loses the first message. */
+  let asked = 0;
+  const send = (message: string) => {
+    const isQuestion = message.includes(`program.asked:${runId}`);
+    if (isQuestion && ++asked > 1) publishHere(`program.awaited:${runId}`, null);
+  };
+  const silent = { node: "this", listen: () => undefined, silence: () => 0, ahead: () => 0 };
+  const cluster = { ...silent, send, hasDuty: async () => true, close: async () => undefined };
+  chooseEngine({ ...own, cluster });
+  try {
+    const leaving = new AbortController();
+    stopWhenLeft(mintUserId(person.user.UserId), runId, leaving.signal);
+    leaving.abort();
+    await expect.poll(() => asked, { timeout: 5_000 }).toBe(2);
+  } finally {
+    chooseEngine(own);
+  }
+  expect(await db().run.findUnique({ where: { id: runId } })).toMatchObject({
+    stopRequested: false,
+    status: "running",
+  });
 });
