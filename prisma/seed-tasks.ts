@@ -67,6 +67,7 @@ async function seedRun(
       : {};
   const run = newRun({
     ownerId: me,
+    keyId: null,
     kind: "task",
     status: end.status,
     agentId: agents[0]!,

@@ -17,7 +17,7 @@ import { checkConversationModel } from "@/lib/chat/reply/answerer";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { summaryOf } from "@/lib/chat/history/turns";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
-import { db } from "@/lib/core/db/db";
+import { db, type Prisma } from "@/lib/core/db/db";
 import { queryRows as findRows, type SqlValue } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { removalMark, removeFirst, removeRest } from "@/lib/core/db/rows/batched-removal";
@@ -232,25 +232,38 @@ const NO_RUN = "";
 export async function removeForGood(me: UserId, id: string): Promise<void> {
   const { activeRunId } = await conversationOf(me, id);
   if (activeRunId) await runs.stop(me, activeRunId);
-  const { ended, more } = await transact(me, async (tx) => {
-    await forgetScope(tx, me, id);
-    await tx.conversation.updateMany({
-      where: { id, ownerId: me },
+  await removeIf(me, id, {});
+}
+
+/** False if the conversation is not like that, or another call was first. */
+async function removeIf(
+  me: UserId,
+  id: string,
+  like: Prisma.ConversationWhereInput,
+): Promise<boolean> {
+  const removed = await transact(me, async (tx) => {
+    const { count } = await tx.conversation.updateMany({
+      where: { ...like, id, ownerId: me },
       data: { ownerId: removalMark(me), activeRunId: NO_RUN },
     });
+    if (count === 0) return null;
+    await forgetScope(tx, me, id);
     const ended = await endRuns(tx, me, { conversationId: id });
     return { ended, more: await removeFirst(conversationRemoval, tx, me, id) };
   });
-  notifyDeleted(ended);
+  if (!removed) return false;
+  notifyDeleted(removed.ended);
   emitChange(me, { conversation_id: id, change: "deleted" });
-  if (more) void removeRest(conversationRemoval, me, id);
+  if (removed.more) void removeRest(conversationRemoval, me, id);
+  return true;
 }
 
-/** Deletes a conversation for good that nobody has used since then, unless it is pinned or at work; says whether it is gone. */
+/**
+ * Deletes a conversation for good that has not been used since then, unless it is pinned or at work. Looks in the
+ * transaction that deletes it. Returns whether it is gone.
+ */
 export async function removeUnused(me: UserId, id: string, before: Date): Promise<boolean> {
-  const row = await db().conversation.findFirst({ where: { id, ownerId: me } });
-  if (!row) return true;
-  if (row.updatedAt >= before || row.pinnedAt || row.activeRunId) return false;
-  await removeForGood(me, id);
-  return true;
+  const unused = { updatedAt: { lt: before }, pinnedAt: null, activeRunId: null };
+  if (await removeIf(me, id, unused)) return true;
+  return (await db().conversation.findFirst({ where: { id, ownerId: me } })) === null;
 }

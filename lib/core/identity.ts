@@ -29,6 +29,12 @@ export type Identity = {
 };
 
 /**
+ * Who starts model calls, and by which API key: limits cover both. `keyId`: null for a session, and for what a schedule
+ * starts.
+ */
+export type Principal = Pick<Identity, "me" | "keyId">;
+
+/**
  * How long a proof is valid for what would hurt most in a stolen session: keys, factors, password, deletion, export.
  */
 const PROOF_MS = 10 * 60 * 1000;

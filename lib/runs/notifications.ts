@@ -1,5 +1,6 @@
 import "server-only";
 import { oneOf, ownById, unindexed } from "@/lib/core/db/dialect";
+import { engine } from "@/lib/core/db/engine";
 import { db, Prisma } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
@@ -62,7 +63,7 @@ export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
   if (unknown.length === 0)
     await executeAlone(
-      Prisma.sql`UPDATE "Run" SET "seenAt" = ${new Date()} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me}`,
+      Prisma.sql`UPDATE "Run" SET "seenAt" = ${engine().now()} WHERE ${oneOf("id", ids)} AND ${Prisma.raw(unindexed('"ownerId"'))} = ${me}`,
     );
   return unknown;
 }

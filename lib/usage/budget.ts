@@ -1,6 +1,7 @@
 import "server-only";
+import { engine } from "@/lib/core/db/engine";
 import { read } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { budgetsIn, periodOf, usedOf } from "@/lib/usage/budgets/covering";
 import type { BudgetPer, CallUsage } from "@/lib/usage/contract";
@@ -9,15 +10,16 @@ import { overServerLimit } from "@/lib/usage/server-limit";
 
 /**
  * Why a model call that belongs to no run, and uses at least `next`, can't be made: it would exceed a limit on all that
- * the person uses, or one of the operator's. Null when it can. There is nobody to ask, so whoever started it gets the
+ * the person uses, one of the caller's API key, or one of the operator's. Null when it can. There is nobody to ask, so whoever started it gets the
  * sentence.
  */
-export async function overDay(me: UserId, next: CallUsage): Promise<Sentence | null> {
+export async function overDay({ me, keyId }: Principal, next: CallUsage): Promise<Sentence | null> {
   const refused = await overServerLimit(me, next);
   if (refused) return refused;
   return read(async (query) => {
     for (const budget of await budgetsIn(query, me)) {
-      if (budget.of !== "all" || budget.per === "run") continue;
+      const covers = budget.of === "all" || (budget.of === "key" && budget.subjectId === keyId);
+      if (!covers || budget.per === "run") continue;
       if (budget.unit === "usd" && next.cost <= 0) continue;
       const unit = budget.unit === "usd" ? "cost" : "tokens";
       const more = unit === "cost" ? next.cost : next.total_tokens;
@@ -102,7 +104,7 @@ const PERIODS: Record<string, BudgetPer> = {
 export function secondsUntilRoom(
   reason: string | undefined,
   timeZone: string | null,
-  now = new Date(),
+  now = engine().now(),
 ): number | undefined {
   const per = reason === undefined ? undefined : PERIODS[reason];
   const isServers = reason?.startsWith("server_model");

@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { Prisma } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { queryRows, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -48,7 +49,7 @@ export async function serverRoom(
   own: Held,
   all: Held,
 ): Promise<Room[]> {
-  const [used] = await queryRowsIn<Used>(tx, usedOn(me, dayOf(new Date())));
+  const [used] = await queryRowsIn<Used>(tx, usedOn(me, dayOf(engine().now())));
   return roomOf(used!, own, all); // one row, always
 }
 
@@ -79,7 +80,7 @@ function roomOf(used: Used, own: Held, all: Held): Room[] {
  */
 export async function overServerLimit(me: UserId, next: CallUsage): Promise<Sentence | null> {
   if (!next.ofServer || !hasServerLimit()) return null;
-  const { sql, values } = usedOn(me, dayOf(new Date()));
+  const { sql, values } = usedOn(me, dayOf(engine().now()));
   const [used] = await queryRows<Used>(sql, values as string[]); // one row, always
   const uses = { tokens: next.total_tokens, cost: next.cost };
   return roomOf(used!, NOTHING, NOTHING).find(({ unit, room }) => uses[unit] > room)?.why ?? null;

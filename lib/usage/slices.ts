@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { jsonRows, oneOfJson } from "@/lib/core/db/dialect";
+import { engine } from "@/lib/core/db/engine";
 import {
   executePipelined,
   queryRows,
@@ -62,7 +63,7 @@ export async function addSlice(
 export const ofRun =
   (from: Prisma.Sql, agentId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
-    Prisma.sql`SELECT ${slotOf(new Date())}, "ownerId", ${agentId === null ? Prisma.sql`"agentId"` : Prisma.sql`${agentId}`}, coalesce("teamId", ''), coalesce("taskId", ''), coalesce("keyId", ''), ${counts} ${from}`;
+    Prisma.sql`SELECT ${slotOf(engine().now())}, "ownerId", ${agentId === null ? Prisma.sql`"agentId"` : Prisma.sql`${agentId}`}, coalesce("teamId", ''), coalesce("taskId", ''), coalesce("keyId", ''), ${counts} ${from}`;
 
 /** The slice of a run's agent, whether or not the run's row is still stored. */
 export const ofSpender =
@@ -72,9 +73,9 @@ export const ofSpender =
 
 /** The slice of what belongs to no run, such as a suggestion. */
 export const ofPerson =
-  (me: UserId) =>
+  (me: UserId, keyId: string | null) =>
   (counts: Prisma.Sql): Prisma.Sql =>
-    Prisma.sql`SELECT ${slotOf(new Date())}, ${me}, '', '', '', '', ${counts} WHERE true`;
+    Prisma.sql`SELECT ${slotOf(engine().now())}, ${me}, '', '', '', ${keyId ?? ""}, ${counts} WHERE true`;
 
 /**
  * What was used since a quarter of an hour, by all or by one agent, team, task or key. Of all, whole days are summed up

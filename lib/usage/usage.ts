@@ -4,7 +4,7 @@ import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { executeLast, executePipelined, type WriteTransaction } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
 import { addSlice, ofPerson, ofRun, ofSpender } from "@/lib/usage/slices";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -40,7 +40,7 @@ export async function addUsage(
   from: Prisma.Sql,
   { runs = 0, call }: { runs?: number; call?: CountedCall },
 ): Promise<void> {
-  const day = dayOf(new Date());
+  const day = dayOf(engine().now());
   const usage = call?.usage;
   await executePipelined(
     tx,
@@ -81,11 +81,11 @@ export const countCut = (
 /**
  * Adds what a model call outside any run has used. If it outlasts its account, it leaves nothing of the account behind.
  */
-export const countUsage = (me: UserId, usage: CallUsage): Promise<unknown> =>
+export const countUsage = ({ me, keyId }: Principal, usage: CallUsage): Promise<unknown> =>
   transact(me, async (tx) => {
     if (await isThere(tx, me)) {
       await tx.$executeRaw(addOf(me, usage));
-      await addSlice(tx, ofPerson(me), { runs: 0, model: "", usage });
+      await addSlice(tx, ofPerson(me, keyId), { runs: 0, model: "", usage });
     }
     if (usage.ofServer) await executeLast(tx, addToAll(usage));
   });
@@ -115,7 +115,7 @@ const add = (chosen: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** A model call that belongs to no row of a run. */
 const addOf = (me: UserId, usage: CallUsage): Prisma.Sql =>
-  add(Prisma.sql`SELECT ${me}, ${dayOf(new Date())}, ${counts(0, usage)} WHERE true`);
+  add(Prisma.sql`SELECT ${me}, ${dayOf(engine().now())}, ${counts(0, usage)} WHERE true`);
 
 /** Calls of all processes would wait for each other at one row: it is locked until its change is on the disk. */
 const PARTS = 16;
@@ -123,5 +123,5 @@ const partOf = (day: string): string =>
   engine().cluster ? `${day}/${Math.floor(Math.random() * PARTS)}` : day;
 
 const addToAll = ({ prompt_tokens, completion_tokens, cost }: CallUsage): Prisma.Sql => Prisma.sql`
-  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${partOf(dayOf(new Date()))}, ${prompt_tokens + completion_tokens}, ${cost})
+  INSERT INTO "ServerUsage" (date, tokens, cost) VALUES (${partOf(dayOf(engine().now()))}, ${prompt_tokens + completion_tokens}, ${cost})
   ON CONFLICT (date) DO UPDATE SET tokens = "ServerUsage".tokens + excluded.tokens, cost = "ServerUsage".cost + excluded.cost`;

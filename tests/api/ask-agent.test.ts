@@ -2,21 +2,31 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatAnswer } from "@/lib/chat/contract";
 import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
+import { mintUserId } from "@/lib/core/identity";
+import { Journal } from "@/lib/runs/record/journal";
+import { Fenced } from "@/lib/runs/record/journal-rows";
+import { isStillHeld } from "@/lib/runs/worker/leases";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { leave } from "../support/left-behind";
+import { startLocalServer, type LocalServer } from "../support/local-server";
 import { startModelServer, type ModelServer } from "../support/model-server";
-import { newAgent, newPerson } from "../support/person";
+import { newAgent, newName, newPerson } from "../support/person";
+import { tool } from "../support/tool-runs";
 
 let model: ModelServer;
+let effects: LocalServer;
 beforeAll(async () => {
   model = await startModelServer();
+  effects = await startLocalServer((_, res) => res.end("noted"));
   Object.assign(process.env, {
+    TOOL_ALLOWED_HOSTS: effects.host,
     DEEPSEEK_BASE_URL: model.url,
     DEEPSEEK_API_KEY: "test-key",
     RATE_LIMITS: "off",
   });
   await startWorker({ chat: chatExecutor() });
 });
-afterAll(() => model.close());
+afterAll(() => Promise.all([model.close(), effects.close()]));
 
 test("an agent is found by its name, however many there are after it; the newest are offered instead of one that is not there", async () => {
   const person = await newPerson();
@@ -63,3 +73,55 @@ test("an agent is found by its name, however many there are after it; the newest
     ),
   ]);
 });
+
+test.each(["the agent of the conversation", "an agent that was asked"])(
+  "a tool call of %s is not carried out once another process has taken the run over",
+  async (who) => {
+    const person = await newPerson();
+    const me = mintUserId(person.user.UserId);
+    const note = tool("note", {}, { kind: "http", method: "POST", url: `${effects.url}/` });
+    const noter = await newAgent(person, {
+      name: newName("Noter"),
+      instructions: "You note.",
+      tools: [note],
+    });
+    const asker = await newAgent(person, { tools: ["ask_agent"] });
+    model.script(({ body }) => {
+      if (body.messages!.at(-1)!.role === "tool") return { tools: [], text: "Well" };
+      const isNoter = String(body.messages![0]!.content).includes("You note");
+      return isNoter
+        ? { text: "", tools: [{ name: "note", arguments: "{}" }] }
+        : {
+            text: "",
+            tools: [
+              {
+                name: "ask_agent",
+                arguments: JSON.stringify({ agent: noter.name, message: "Note it" }),
+              },
+            ],
+          };
+    });
+    const asked = who === "an agent that was asked";
+    const { runId } = await leave(person, "Note", {
+      agent: (asked ? asker : noter).AgentId,
+      said: [],
+    });
+    const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
+    const journal = new Journal(runId, me, run.fence, 0);
+    // As the worker asks after a pause in which its lease may have run out: here another process has come in between.
+    const ensureHeld = async () => {
+      const begun = { runId, name: "note", status: "started" };
+      if (await db().runStep.count({ where: begun }))
+        await db().run.update({ where: { id: runId }, data: { fence: run.fence + 1 } });
+      if (!(await isStillHeld(run))) throw journal.fenced();
+    };
+    const signal = new AbortController().signal;
+    const claimed = { run, me, journal, signal, ensureHeld, recovered: false, setbacks: 0 };
+    const ended = await chatExecutor()
+      .carryOut(claimed)
+      .catch((error: unknown) => error);
+    expect(await db().runStep.count({ where: { runId, name: "note" } })).toBe(1);
+    expect(effects.requests).toEqual([]);
+    expect(ended).toBeInstanceOf(Fenced);
+  },
+);

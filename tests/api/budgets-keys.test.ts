@@ -1,7 +1,12 @@
 import OpenAI from "openai";
-import { expect, test } from "vitest";
-import { newKey } from "../support/keys";
+import { describe, expect, test } from "vitest";
+import type { ChatAnswer } from "@/lib/chat/contract";
+import type { Run } from "@/lib/runs/contract";
+import type { BegunAgain } from "@/lib/runs/rerun/contract";
+import type { Routed } from "@/lib/tasks/contract";
+import { askWith, newKey } from "../support/keys";
 import { baseURL, clientWith, newModel, person, startProgramDoor } from "../support/programs";
+import { newTask } from "../support/tasks";
 
 startProgramDoor();
 
@@ -12,7 +17,7 @@ const body = (model: string, words: number) => ({
 });
 /** A key whose runs may use 1,000 tokens. */
 async function limitedKey(per: string, at_limit: string) {
-  const { KeyId: id, secret } = await newKey(person, { scopes: ["chat"] });
+  const { KeyId: id, secret } = await newKey(person);
   const answer = await person.ask("POST", "/api/budgets", {
     body: { of: "key", id, per, unit: "tokens", limit: 1_000, at_limit },
   });
@@ -77,4 +82,87 @@ test("a key changes no limit", async () => {
     body: { of: "all", per: "day", unit: "usd", limit: 1, at_limit: "ask" },
   });
   expect(made.status).toBe(403);
+});
+
+describe("a key's limit covers what the key starts outside /v1", () => {
+  const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
+  /** An agent that has answered once, by a session, and a key that has used up its limit by /api/chat. */
+  async function spentKey() {
+    const { agent, name } = await newModel();
+    const secret = await limitedKey("day", "stop");
+    const by = (method: string, url: string, sent: object = {}) =>
+      askWith(secret, method, url, { body: sent });
+    const chat = (words: number) => ({
+      content: `Write [tokens=${words}]`,
+      agent_id: agent.AgentId,
+    });
+    const own = await json<ChatAnswer>(await person.ask("POST", "/api/chat", { body: chat(2) }));
+    const answers: Response[] = [];
+    for (let words = 250; words < 256; words++)
+      answers.push(await by("POST", "/api/chat", chat(words)));
+    return { agent, name, by, chat, own, answers };
+  }
+  const ended = async (run_id: string) => {
+    const read = async () => json<Run>(await person.ask("GET", `/api/runs/${run_id}`));
+    await expect.poll(async () => (await read()).finished_at).toEqual(expect.any(String));
+    return read();
+  };
+
+  test("POST /api/chat and a retry are refused, and the limit shows what was spent", async () => {
+    const { by, chat, own, answers } = await spentKey();
+    expect(answers[0]!.status).toBe(200);
+    expect([answers.at(-1)!.status, await answers.at(-1)!.json()]).toMatchObject([
+      429,
+      { code: "budget_exceeded" },
+    ]);
+    const retried = await by("POST", `/api/conversations/${own.conversation_id}/retry`);
+    expect(retried.status).toBe(429);
+    const budgets = await json<{ spent: number }[]>(await person.ask("GET", "/api/budgets"));
+    expect(Math.max(...budgets.map(({ spent }) => spent))).toBeGreaterThan(500);
+    expect((await person.ask("POST", "/api/chat", { body: chat(5) })).status).toBe(200);
+  });
+
+  test("a routed task, a resumed task and a fork end at the limit", async () => {
+    const { agent, by, own } = await spentKey();
+    const task = await newTask(person, { assigned_agents: [agent.AgentId] });
+    const routed = await json<Routed>(await by("POST", `/api/route-task/${task.TaskId}`));
+    const over = { status: "failed", error: { code: "budget_exceeded" } };
+    expect(await ended(routed.run_id)).toMatchObject(over);
+    const resumed = await json<BegunAgain>(await by("POST", `/api/runs/${routed.run_id}/go-on`));
+    expect(await ended(resumed.run_id)).toMatchObject(over);
+    const fork = await by("POST", `/api/runs/${own.run_id}/fork`, { step: 1 });
+    expect(await ended((await json<BegunAgain>(fork)).run_id)).toMatchObject(over);
+  });
+
+  test("drafts, trials and suggestions are refused", async () => {
+    const { by } = await spentKey();
+    for (const [url, body] of [
+      ["/api/agents/instructions", { name: "Scout" }],
+      [
+        "/api/agents/try",
+        { instructions: "Be brief.", messages: [{ role: "user", content: "Hello" }] },
+      ],
+      [
+        "/api/suggest-tool",
+        { tool_name: "double", tool_description: "Doubles a number", parameter_list: "[]" },
+      ],
+    ] as const) {
+      const refused = await by("POST", url, body);
+      expect([url, refused.status]).toEqual([url, 409]);
+      const own = await person.ask("POST", url, { body });
+      expect([url, await own.text()]).toEqual([url, expect.not.stringContaining("limit")]);
+    }
+  });
+
+  test("what a suggestion uses counts towards the limit of the key that asked for it", async () => {
+    const secret = await limitedKey("day", "stop");
+    const body = {
+      instructions: "word ".repeat(400),
+      messages: [{ role: "user", content: "Hi [tokens=400]" }],
+    };
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 6; nth++)
+      statuses.push((await askWith(secret, "POST", "/api/agents/try", { body })).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 409]);
+  });
 });

@@ -1,11 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { chatExecutor } from "@/lib/chat/reply/execute";
+import { db } from "@/lib/core/db/db";
+import { chooseEngine, engine } from "@/lib/core/db/engine";
+import { transact } from "@/lib/core/db/transact";
+import { letter } from "@/lib/core/mail/letter";
+import { queueMail } from "@/lib/core/mail/outbox";
 import type { Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { readEvents } from "../support/events";
+import { newKey } from "../support/keys";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
+const DAY_MS = 86_400_000;
 let model: ModelServer;
 let person: Person;
 beforeAll(async () => {
@@ -59,4 +66,26 @@ test("a run goes on though the clock was put ahead by an hour while the model as
     ).status,
   ).toBe(202);
   await expect.poll(async () => (await stored(run_id)).status).toBe("completed");
+});
+
+test("usage, limits and the times of emails go by the database's clock where this machine's is a day behind", async () => {
+  const own = engine();
+  chooseEngine({ ...own, now: () => new Date(own.now().getTime() + DAY_MS) });
+  try {
+    const { AgentId } = await newAgent(person);
+    const { KeyId: id } = await newKey(person);
+    const budget = { of: "key", id, per: "day", unit: "tokens", limit: 5_000, at_limit: "stop" };
+    const made = await person.ask("POST", "/api/budgets", { body: budget });
+    const { resets_at: resets } = (await made.json()) as { resets_at: string };
+    expect(Date.parse(resets)).toBeGreaterThan(Date.now() + DAY_MS);
+    await person.ask("POST", "/api/chat", { body: { content: "Hello", agent_id: AgentId } });
+    const days = await db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
+    expect(days.map(({ date }) => date)).toContain(engine().now().toISOString().slice(0, 10));
+    const words = { subject: "Late", name: "", paragraphs: ["Late."], notes: [] };
+    await transact(null, (tx) => queueMail(tx, letter("late@example.com", words)));
+    const mail = await db().outgoingMail.findFirstOrThrow({ orderBy: { nextAt: "desc" } });
+    expect(mail.nextAt.getTime()).toBeGreaterThan(Date.now() + DAY_MS / 2);
+  } finally {
+    chooseEngine(own);
+  }
 });

@@ -4,6 +4,7 @@ import type { Connection } from "@/lib/connections/contract";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { db } from "@/lib/core/db/db";
 import type { ToolOutcome } from "@/lib/tools/contract";
+import { gate } from "../support/gate";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { startSignInServer, type TestSignInServer } from "../support/sign-in-server";
 import {
@@ -178,6 +179,29 @@ describe("a token that ends", () => {
     const agent = await agentWith(connection, "look_up");
     expect(await tryIt(agent)).toMatchObject({ ok: true });
     expect(server.tokensAsked.at(-1)?.grant).toBe("refresh_token");
+  });
+
+  test("is kept although the run whose call renewed it was stopped meanwhile", async () => {
+    const connection = await signedIn(await add());
+    const agent = await agentWith(connection, "look_up");
+    server.expire();
+    const held = gate();
+    server.watched.by = ({ url }, moment) =>
+      url === "/token" && moment === "done" ? held.opened : undefined;
+    const asked = server.tokensAsked.length;
+    const content = `[tool=${agent.tools[0]!.function.name} {"text": "hello"}]`;
+    const sent = person.ask("POST", "/api/chat", { body: { content, agent_id: agent.AgentId } });
+    await expect.poll(() => server.tokensAsked.length).toBe(asked + 1);
+    const { id } = await db().run.findFirstOrThrow({
+      where: { agentId: agent.AgentId, status: "running" },
+    });
+    await person.ask("POST", `/api/runs/${id}/stop`);
+    expect(await json(await sent)).toMatchObject({ status: "stopped" });
+    server.watched.by = undefined;
+    held.open();
+    expect(await tryIt(agent)).toMatchObject({ ok: true, result: "Found hello" });
+    expect(server.reused).toBe(0);
+    expect(server.tokensAsked).toHaveLength(asked + 1);
   });
 
   test("leaves the tools where they are, and says that a sign-in is needed", async () => {

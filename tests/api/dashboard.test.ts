@@ -92,6 +92,7 @@ describe("the dashboard", () => {
     };
     const run = (status: string) =>
       newRun({
+        keyId: null,
         ownerId: person.user.UserId,
         kind: "task",
         status,
@@ -126,6 +127,7 @@ describe("the dashboard", () => {
       ),
     );
     const since = (minute: number) => ({
+      keyId: null,
       ownerId: person.user.UserId,
       agentId: agent.AgentId,
       createdAt: new Date(Date.UTC(2026, 0, 1, 9, minute)),
@@ -162,6 +164,7 @@ describe("the dashboard", () => {
     await newTask(other);
     await db().run.create({
       data: newRun({
+        keyId: null,
         ownerId: other.user.UserId,
         kind: "chat",
         status: "waiting",

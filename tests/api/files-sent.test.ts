@@ -1,5 +1,8 @@
+import { execFileSync } from "node:child_process";
+import { open, rm } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { ChatAnswer, Conversation } from "@/lib/chat/contract";
+import { contentPath } from "@/lib/files/store/content";
 import { ownModelId } from "@/lib/models/contract";
 import { bytesOf, pdfOf, pngOf } from "../support/file-contents";
 import { newFile, upload } from "../support/files";
@@ -120,5 +123,31 @@ describe("a file that is sent along", () => {
     );
     await say(agent, "Read", [FileId]);
     expect(lastSaid()).toContain("Read me quickly");
+  });
+});
+
+describe("while a message's files are read", () => {
+  test("a model chosen and an archive made meanwhile are kept, though the message named neither", async () => {
+    const { ProviderId } = await newProvider(person, {
+      models: [{ id: "one", sees_images: true }, { id: "two" }],
+    });
+    const agent = (await newAgent(person, { model: ownModelId(ProviderId, "one") })).AgentId;
+    const { conversation_id } = await json<ChatAnswer>(await say(agent, "Hello", []));
+    const bytes = pngOf(31, 17);
+    const file = await newFile(person, "slow.png", bytes);
+    const path = contentPath(file.sha256);
+    await rm(path);
+    execFileSync("mkfifo", [path]); // read only once the test writes to it
+    const sent = say(agent, "Look", [file.FileId], { conversation_id });
+    const reader = await open(path, "w"); // resolves once the server has begun to read
+    const model = ownModelId(ProviderId, "two");
+    const url = `/api/conversations/${conversation_id}`;
+    const chosen = await person.ask("PATCH", url, { body: { model, archived: true } });
+    expect(chosen.status).toBe(200);
+    await reader.writeFile(bytes);
+    await reader.close();
+    expect((await sent).status).toBe(200);
+    const kept = await json<Conversation>(await person.ask("GET", url));
+    expect(kept).toMatchObject({ model, archived: true });
   });
 });

@@ -184,6 +184,7 @@ test("names come in one light list, however heavy the agents are", async () => {
 
 test("the inbox and the dashboard read of runs neither their plans nor their results", async () => {
   const long = newRun({
+    keyId: null,
     ownerId: me,
     kind: "task",
     status: "completed",
@@ -194,6 +195,7 @@ test("the inbox and the dashboard read of runs neither their plans nor their res
     result: LONG,
   });
   const waiting = newRun({
+    keyId: null,
     ownerId: me,
     kind: "task",
     status: "waiting",

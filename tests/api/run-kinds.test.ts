@@ -50,6 +50,7 @@ afterAll(() => model.close());
 
 async function begin(task: string, nodes: string[], born: object = claimedAtBirth()) {
   const run = newRun({
+    keyId: null,
     ownerId: person.user.UserId,
     agentId: nodes.at(-1)!,
     kind: "chat",

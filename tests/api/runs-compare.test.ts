@@ -107,6 +107,7 @@ describe("are not compared", () => {
   test("one that is still at work", async () => {
     const one = await talk("Hello");
     const going = newRun({
+      keyId: null,
       ownerId: person.user.UserId,
       kind: "chat",
       status: "running",

@@ -12,6 +12,7 @@ const START = Date.parse("2026-11-01T12:00:00Z");
 async function sixRuns(person: Person): Promise<string[]> {
   const runs = Array.from({ length: 6 }, (_, at) =>
     newRun({
+      keyId: null,
       ownerId: person.user.UserId,
       kind: at % 2 ? "api" : "chat",
       status: at < 4 ? "completed" : "failed",
@@ -82,7 +83,7 @@ test("an answer in a conversation has its title there", async () => {
   await db().conversation.create({
     data: { id: `talk-${owned.ownerId}`, ...owned, ...at, title: "What is open?", preview: "" },
   });
-  const run = { kind: "chat" as const, status: "completed" as const, ...owned };
+  const run = { keyId: null, kind: "chat" as const, status: "completed" as const, ...owned };
   await db().run.createMany({
     data: [
       newRun({ ...run, conversationId: `talk-${owned.ownerId}` }),
@@ -156,6 +157,7 @@ describe("a text is found", () => {
     ] as const;
     const runs = rows.map((row, place) =>
       newRun({
+        keyId: null,
         ...owned,
         status: place === 2 ? "failed" : "completed",
         createdAt: new Date(START + place),
@@ -195,6 +197,7 @@ test("where too many runs fit to sort them, the newest are found, page by page",
   const agent = await newAgent(person, { name: "Busy" });
   const runs = Array.from({ length: 1_100 }, (_, at) =>
     newRun({
+      keyId: null,
       ownerId: person.user.UserId,
       kind: "chat",
       status: at % 500 === 0 ? "failed" : "completed",

@@ -5,9 +5,11 @@ import type { TaskInput } from "@/lib/tasks/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
 import { runDue } from "@/lib/tasks/schedule/schedule";
 import type { Team } from "@/lib/teams/contract";
+import { failInserts } from "../support/failing-inserts";
+import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
-import { getTask, newTask, routed, untilTask } from "../support/tasks";
+import { askToRoute, getTask, newTask, routed, untilTask } from "../support/tasks";
 
 let model: ModelServer;
 let person: Person;
@@ -160,6 +162,54 @@ test("a scheduled task whose team was deleted says so", async () => {
     error: "The team of this task was deleted. Choose another team, or agents.",
     schedule,
   });
+});
+
+test("a task whose run can't be written when it is due runs once the database accepts it", async () => {
+  const agent = await newAgent(person);
+  const { TaskId } = await newTask(person, { schedule, assigned_agents: [agent.name] });
+  await wasDue(TaskId);
+  const mend = await failInserts("Run");
+  await runDue().finally(mend);
+  const task = await getTask(person, TaskId);
+  expect(task).toMatchObject({ status: "pending", attempts: 0 });
+  expect(Date.parse(task.schedule!.next_run_at)).toBeLessThan(Date.now());
+  await db().task.update({ where: { id: TaskId }, data: { routingUntil: new Date(0) } }); // a minute later
+  await runDue();
+  await untilTask(person, TaskId, { status: "completed", attempts: 1 });
+});
+
+test("a task changed while a model chooses who does it is not run as it was before", async () => {
+  await newAgent(person);
+  await newAgent(person);
+  const { TaskId } = await newTask(person, { schedule, description: "The old text" });
+  /** Starts this, and changes the task while the model chooses. */
+  const changedDuring = async (description: string, starting: () => Promise<unknown>) => {
+    const [asked, choice] = [gate(), gate()];
+    model.script(({ body }) => {
+      if (!JSON.stringify(body).includes("You choose which agent")) return undefined;
+      asked.open();
+      return { until: choice.opened, text: "{}" };
+    });
+    const started = starting();
+    await asked.opened;
+    const changed = await person.ask("PUT", `/api/tasks/${TaskId}`, { body: { description } });
+    expect(changed.status).toBe(200);
+    choice.open();
+    return started;
+  };
+  const routing = (await changedDuring("A newer text", () =>
+    askToRoute(person, TaskId),
+  )) as Response;
+  expect([routing.status, await routing.json()]).toMatchObject([409, { code: "conflict" }]);
+  await wasDue(TaskId);
+  await changedDuring("The newest text", () => runDue());
+  expect(await getTask(person, TaskId)).toMatchObject({ attempts: 0 });
+  model.script();
+  await db().task.update({ where: { id: TaskId }, data: { routingUntil: new Date(0) } }); // a minute later
+  await runDue();
+  const { run_id } = await untilTask(person, TaskId, { status: "completed", attempts: 1 });
+  const { plan } = await db().run.findUniqueOrThrow({ where: { id: run_id! } });
+  expect(plan).toContain("The newest text");
 });
 
 test("nobody waits for the slow model of somebody else", async () => {

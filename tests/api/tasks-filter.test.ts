@@ -39,6 +39,7 @@ describe("tasks are listed", () => {
       await person.ask("POST", "/api/teams", { body: { name: "Desk", agents: [scout.AgentId] } }),
     );
     const run = newRun({
+      keyId: null,
       ownerId: person.user.UserId,
       kind: "task",
       status: "waiting",

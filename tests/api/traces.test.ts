@@ -19,14 +19,21 @@ const DAY_MS = 86_400_000;
 const traceOf = async (run: string, query = ""): Promise<Trace> =>
   json(await person.ask("GET", `/api/runs/${run}/trace${query}`));
 const received = () => model.requests.map(({ body }) => JSON.stringify(body));
-/** As after a restart: the process knows of nothing that it has stored it. */
-function forgetAll(): void {
-  const known = processSingleton("trace.known", () => ({
+const known = () =>
+  processSingleton("trace.known", () => ({
     steps: new Map<string, string>(),
     parts: new Map<string, string>(),
   }));
-  known.steps.clear();
-  known.parts.clear();
+/** As after a restart: the process knows of nothing that it has stored it. */
+function forgetAll(): void {
+  known().steps.clear();
+  known().parts.clear();
+}
+/** As if all that was sent in the conversation had been sent long ago, by this same process. */
+async function longAgo(scope: string): Promise<void> {
+  await db().tracePart.updateMany({ where: { scope }, data: { usedOn: "2020-01-01" } });
+  for (const key of known().parts.keys())
+    if (key.startsWith(`${scope} `)) known().parts.set(key, "2020-01-01");
 }
 const partsOf = (scope: string) => db().tracePart.count({ where: { scope } });
 
@@ -165,6 +172,34 @@ describe("it goes", () => {
     const second = await talk(agent, "New", first.conversation_id);
     await forgetRequests(Date.now());
     expect((await traceOf(second.run_id)).steps[0]!.request!.messages).toHaveLength(4);
+  });
+
+  test.each([
+    ["by the process that stored it", () => undefined],
+    ["after a restart", forgetAll],
+  ])("and a later request of the same conversation is kept whole, %s", async (_, meanwhile) => {
+    const agent = await agentWith();
+    const { conversation_id: scope } = await talk(agent, CALL);
+    await longAgo(scope);
+    await forgetRequests(Date.now());
+    expect(await partsOf(scope)).toBe(0);
+    meanwhile();
+    model.requests.length = 0;
+    const next = await talk(agent, "Still there?", scope);
+    expect(await bodiesOf(next.run_id)).toEqual(received());
+    const replayed = await person.ask("POST", `/api/runs/${next.run_id}/replay`);
+    expect(await json(replayed)).toMatchObject({ same: true });
+  });
+
+  test("and a conversation of which a part is missing is stored whole with its next request", async () => {
+    const agent = await agentWith();
+    const { conversation_id: scope } = await talk(agent, CALL);
+    await talk(agent, "And now?", scope);
+    await db().tracePart.deleteMany({ where: { scope, parent: null } });
+    forgetAll();
+    model.requests.length = 0;
+    const next = await talk(agent, "And then?", scope);
+    expect(await bodiesOf(next.run_id)).toEqual(received());
   });
 
   test("and is never kept where the operator wants none of it", async () => {

@@ -93,6 +93,40 @@ describe("a key", () => {
     expect(agents.status).toBe(403);
   });
 
+  test.each(["chat/completions", "responses"])(
+    "for some agents gets no answer of another agent by an Idempotency-Key used at /v1/%s",
+    async (path) => {
+      const [own, other] = [await newModel(), await newModel()];
+      const any = await newKey(person, { scopes: ["chat"] });
+      const limited = await newKey(person, { scopes: ["chat"], only: [own.agent.AgentId] });
+      const post = (secret: string, name: string, key: string) =>
+        fetch(`${baseURL}/${path}`, {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${secret}`,
+            "content-type": "application/json",
+            "idempotency-key": key,
+          },
+          body: JSON.stringify(
+            path === "responses"
+              ? { model: name, input: "Secret [tokens=3]" }
+              : { model: name, messages: say("Secret [tokens=3]") },
+          ),
+        });
+      for (const [name, status] of [
+        [other.name, 404],
+        [own.name, 200],
+      ] as const) {
+        const key = `${path} ${name}`.replaceAll(" ", "-");
+        expect((await post(any.secret, name, key)).status).toBe(200);
+        const again = await post(limited.secret, name, key);
+        expect(again.status).toBe(status);
+        if (status === 404)
+          expect(await again.json()).toMatchObject({ error: { code: "model_not_found" } });
+      }
+    },
+  );
+
   test("is not made for an agent that there is not, or without the scope chat", async () => {
     const body = { name: "K", scopes: ["chat"], expires_in_days: null, only: ["nobody"] };
     const unknown = await person.ask("POST", "/api/keys", { body });

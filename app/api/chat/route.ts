@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     chatApi.stream,
     { body: ChatInputSchema, reply: ChatAnswerSchema, limit: chatLimits.runs, again },
-    async ({ me, body, wantsStream, call }) =>
-      answered(me, await send(me, body, call), wantsStream),
+    async ({ me, principal, body, wantsStream, call }) =>
+      answered(me, await send(principal, body, call), wantsStream),
   ),
 });

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     toolApi.suggest,
     { body: SuggestInputSchema, reply: SuggestionSchema, limit: suggestLimit },
-    ({ me, body, signal }) => suggest(me, body, signal),
+    ({ principal, body, signal }) => suggest(principal, body, signal),
   ),
 });

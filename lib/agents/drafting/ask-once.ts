@@ -2,7 +2,7 @@ import "server-only";
 import { answerOptions } from "@/lib/agents/answer-options";
 import type { AnswerWish } from "@/lib/agents/contract";
 import { AppError, conflict } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import { whole, type Whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -33,23 +33,23 @@ type Asked = {
  * the model fails or answers with too much or nothing, 504 when it takes too long.
  */
 export async function askOnce(
-  me: UserId,
+  by: Principal,
   { model: wanted, answers = {}, messages, json, longest, signal, because }: Asked,
 ): Promise<Whole> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const failed = (why: Sentence, timeout = false) =>
     new AppError(timeout ? 504 : 502, timeout ? "model_timeout" : "model_error", because(why));
-  const askBy = async (by: Resolved): Promise<Whole | null> => {
-    const { provider, model, price } = by;
-    const spent = await overDay(me, leastUse(by, messages));
+  const askBy = async (resolved: Resolved): Promise<Whole | null> => {
+    const { provider, model, price } = resolved;
+    const spent = await overDay(by, leastUse(resolved, messages));
     if (spent) throw conflict(because(spent));
     const options = answerOptions(answers, provider);
     const told = await whole({ provider, model, messages, json, options, signal: until, longest });
-    await countUsage(me, told ? price(told.usage) : leastUse(by, messages));
+    await countUsage(by, told ? price(told.usage) : leastUse(resolved, messages));
     return told && { ...told, model };
   };
-  const first = await resolve(me, wanted);
-  const answer = await byEither(me, first, answers.fallback_model, askBy).catch(
+  const first = await resolve(by.me, wanted);
+  const answer = await byEither(by.me, first, answers.fallback_model, askBy).catch(
     (error: unknown) => {
       throw error instanceof ModelError ? failed(error.sentence, error.timeout) : error;
     },

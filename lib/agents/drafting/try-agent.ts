@@ -3,7 +3,7 @@ import type { AgentTrial, TrialAnswer } from "@/lib/agents/contract";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { askOnce } from "@/lib/agents/drafting/ask-once";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { textContent, textMessage } from "@/lib/core/model/content";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -25,14 +25,15 @@ export const trialLimit: Limit = {
  * offered; what else it throws is in ask-once.ts.
  */
 export async function tryAgent(
-  me: UserId,
+  by: Principal,
   { instructions, role_description = "", model: wanted, messages, ...answers }: AgentTrial,
   signal: AbortSignal,
 ): Promise<TrialAnswer> {
+  const { me } = by;
   await checkModel(me, wanted);
   const first = wanted ?? (await defaultModel(me));
   await checkFallback(me, answers.fallback_model, first);
-  const { text, model } = await askOnce(me, {
+  const { text, model } = await askOnce(by, {
     model: first,
     answers,
     messages: [

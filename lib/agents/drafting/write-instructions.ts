@@ -2,7 +2,7 @@ import "server-only";
 import type { InstructionsWish } from "@/lib/agents/contract";
 import { agentLimits } from "@/lib/agents/shared/rules";
 import { askOnce } from "@/lib/agents/drafting/ask-once";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { textMessage } from "@/lib/core/model/content";
 import { jsonIn, unfenced } from "@/lib/core/model/json-in";
@@ -26,13 +26,13 @@ Answer with one JSON object {"instructions": "<text>"} and nothing else. The tex
 
 /** Instructions for an agent of this name and role, by the person's default model. Throws as ask-once.ts does. */
 export async function writeInstructions(
-  me: UserId,
+  by: Principal,
   { name, role_description = "", language = "en" }: InstructionsWish,
   signal: AbortSignal,
 ): Promise<{ instructions: string }> {
   const asked = { agent_name: name, agent_role: role_description, language };
-  const { text } = await askOnce(me, {
-    model: await defaultModel(me),
+  const { text } = await askOnce(by, {
+    model: await defaultModel(by.me),
     messages: [textMessage("system", CONTRACT), textMessage("user", JSON.stringify(asked))],
     json: true,
     longest: agentLimits.instructions,

@@ -1,6 +1,6 @@
 import "server-only";
 import { leftOut, sizeOfTurn, tailOf, type Turn } from "@/lib/runs/loop/context/fit-context";
-import { budgetCheck } from "@/lib/runs/loop/limits/budget-check";
+import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { summaryMessage, summarize, type Summary } from "@/lib/runs/loop/context/summarize";
 import type { Turns } from "@/lib/chat/history/turns";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
@@ -70,12 +70,14 @@ function pieces(said: Turn[], room: number): Turn[][] {
  * no answer.
  */
 async function summedUp(
-  { claimed: { me, run, journal, signal }, asked, spend }: TurnsWanted,
+  { claimed: { me, run, journal, signal, ensureHeld }, asked, budget }: TurnsWanted,
   before: Summary | null,
   said: Turn[],
 ): Promise<Summary | "refused" | null> {
-  const check = budgetCheck(me, { run, agentId: run.agentId }, asked, signal);
-  if (await check(said.flatMap((each) => each.messages))) return "refused";
+  const messages = said.flatMap((each) => each.messages);
+  const limits = spending(me, { run, agentId: run.agentId }, asked, { budget, signal });
+  if (await limits.mayAsk(messages, {})) return "refused";
+  await ensureHeld();
   try {
     const made = await summarize({
       provider: asked.provider,
@@ -84,9 +86,16 @@ async function summedUp(
       said,
       signal,
     });
-    if (!made) return null;
-    if (made.text === "") return "refused";
+    if (!made) {
+      await limits.countCut(messages, "");
+      return null;
+    }
     const usage = asked.price(made.usage);
+    if (made.text === "") {
+      await limits.count(usage); // no step tells of it
+      budget.spend(usage);
+      return "refused";
+    }
     const summary = { text: made.text, upTo: said.at(-1)!.position };
     await journal.finishStep({
       kind: "model",
@@ -97,9 +106,10 @@ async function summedUp(
       startedAt: made.startedAt,
       sent: made.sent,
     });
-    spend(usage);
+    budget.spend(usage);
     return summary;
   } catch (error) {
+    if (error instanceof ModelError) await limits.countCut(messages, null);
     if (error instanceof ModelError && error.code === "provider_error") return "refused";
     throw error;
   }

@@ -14,7 +14,7 @@ import {
 import { previewOf } from "@/lib/chat/shared/title";
 import { newId } from "@/lib/core/crypto";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import type { Run } from "@/prisma/generated/client";
 
@@ -33,17 +33,18 @@ export type KeptReply = {
  * unknown one, 400 when it is with another, 409 while its last run is live or when it is full.
  */
 export async function replyFor(
-  me: UserId,
+  by: Principal,
   who: Answerer,
   content: string,
   conversationId?: string,
 ): Promise<KeptReply> {
+  const { me } = by;
   const conversation = conversationId ? await conversationOf(me, conversationId) : null;
   if (conversation) requireSame(conversation, namesOf(who));
   if (conversation?.activeRunId) throw busy();
   requireShort(conversation);
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
-  const made = newReply(me, who, content, conversation?.id ?? newId());
+  const made = newReply(by, who, content, conversation?.id ?? newId());
   return {
     ids: {
       conversationId: made.run.conversationId,

@@ -11,7 +11,7 @@ import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { invalid, missing } from "@/lib/core/http/reply/errors";
 import { type CallKey, keepRun } from "@/lib/core/http/pipeline/idempotency";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import * as runs from "@/lib/runs/service";
 import type { Message } from "@/prisma/generated/client";
@@ -24,11 +24,12 @@ type Wish = { message_id?: string; content?: string };
  * kept as an earlier version. 404 for an unknown conversation, message or agent; 409 while a run is live.
  */
 export async function retry(
-  me: UserId,
+  by: Principal,
   conversationId: string,
   wish: Wish,
   call?: CallKey,
 ): Promise<Started> {
+  const { me } = by;
   const conversation = await conversationOf(me, conversationId);
   const who = await answererOf(me, {
     agent_id: conversation.agentId,
@@ -38,7 +39,7 @@ export async function retry(
   if (conversation.activeRunId) throw busy();
   const reworded = wish.content !== undefined && wish.content !== asked.content;
   const made = newReply(
-    me,
+    by,
     who,
     wish.content ?? asked.content,
     conversationId,

@@ -21,7 +21,7 @@ import { insert, update, type RowChange, type WriteTransaction } from "@/lib/cor
 import { write } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { requireRoom } from "@/lib/core/storage/quota";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { follow } from "@/lib/runs/worker/follow/follow";
@@ -43,7 +43,8 @@ export type Started = {
  * stored with the run. A conversation that was archived is not any more. 404 for an unknown agent, team, conversation or file, 400 when the conversation is with another, 409
  * while its last run is live.
  */
-export async function send(me: UserId, input: ChatInput, call?: CallKey): Promise<Started> {
+export async function send(by: Principal, input: ChatInput, call?: CallKey): Promise<Started> {
+  const { me } = by;
   const who = await answererOf(me, input);
   const conversation = input.conversation_id
     ? await conversationOf(me, input.conversation_id)
@@ -58,7 +59,7 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
   const position = conversation ? 1 + (await lastPosition(conversation.id)) : 1;
   const files = await filesToSend(me, input.files);
   const told = input.content.trim() ? input.content : files.map(({ name }) => name).join(", ");
-  const made = newReply(me, who, told, conversation?.id ?? newId());
+  const made = newReply(by, who, told, conversation?.id ?? newId());
   const asked = { ...made.user, position, content: input.content, files: sentFilesColumn(files) };
   const attached = await contentParts(me, files, imageRoom());
   requireShort(conversation);
@@ -70,8 +71,9 @@ export async function send(me: UserId, input: ChatInput, call?: CallKey): Promis
       await claim(tx, conversation, made.run.id, {
         preview: previewOf(told),
         messageCount: conversation.messageCount + 2,
-        model,
-        archivedAt: null,
+        // Only what this message changes: the conversation may have been changed while its files were read.
+        model: input.model,
+        archivedAt: conversation.archivedAt ? null : undefined,
       });
     else await insert(tx, "Conversation", [{ ...conversationBorn(me, made.run, told), model }]);
     await insert(tx, "Message", [
@@ -108,7 +110,7 @@ export async function conversationOf(me: UserId, id: string): Promise<Conversati
 
 /** The rows of a new reply. The caller adds `position` and the person's text. */
 export function newReply(
-  me: UserId,
+  { me, keyId }: Principal,
   who: Answerer,
   content: string,
   conversationId: string,
@@ -122,6 +124,7 @@ export function newReply(
     ...who.about(content),
     ...claimedAtBirth(),
     kind: "chat",
+    keyId,
     userMessageId,
     messageId,
   });

@@ -100,7 +100,7 @@ export async function finishFlow(
 }
 
 /** Tokens for those that end. Throws SignInFailed; its `ended` says that only a new sign-in helps. */
-export async function renewFlow(kept: SignIn, signal: AbortSignal): Promise<SignIn> {
+export async function renewFlow(kept: SignIn): Promise<SignIn> {
   const { refreshAuthorization } = await import("@modelcontextprotocol/client");
   const { tokens, client, discovery, resource } = kept;
   if (!tokens?.refresh_token || !client || !discovery) throw new SignInFailed(ENDED, "tokens");
@@ -110,7 +110,7 @@ export async function renewFlow(kept: SignIn, signal: AbortSignal): Promise<Sign
       clientInformation: client,
       refreshToken: tokens.refresh_token,
       resource,
-      fetchFn: oauthFetch(until(signal)),
+      fetchFn: oauthFetch(AbortSignal.timeout(PATIENCE_MS)),
     });
     return { ...kept, tokens: timed({ scope: tokens.scope, ...next, issuer: tokens.issuer }) };
   } catch (error) {

@@ -7,8 +7,10 @@ import { SignInFailed } from "@/lib/connections/sign-in/failure";
 import { ENDED, renewFlow, type SignIn, type Tokens } from "@/lib/connections/sign-in/flow";
 import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
+import { insistently } from "@/lib/core/db/faults";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
+import { effectUnderWay } from "@/lib/core/process/shutdown";
 import type { Connection as Row } from "@/prisma/generated/client";
 
 /** Renewed this long before it ends: a call takes its time. */
@@ -58,9 +60,20 @@ async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens
     if (!tokens) throw over();
     return tokens;
   }
+  const renewing = renewed(me, row, still);
+  renewing.catch(() => undefined); // once the caller has left, nobody waits for it
+  return untilAborted(renewing, signal);
+}
+
+/**
+ * The renewal itself. It goes on when the call that began it is stopped: the server may have replaced the refresh token
+ * already, and the old one would end the sign-in.
+ */
+async function renewed(me: UserId, row: Row, still: Tokens | undefined): Promise<Tokens> {
+  const ended = effectUnderWay();
   const before = signInOf(row);
   try {
-    const after = await renewFlow(before, signal);
+    const after = await renewFlow(before);
     await keepSignIn(me, row, after);
     return after.tokens!;
   } catch (error) {
@@ -76,6 +89,22 @@ async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens
     await keepSignIn(me, row, before);
     if (still) return still;
     throw new ServerFailed(error.sentence, { refused: true }, { cause: error });
+  } finally {
+    ended();
+  }
+}
+
+/** The same, or ServerFailed as soon as the signal fires. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const tooSlow = () => new ServerFailed(TOO_SLOW, { refused: true });
+  if (signal.aborted) throw tooSlow();
+  let leave = (): void => undefined;
+  const left = new Promise<never>((_, reject) => (leave = () => reject(tooSlow())));
+  signal.addEventListener("abort", leave);
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    signal.removeEventListener("abort", leave);
   }
 }
 
@@ -98,16 +127,21 @@ async function claimRenewal(me: UserId, { id, signInTurn }: Row): Promise<boolea
   return count === 1;
 }
 
-/** Keeps it unless somebody has signed in or out since, or the connection leads elsewhere. */
+/**
+ * Keeps it unless somebody has signed in or out since, or the connection leads elsewhere. Waits for a database that is
+ * away: the tokens before are worth nothing any more.
+ */
 const keepSignIn = (me: UserId, row: Row, signIn: SignIn, more: object = {}) =>
-  transact(me, (tx) =>
-    tx.connection.updateMany({
-      where: { id: row.id, ownerId: me, url: row.url, signInTurn: row.signInTurn },
-      data: {
-        ...more,
-        signIn: sealedSignIn(row, signIn),
-        signInTurn: { increment: 1 },
-        renewUntil: null,
-      },
-    }),
+  insistently(() =>
+    transact(me, (tx) =>
+      tx.connection.updateMany({
+        where: { id: row.id, ownerId: me, url: row.url, signInTurn: row.signInTurn },
+        data: {
+          ...more,
+          signIn: sealedSignIn(row, signIn),
+          signInTurn: { increment: 1 },
+          renewUntil: null,
+        },
+      }),
+    ),
   );

@@ -3,6 +3,7 @@ import { engine } from "@/lib/core/db/engine";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { log, sparingly } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { shuttingDown } from "@/lib/core/process/shutdown";
 
 /** A monitor asks often, and each check is a write. */
 const LOOK_MS = 5_000;
@@ -63,4 +64,29 @@ export function writeAside(what: string, work: () => Promise<unknown>): void {
   void work().catch((error: unknown) =>
     sparingly(`aside.${what}`, () => log().warn({ error }, `${what} could not be noted`)),
   );
+}
+
+/** As long as a server takes to restart, or another to take its place. Where somebody took over meanwhile, the fence tells. */
+const PATIENCE_MS = 60_000;
+/** A process that is about to exit has less time. */
+const LEAVING_MS = 5_000;
+const PAUSES_MS = [50, 100, 250, 500];
+
+/** Did the database that several processes share not answer, or not in time? A file has no such faults. */
+export const isAway = (error: unknown): boolean =>
+  engine().cluster !== null && engine().faultOf(error)?.again !== undefined;
+
+/** Repeats what asks the database while that is away. */
+export async function insistently<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const patience = shuttingDown().aborted ? LEAVING_MS : PATIENCE_MS;
+      if (!isAway(error) || performance.now() - began > patience) throw error;
+      const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)];
+      await new Promise((go) => setTimeout(go, pause));
+    }
+  }
 }

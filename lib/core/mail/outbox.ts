@@ -1,6 +1,7 @@
 import "server-only";
 import { newId, seal, unseal } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
 import { log } from "@/lib/core/telemetry/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";
@@ -42,7 +43,7 @@ export const sealedMails: Sealed = {
  */
 export async function queueMail(tx: Transaction, mail: Letter): Promise<void> {
   const id = newId();
-  const now = new Date();
+  const now = engine().now();
   await tx.outgoingMail.create({
     data: { id, sealed: seal("mail", id, JSON.stringify(mail)), createdAt: now, nextAt: now },
   });
@@ -103,7 +104,7 @@ async function rounds(): Promise<void> {
 async function sendDue(): Promise<void> {
   for (;;) {
     const due = await db().outgoingMail.findMany({
-      where: { sentAt: null, failure: null, nextAt: { lte: new Date() } },
+      where: { sentAt: null, failure: null, nextAt: { lte: engine().now() } },
       orderBy: { nextAt: "asc" },
       take: TOGETHER,
     });
@@ -126,14 +127,17 @@ async function untilNext(): Promise<number> {
     orderBy: { nextAt: "asc" },
     select: { nextAt: true },
   });
-  return Math.min(LONGEST_SLEEP_MS, Math.max(0, (next?.nextAt.getTime() ?? Infinity) - Date.now()));
+  return Math.min(
+    LONGEST_SLEEP_MS,
+    Math.max(0, (next?.nextAt.getTime() ?? Infinity) - engine().now().getTime()),
+  );
 }
 
 /** One attempt. Its due time is moved on before it starts, so that no other process attempts it at the same time. */
 async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<void> {
   const claimed = await db().outgoingMail.updateMany({
     where: { id, nextAt, tries },
-    data: { nextAt: new Date(Date.now() + LEASE_MS), tries: tries + 1 },
+    data: { nextAt: new Date(engine().now().getTime() + LEASE_MS), tries: tries + 1 },
   });
   if (claimed.count === 0) return;
   if (!(await sent(id, sealed, tries))) return;
@@ -158,7 +162,7 @@ async function sent(id: string, sealed: string, tries: number): Promise<boolean>
     const data =
       pause === undefined
         ? { failure: error instanceof Error ? error.message : String(error), sealed: "" }
-        : { nextAt: new Date(Date.now() + pause) };
+        : { nextAt: new Date(engine().now().getTime() + pause) };
     await db().outgoingMail.update({ where: { id }, data });
     return false;
   }
@@ -169,7 +173,10 @@ async function sent(id: string, sealed: string, tries: number): Promise<boolean>
  * only this is repeated.
  */
 async function noteSent(id: string): Promise<void> {
-  await db().outgoingMail.updateMany({ where: { id }, data: { sentAt: new Date(), sealed: "" } });
+  await db().outgoingMail.updateMany({
+    where: { id },
+    data: { sentAt: engine().now(), sealed: "" },
+  });
   unnoted().delete(id);
 }
 

@@ -71,8 +71,9 @@ export async function testProvider(
           sentence("provider_without_models", "The provider names no models. Add one by its name."),
         ),
       };
+    const by = { me, keyId: null }; // no API key may test a provider
     const count = (usage: ModelUsage) =>
-      countUsage(me, {
+      countUsage(by, {
         ...usage,
         cost: costOf(offered.find((each) => each.id === model) ?? { id: model }, usage),
       });

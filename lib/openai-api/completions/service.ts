@@ -1,7 +1,6 @@
 import "server-only";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import type { Visitor } from "@/lib/core/http/pipeline/admission/asked";
-import type { CallKey } from "@/lib/core/http/pipeline/idempotency";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { ModelOptions, ToolChoice } from "@/lib/core/model/wire";
@@ -12,28 +11,22 @@ import type { CompletionInput, GivenChoice, GivenTools } from "@/lib/openai-api/
 import {
   findModel,
   programOf,
+  requireOpenRun,
   type NamedModel,
   type Program,
 } from "@/lib/openai-api/models/service";
+import { startOnce, type Attempt } from "@/lib/openai-api/run/attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
-import { findRequest, unansweredRun } from "@/lib/openai-api/run/request-row";
+import { findRequest } from "@/lib/openai-api/run/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
 import { events } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 
 /** A call as the door has let it in. */
-export type ProgramAsk<Input> = {
-  program: Program;
-  input: Input;
-  headers: Headers;
-  bodyHash: string;
-  call?: CallKey;
-  signal: AbortSignal;
-  begun(): void;
-};
+export type ProgramAsk<Input> = Attempt & { input: Input; begun(): void };
 type Admitted<Input> = Omit<ProgramAsk<Input>, "program" | "input"> & {
   visitor: Visitor;
   body: Input;
@@ -51,34 +44,33 @@ type CompletionAnswer = ChatCompletion | AsyncGenerator<ServerEvent | ServerEven
  * before. 404 for an unknown model, 400 for messages or tools that are out of place.
  */
 export async function create(asked: CompletionCall): Promise<CompletionAnswer> {
-  const { program, input, bodyHash, call } = asked;
-  const before = await retriedRun(asked);
-  if (before) return again(asked, before);
+  const started = await startOnce(asked, () => start(asked));
+  if (typeof started === "string") return again(asked, started);
+  asked.begun();
+  return answer(asked, started);
+}
+
+async function start(attempt: CompletionCall): Promise<Started | string> {
+  const { program, input } = attempt;
   const model = await findModel(program, input.model);
   const work = await workOf(program, model, input);
   const store = input.store ? { said: work.task } : undefined;
-  const { run, events: heard } = await begin({
-    program,
-    door: "chat",
-    model,
-    work,
-    bodyHash,
-    store,
-    call,
-  });
-  asked.begun();
-  return answer(asked, {
+  const begun = await begin({ attempt, door: "chat", model, work, store });
+  if (typeof begun === "string") return begun;
+  const { run, events: heard } = begun;
+  return {
     runId: run.id,
     created: run.createdAt,
     model: model.slug,
     team: run.teamId !== null,
     heard,
-  });
+  };
 }
 
 /** The run of a call that came before with the same key, from its first event on, also while it goes on. */
 export async function again(asked: CompletionCall, runId: string): Promise<CompletionAnswer> {
   const { me } = asked.program;
+  await requireOpenRun(asked.program, runId, asked.input.model);
   asked.begun();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
@@ -109,19 +101,6 @@ function answer(
     ? streamedAnswer(answering, input.stream_options?.include_usage ?? false)
     : wholeAnswer(answering);
 }
-
-/** OpenAI's clients say how often they have sent a call before; the same bytes with the same key are the same call. */
-export const retriedRun = async ({
-  program,
-  headers,
-  bodyHash,
-  call,
-}: Pick<ProgramAsk<unknown>, "program" | "headers" | "bodyHash" | "call">): Promise<
-  string | null
-> =>
-  !call && Number(headers.get("x-stainless-retry-count") ?? 0) > 0
-    ? unansweredRun(program, bodyHash)
-    : null;
 
 const isFormed = ({ response_format: format }: CompletionInput): boolean =>
   (format?.type ?? "text") !== "text";

@@ -6,6 +6,8 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { modelNames, notedFor, notedSlugs } from "@/lib/openai-api/models/model-names";
 import { isSlugOf, keptSlug, type ModelTarget } from "@/lib/openai-api/models/slugs";
 import type { ModelList, ModelObject } from "@/lib/openai-api/shared/model-object";
+import * as runs from "@/lib/runs/service";
+import type { Run } from "@/prisma/generated/client";
 
 /** An agent or a team under the name by which programs ask for it. */
 export type NamedModel = ModelTarget & { slug: string };
@@ -21,6 +23,17 @@ export function programOf(identity: Identity | null): Program {
 
 const isOpen = ({ targets }: Pick<Program, "targets">, id: string): boolean =>
   targets === null || targets.includes(id);
+
+/** Does the program's key open the agent or team of this run? */
+export const opensRun = (program: Program, run: Pick<Run, "teamId" | "agentId">): boolean =>
+  isOpen(program, run.teamId ?? run.agentId);
+
+/** Throws 404 for a run of an agent or team that the program's key does not open, as for a model of that `name`. */
+export async function requireOpenRun(program: Program, id: string, name: string): Promise<void> {
+  if (program.targets === null) return;
+  const run = await runs.findRow(program.me, id);
+  if (!run || !opensRun(program, run)) throw modelMissing(name);
+}
 
 /** The agents and teams that the program's key opens, newest first. */
 export async function list(program: Pick<Program, "me" | "targets">): Promise<ModelList> {

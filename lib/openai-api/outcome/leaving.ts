@@ -11,6 +11,8 @@ import * as runs from "@/lib/runs/service";
 const COMES_BACK_MS = 800;
 /** As long as another process may take to say that a caller waits there, busy as it may be. */
 const ANSWER_MS = 3_000;
+/** How often it is asked meanwhile: a message may be lost. */
+const ASK_MS = 400;
 
 /** A run that callers of this process wait for: the same call may be made twice. */
 type Waited = { callers: number; unsubscribe: (() => void) | undefined };
@@ -54,11 +56,12 @@ function wait(runId: string): () => void {
   };
 }
 
-/** Tells other processes that ask that a caller waits here. */
-const answering = (runId: string): (() => void) | undefined =>
-  engine().cluster
-    ? subscribe(askChannel(runId), () => publishElsewhere(answerChannel(runId), null))
-    : undefined;
+/** Tells other processes that ask that a caller waits here, also when a question of theirs may have been lost. */
+function answering(runId: string): (() => void) | undefined {
+  if (!engine().cluster) return undefined;
+  const tell = () => publishElsewhere(answerChannel(runId), null);
+  return subscribe(askChannel(runId), tell, tell);
+}
 
 async function stopUnlessAwaited(me: UserId, runId: string): Promise<void> {
   await pause(COMES_BACK_MS);
@@ -70,14 +73,17 @@ async function stopUnlessAwaited(me: UserId, runId: string): Promise<void> {
 function isAwaitedElsewhere(runId: string): Promise<boolean> {
   if (!engine().cluster) return Promise.resolve(false);
   return new Promise((answer) => {
+    const ask = () => publishElsewhere(askChannel(runId), null);
+    const asking = setInterval(ask, ASK_MS).unref();
     const end = (awaited: boolean) => {
       clearTimeout(patience);
+      clearInterval(asking);
       unsubscribe();
       answer(awaited);
     };
     const patience = setTimeout(end, ANSWER_MS, false).unref();
     const unsubscribe = subscribe(answerChannel(runId), () => end(true));
-    publishElsewhere(askChannel(runId), null);
+    ask();
   });
 }
 

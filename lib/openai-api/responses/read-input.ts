@@ -4,7 +4,7 @@ import type { ModelMessage } from "@/lib/core/model/wire";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/message-schema";
-import type { Program } from "@/lib/openai-api/models/service";
+import { opensRun, type Program } from "@/lib/openai-api/models/service";
 import { outputItems, runIdOf } from "@/lib/openai-api/responses/items";
 import type { GivenItem, GivenItemContent, ResponseInput } from "@/lib/openai-api/responses/schema";
 import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
@@ -25,7 +25,7 @@ export async function keptResponse(program: Program, id: string): Promise<KeptRe
   const row = await findRequest(program.me, runIdOf(id) ?? "");
   const run =
     row?.door === "responses" && row.stored ? await runs.findRow(program.me, row.id) : null;
-  if (!row || !run || !isOpen(program, run.teamId ?? run.agentId)) throw missingResponse(id);
+  if (!row || !run || !opensRun(program, run)) throw missingResponse(id);
   return {
     runId: row.id,
     model: row.model,
@@ -34,8 +34,6 @@ export async function keptResponse(program: Program, id: string): Promise<KeptRe
     output: outputIn(row),
   };
 }
-const isOpen = ({ targets }: Program, id: string): boolean =>
-  targets === null || targets.includes(id);
 const missingResponse = (id: string) =>
   new AppError(
     404,

@@ -8,10 +8,15 @@ import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { textOf } from "@/lib/core/model/content";
 import type { ProgramAsk } from "@/lib/openai-api/completions/service";
-import { callerTools, retriedRun } from "@/lib/openai-api/completions/service";
+import { callerTools } from "@/lib/openai-api/completions/service";
 import { readGivenFiles } from "@/lib/openai-api/completions/given-files";
 import { readMessages, splitTurns } from "@/lib/openai-api/completions/read-messages";
-import { findModel, type NamedModel, type Program } from "@/lib/openai-api/models/service";
+import {
+  findModel,
+  requireOpenRun,
+  type NamedModel,
+  type Program,
+} from "@/lib/openai-api/models/service";
 import { outcomeOf } from "@/lib/openai-api/outcome/outcome";
 import { streamedResponse, wholeResponse } from "@/lib/openai-api/responses/answer";
 import {
@@ -30,6 +35,7 @@ import {
 } from "@/lib/openai-api/responses/response-object";
 import { OWN_CALLS, ownCalls } from "@/lib/openai-api/responses/own-calls";
 import type { ResponseInput } from "@/lib/openai-api/responses/schema";
+import { startOnce } from "@/lib/openai-api/run/attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
@@ -52,9 +58,17 @@ type Asking = ProgramAsk<ResponseInput>;
  * run is live.
  */
 export async function create(asked: Asking): Promise<ResponseAnswer> {
-  const { program, input, bodyHash, call } = asked;
-  const before = await retriedRun(asked);
-  if (before) return again(asked, before);
+  const started = await startOnce(asked, () => start(asked));
+  if (typeof started === "string") return again(asked, started);
+  asked.begun();
+  const { head, team, heard } = started;
+  return answer(asked, head, team, heard);
+}
+
+type Started = { head: ResponseHead; team: boolean; heard: Awaited<ReturnType<typeof events>> };
+
+async function start(attempt: Asking): Promise<Started | string> {
+  const { program, input } = attempt;
   const model = await findModel(program, input.model);
   const previous = input.previous_response_id
     ? await keptResponse(program, input.previous_response_id)
@@ -65,16 +79,9 @@ export async function create(asked: Asking): Promise<ResponseAnswer> {
     (input.store ?? true)
       ? { conversationId: previous?.conversationId ?? undefined, said }
       : undefined;
-  const { run, events: heard } = await begin({
-    program,
-    door: "responses",
-    model,
-    work,
-    bodyHash,
-    store,
-    call,
-  });
-  asked.begun();
+  const begun = await begin({ attempt, door: "responses", model, work, store });
+  if (typeof begun === "string") return begun;
+  const { run, events: heard } = begun;
   const head = {
     runId: run.id,
     created: run.createdAt,
@@ -82,12 +89,13 @@ export async function create(asked: Asking): Promise<ResponseAnswer> {
     echo: work.response!.echo, // as workOf has made it
     showsCalls: showsCalls(input),
   };
-  return answer(asked, head, run.teamId !== null, heard);
+  return { head, team: run.teamId !== null, heard };
 }
 
 /** The response of a call that came before with the same key, from its first event on. */
 export async function again(asked: Asking, runId: string): Promise<ResponseAnswer> {
   const { me } = asked.program;
+  await requireOpenRun(asked.program, runId, asked.input.model);
   asked.begun();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);

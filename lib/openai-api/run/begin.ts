@@ -3,13 +3,15 @@ import * as agents from "@/lib/agents/service";
 import { answererOf } from "@/lib/chat/reply/answerer";
 import { replyFor, type KeptReply } from "@/lib/chat/reply/program-reply";
 import { config } from "@/lib/core/config";
-import { invalid } from "@/lib/core/http/reply/errors";
-import { keepRun, type CallKey } from "@/lib/core/http/pipeline/idempotency";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import { keepRun } from "@/lib/core/http/pipeline/idempotency";
 import type { UserId } from "@/lib/core/identity";
+import { engine } from "@/lib/core/db/engine";
 import { write } from "@/lib/core/db/transact";
 import { requireRoom, type Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
-import type { NamedModel, Program } from "@/lib/openai-api/models/service";
+import type { NamedModel } from "@/lib/openai-api/models/service";
+import { isRetry, otherAttempt, type Attempt } from "@/lib/openai-api/run/attempts";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { keepRequest, type ProgramDoor } from "@/lib/openai-api/run/request-row";
 import type { ProgramWork } from "@/lib/openai-api/run/work";
@@ -22,29 +24,32 @@ import type { Run } from "@/prisma/generated/client";
 
 /** A request that a program has made, judged. */
 type ProgramCall = {
-  program: Program;
+  attempt: Attempt;
   door: ProgramDoor;
   model: NamedModel;
   work: ProgramWork;
-  bodyHash: string;
   /** Kept as a conversation: a new one, or one that goes on. */
   store?: { conversationId?: string; said: string };
-  call?: CallKey;
 };
 
 /** A run of a program's, with its events from the first on. */
 type ProgramRun = { run: Run; events: AsyncIterableIterator<NumberedEvent[]> };
 
-/** Keeps the request and its run, and lets the run begin. 400 for a team that can't work, 409 when the account is full. */
-export async function begin(asked: ProgramCall): Promise<ProgramRun> {
-  const { program, model, work, store, call } = asked;
+/**
+ * Stores the request with its run, and starts the run. Returns the id of the run that another attempt at the same call
+ * has started, if there is one. 400 for a team that can't work, 409 when the account is full, 499 when the client has
+ * left: its retry must find nothing under way.
+ */
+export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
+  const { attempt, model, work, store } = asked;
+  const { program, call, bodyHash } = attempt;
   const { me } = program;
   const about = model.kind === "team" ? { team_id: model.id } : { agent_id: model.id };
   const who = await answererOf(me, about);
   const plan = who.about(work.task);
   await requireOtherNames(me, who.agent?.AgentId ?? entryOf(plan.plan), work);
   const kept: KeptReply | null = store
-    ? await replyFor(me, who, store.said, store.conversationId)
+    ? await replyFor(program, who, store.said, store.conversationId)
     : null;
   const run = newRun({
     ownerId: me,
@@ -55,7 +60,10 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun> {
     kind: "api",
     keyId: program.keyId,
   });
-  await write(me, async (tx) => {
+  const other = await write(me, async (tx) => {
+    if (attempt.signal.aborted) throw clientLeft();
+    const other = await otherAttempt(tx, attempt);
+    if (other) return other;
     await requireRoom(tx, me, requestQuota());
     if (call) await keepRun(tx, call, run.id);
     await kept?.write(tx, run);
@@ -65,20 +73,30 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun> {
       id: run.id,
       keyId: program.keyId,
       door: asked.door,
-      bodyHash: asked.bodyHash,
+      bodyHash,
       model: model.slug,
       request: JSON.stringify(work),
       output: null,
       stored: kept !== null,
       answeredAt: null,
+      retriedAt: isRetry(attempt) ? engine().now() : null,
       createdAt: run.createdAt,
     });
+    return null;
   });
+  if (other) return other;
   const events = follow(run.id);
   beginRun(run, programExecutor({ work, agent: who.agent }));
   kept?.begun(run);
   return { run, events };
 }
+
+const clientLeft = () =>
+  new AppError(
+    499,
+    "client_left",
+    sentence("program_client_left", "The client closed the connection before the run started."),
+  );
 
 const requestQuota = (): Quota => {
   const most = config().QUOTA_MESSAGES;

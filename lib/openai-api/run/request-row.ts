@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
 import { db } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { writeAside } from "@/lib/core/db/faults";
 import type { RowsOf } from "@/lib/core/db/paging/row-page";
 import { insert, update, type WriteTransaction } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
-import type { Program } from "@/lib/openai-api/models/service";
 import type { ProgramRequest as Row } from "@/prisma/generated/client";
 
 /** Which of OpenAI's two doors a request came by. */
@@ -51,36 +51,11 @@ export const requestRows = (me: UserId): RowsOf<Row> => ({
 export const outputIn = ({ output }: Pick<Row, "output">): ProgramOutput | null =>
   output === null ? null : Output.parse(JSON.parse(output));
 
-/** As long as OpenAI's clients wait for an answer before they send the call again, and a while more. */
-const RETRIED_MS = 15 * 60_000;
-
-/**
- * The run that this very call has begun before and whose answer has not reached its caller: what a client's own retry
- * asks for. Null when there is none.
- */
-export async function unansweredRun(
-  { me, keyId }: Program,
-  bodyHash: string,
-): Promise<string | null> {
-  const row = await db().programRequest.findFirst({
-    where: {
-      ownerId: me,
-      keyId,
-      bodyHash,
-      answeredAt: null,
-      createdAt: { gt: new Date(Date.now() - RETRIED_MS) },
-    },
-    orderBy: { createdAt: "desc" },
-    select: { id: true },
-  });
-  return row?.id ?? null;
-}
-
 /** Notes that the caller was given the whole answer. */
 export const noteAnswered = (me: UserId, runId: string): void =>
   writeAside("that a program was answered", () =>
     db().programRequest.updateMany({
       where: { id: runId, ownerId: me, answeredAt: null },
-      data: { answeredAt: new Date() },
+      data: { answeredAt: engine().now() },
     }),
   );

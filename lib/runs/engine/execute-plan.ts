@@ -13,7 +13,7 @@ import { pingPongIn } from "@/lib/runs/graph/ping-pong";
 import { progress, STEPS } from "@/lib/runs/graph/scheduler";
 import { cutUsageIn } from "@/lib/runs/loop/limits/cut-usage";
 import { WorkTime } from "@/lib/runs/loop/limits/work-time";
-import { isAway } from "@/lib/runs/record/insistent-write";
+import { isAway } from "@/lib/core/db/faults";
 import * as runs from "@/lib/runs/service";
 import type { WorkJournal, WorkOnRun } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";

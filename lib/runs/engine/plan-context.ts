@@ -12,7 +12,7 @@ import type { CallerWish } from "@/lib/runs/loop/caller/caller-wish";
 import type { RunRecorder } from "@/lib/runs/loop/run-recorder";
 import type { Plan } from "@/lib/runs/shared/plan";
 import type { WorkOnRun } from "@/lib/runs/worker/worker";
-import type { Usage } from "@/lib/usage/contract";
+import type { Budget } from "@/lib/runs/loop/limits/budget";
 
 /** The arguments for loading a conversation's turns before the plan's text. */
 export type TurnsWanted = {
@@ -24,8 +24,8 @@ export type TurnsWanted = {
   room: number;
   /** A summary that the run made before it was resumed. */
   known: Summary | undefined;
-  /** Counts what a summary uses. */
-  spend(usage: Usage): void;
+  /** The run's, of which a summary takes its share. */
+  budget: Budget;
 };
 
 /** The input that a kind of run passes to the engine. */

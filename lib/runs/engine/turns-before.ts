@@ -33,7 +33,7 @@ export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<
       asked: by,
       room,
       known: history.summary(),
-      spend: (usage) => history.budget.spend(usage),
+      budget: history.budget,
     }),
   );
   crew.before = turns ?? [];

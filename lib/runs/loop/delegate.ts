@@ -106,7 +106,7 @@ async function work(
   boxOf: BoxOf,
 ): Promise<string | WaitingCall> {
   const { claimed, budget } = asking;
-  const { me, run, journal, record: earlier } = claimed;
+  const { me, run, journal, record: earlier, ensureHeld } = claimed;
   const activation = activationOf(call.id);
   const past = replay(asking.steps.filter((step) => step.activation === activation));
   const record = new RunRecorder(journal, agent.AgentId, asked.model, past, asked.price, {
@@ -133,6 +133,7 @@ async function work(
     ...(earlier?.replayed
       ? {}
       : spending(me, { run, agentId: agent.AgentId, activation }, by, { budget, signal })),
+    ensureHeld,
     signal,
   });
   for await (const piece of new AgentModels(me, { agent, asked, fallback }).run(

@@ -13,7 +13,7 @@ export const activationOf = (callId: string): string => ASKED + callId;
 
 /** The state shared by agents that ask each other within one run. */
 export type Delegations = {
-  claimed: Pick<WorkOnRun, "me" | "run" | "journal" | "record">;
+  claimed: Pick<WorkOnRun, "me" | "run" | "journal" | "record" | "ensureHeld">;
   budget: Budget;
   /** The agents that asked each other, down to the one that these tools belong to. */
   chain: Pick<Agent, "AgentId" | "name">[];

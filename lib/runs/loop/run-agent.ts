@@ -135,7 +135,7 @@ export type AgentRequest = {
   form?: AnswerCheck;
   options?: ModelOptions;
   /** Asked before each call of the model or of tools: throws when somebody else may be at this work. */
-  ensureHeld?: () => Promise<void>;
+  ensureHeld: () => Promise<void>;
   signal: AbortSignal;
 };
 type Working = AgentRequest & { budget: Budget };
@@ -182,7 +182,7 @@ async function* ask(
   }
   const mustAnswer = rounds.length >= ROUNDS;
   const round: Round = { text: "", reasoning: "", calls: [] };
-  await asked.ensureHeld?.();
+  await asked.ensureHeld();
   const began = moment();
   let counted = false;
   let sent: SentRequest | undefined;
@@ -242,7 +242,7 @@ async function* carryOut(
       yield { type: "calling", call };
       begun.push(call);
     }
-    if (begun.length) await ensureHeld?.();
+    if (begun.length) await ensureHeld();
     if (cut.aborted) return false;
     const by = yield* outcomes(
       new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])),

@@ -11,15 +11,11 @@ import {
   type Statement,
   type WriteTransaction,
 } from "@/lib/core/db/statements";
+import { insistently } from "@/lib/core/db/faults";
 import type { UserId } from "@/lib/core/identity";
 import { log } from "@/lib/core/telemetry/log";
 import { publishHere } from "@/lib/core/events/event-bus";
-import {
-  hasEnded,
-  insertedOnce,
-  insistently,
-  writeInsistently,
-} from "@/lib/runs/record/insistent-write";
+import { hasEnded, insertedOnce, writeInsistently } from "@/lib/runs/record/insistent-write";
 import { holdCrashPoint, reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { writeRow } from "@/lib/runs/record/log/write-row";
 import { channelOf } from "@/lib/runs/worker/channels";

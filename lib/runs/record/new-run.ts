@@ -2,7 +2,8 @@ import "server-only";
 import { newId } from "@/lib/core/crypto";
 import type { Run } from "@/prisma/generated/client";
 
-type NewRun = Pick<Run, "ownerId" | "kind" | "status" | "agentId"> & Partial<Run>;
+/** `keyId`: required, since a limit of a key covers only the runs that name it. */
+type NewRun = Pick<Run, "ownerId" | "kind" | "status" | "agentId" | "keyId"> & Partial<Run>;
 
 /** A run's first row. */
 export const newRun = (given: NewRun): Run => ({
@@ -21,7 +22,6 @@ export const newRun = (given: NewRun): Run => ({
   leaseUntil: null,
   fence: 0,
   stopRequested: false,
-  keyId: null,
   originId: null,
   originSteps: null,
   errorCode: null,

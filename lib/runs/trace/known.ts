@@ -1,8 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { config } from "@/lib/core/config";
 import { toWire } from "@/lib/core/model/stream";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { daysBefore } from "@/lib/core/retention";
 
 // What this process knows to be stored already. It saves space and statements; whoever knows nothing stores it once more.
 
@@ -32,9 +34,17 @@ export function rememberMessage(
 export const stepTelling = (scope: string, json: string): string | undefined =>
   known().steps.get(`${scope} ${hashOf(json)}`);
 
-/** The day on which a part was sent last. */
-export const knownOn = (scope: string, hash: string): string | undefined =>
-  known().parts.get(`${scope} ${hash}`);
+/** Is a part that was sent last on this day sure to be there still? One day before it may be removed it no longer is. */
+export const isFresh = (day: string): boolean =>
+  day >= dayOf(daysBefore(Date.now(), config().RUN_TRACE_DAYS - 1));
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** The day on which a part was sent last, unless it may have been removed since. */
+export function knownOn(scope: string, hash: string): string | undefined {
+  const day = known().parts.get(`${scope} ${hash}`);
+  return day !== undefined && isFresh(day) ? day : undefined;
+}
 
 /** To be called once it is committed. */
 export const rememberPart = (scope: string, hash: string, day: string): void =>

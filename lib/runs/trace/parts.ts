@@ -2,8 +2,13 @@ import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { oneOf } from "@/lib/core/db/dialect";
 import { Prisma } from "@/lib/core/db/db";
-import { executePipelined, queryRowsIn, type WriteTransaction } from "@/lib/core/db/statements";
-import { knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
+import {
+  execute,
+  executePipelined,
+  queryRowsIn,
+  type WriteTransaction,
+} from "@/lib/core/db/statements";
+import { dayOf, isFresh, knownOn, rememberPart, stepTelling } from "@/lib/runs/trace/known";
 import type { RequestParts, Link, SentRequest, TraceScope } from "@/lib/runs/trace/sent";
 
 /** As the column of a step has it. h: what the request begins with; t: its last message; f: ms to the first word; v: the agent's version. */
@@ -32,11 +37,11 @@ export async function writeParts(
   scope: TraceScope,
   { head, links }: RequestParts,
 ): Promise<() => void> {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(new Date());
   const last = links.at(-1);
   const written: [scope: string, hash: string][] = [];
   if (last && knownOn(scope.messages, last.hash) !== day) {
-    const before = await longestKnown(tx, scope.messages, links);
+    const before = await longestKnown(tx, scope.messages, links, day);
     const content =
       before === links.length - 1 ? null : packed(listOf(scope.messages, links.slice(before + 1)));
     await store(tx, {
@@ -64,22 +69,50 @@ const store = (tx: WriteTransaction, { scope, hash, parent, content, day }: Part
     content === null
       ? Prisma.sql`UPDATE "TracePart" SET "usedOn" = ${day} WHERE scope = ${scope} AND hash = ${hash}`
       : Prisma.sql`INSERT INTO "TracePart" (scope, hash, parent, content, "usedOn") VALUES (${scope}, ${hash}, ${parent ?? null}, ${content}, ${day})
-        ON CONFLICT (scope, hash) DO UPDATE SET "usedOn" = excluded."usedOn"`,
+        ON CONFLICT (scope, hash) DO UPDATE SET "usedOn" = excluded."usedOn", parent = excluded.parent, content = excluded.content`,
   );
 
-/** The place of the last of the messages that is stored together with all before it; -1 for none. */
-async function longestKnown(tx: WriteTransaction, scope: string, links: Link[]): Promise<number> {
+/**
+ * The place of the last of the messages that is stored together with all before it; -1 for none. What is about to be
+ * removed counts as sent on this day, so that it stays.
+ */
+async function longestKnown(
+  tx: WriteTransaction,
+  scope: string,
+  links: Link[],
+  day: string,
+): Promise<number> {
   const here = links.findLastIndex(({ hash }) => knownOn(scope, hash));
   if (here >= 0) return here;
-  const found = await queryRowsIn<{ hash: string }>(
+  const stored = await storedOf(tx, scope, links);
+  const old = stored.filter(({ usedOn }) => !isFresh(usedOn)).map(({ hash }) => hash);
+  if (old.length === 0) return longestWhole(links, stored);
+  const kept = await execute(
     tx,
-    Prisma.sql`SELECT hash FROM "TracePart" WHERE scope = ${scope} AND ${oneOf(
+    Prisma.sql`UPDATE "TracePart" SET "usedOn" = ${day} WHERE scope = ${scope} AND ${oneOf("hash", old)}`,
+  );
+  const wereRemoved = kept < old.length;
+  return longestWhole(links, wereRemoved ? await storedOf(tx, scope, links) : stored);
+}
+
+type Stored = { hash: string; parent: string | null; usedOn: string };
+const storedOf = (tx: WriteTransaction, scope: string, links: Link[]): Promise<Stored[]> =>
+  queryRowsIn<Stored>(
+    tx,
+    Prisma.sql`SELECT hash, parent, "usedOn" FROM "TracePart" WHERE scope = ${scope} AND ${oneOf(
       "hash",
       links.map(({ hash }) => hash),
     )}`,
   );
-  const stored = new Set(found.map(({ hash }) => hash));
-  return links.findLastIndex(({ hash }) => stored.has(hash));
+
+/** The last of the messages whose part is stored with every part before it. */
+function longestWhole(links: Link[], stored: Stored[]): number {
+  const parents = new Map(stored.map(({ hash, parent }) => [hash, parent]));
+  return links.findLastIndex(({ hash }) => {
+    let at: string | null | undefined = hash;
+    while (typeof at === "string") at = parents.get(at);
+    return at === null;
+  });
 }
 
 /** A list of messages; of one that a step tells, which step. */

@@ -4,7 +4,7 @@ import { ifFree, oneOf } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
 import { executeAlone, read, updateOf } from "@/lib/core/db/statements";
 import { newLease, processId, type Lease, type QueueStore } from "@/lib/core/events/queue";
-import { insistently } from "@/lib/runs/record/insistent-write";
+import { insistently } from "@/lib/core/db/faults";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";

@@ -16,7 +16,7 @@ import type { FromRecord } from "@/lib/runs/rerun/record/from-record";
 import { Journal } from "@/lib/runs/record/journal";
 import { Fenced } from "@/lib/runs/record/journal-rows";
 import { tellNearLimits } from "@/lib/runs/worker/near-limits";
-import { insistently, isAway } from "@/lib/runs/record/insistent-write";
+import { insistently, isAway } from "@/lib/core/db/faults";
 import { claimAnew, isStillHeld, letGo, runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { keptScopeOf } from "@/lib/runs/trace/sent";

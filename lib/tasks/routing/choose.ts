@@ -2,7 +2,7 @@ import "server-only";
 import { textMessage } from "@/lib/core/model/content";
 import * as z from "zod";
 import type { Candidate } from "@/lib/agents/lookup/candidates";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import { jsonIn } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
@@ -51,16 +51,21 @@ type TaskText = { name: string; description: string };
  * compares words, as does any choice that a model could not make, or that would exceed the day's budget: the reason
  * then says so.
  */
-export async function choose(me: UserId, task: TaskText, all: Candidate[]): Promise<AgentChoice> {
+export async function choose(
+  by: Principal,
+  task: TaskText,
+  all: Candidate[],
+): Promise<AgentChoice> {
+  const { me } = by;
   const agents = fitting(task, all);
   const asked = await resolve(me, await defaultModel(me));
-  if (asked.provider === demoProvider) return byWords(me, task, agents);
-  const answer = await answerOf(me, asked, task, agents).catch((error: unknown) => {
+  if (asked.provider === demoProvider) return byWords(by, task, agents);
+  const answer = await answerOf(by, asked, task, agents).catch((error: unknown) => {
     if (error instanceof ModelError) return error.sentence;
     throw error;
   });
   if ("agent" in answer) return { ...answer, method: "model" };
-  const { agent, reason, why } = await byWords(me, task, agents);
+  const { agent, reason, why } = await byWords(by, task, agents);
   return {
     agent,
     method: "words",
@@ -94,9 +99,9 @@ function fitting({ name, description }: TaskText, all: Candidate[]): Candidate[]
 }
 
 /** The demo model's choice, which never fails. */
-async function byWords(me: UserId, task: TaskText, agents: Candidate[]): Promise<AgentChoice> {
+async function byWords(by: Principal, task: TaskText, agents: Candidate[]): Promise<AgentChoice> {
   const answer = await answerOf(
-    me,
+    by,
     { provider: demoProvider, model: "demo", price: free },
     task,
     agents,
@@ -112,7 +117,7 @@ async function byWords(me: UserId, task: TaskText, agents: Candidate[]): Promise
 
 /** The agent that a model names, or a sentence that says why there is none. */
 async function answerOf(
-  me: UserId,
+  by: Principal,
   asked: Resolved,
   task: TaskText,
   agents: Candidate[],
@@ -124,7 +129,7 @@ async function answerOf(
     textMessage("system", CONTRACT),
     textMessage("user", question(task, agents)),
   ];
-  const spent = await overDay(me, leastUse(asked, messages));
+  const spent = await overDay(by, leastUse(asked, messages));
   if (spent) return spent;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const began = moment();
@@ -139,7 +144,7 @@ async function answerOf(
     longest: ANSWER_CHARS,
   });
   if (!answer) {
-    await countUsage(me, leastUse(asked, messages));
+    await countUsage(by, leastUse(asked, messages));
     return signal.aborted
       ? sentence("choice_too_slow", "it took longer than 10 seconds")
       : NAMED_NONE;
@@ -148,7 +153,7 @@ async function answerOf(
   const named = Answer.safeParse(jsonIn(answer.text));
   const agent = named.success && agents.find((each) => same(each.name, named.data.agent));
   if (!agent) {
-    await countUsage(me, usage); // not stored as a step: it chose nobody
+    await countUsage(by, usage); // not stored as a step: it chose nobody
     return NAMED_NONE;
   }
   const told = named.data.reason.replace(/\s+/g, " ").trim().slice(0, REASON_CHARS);

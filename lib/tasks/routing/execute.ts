@@ -2,6 +2,7 @@ import "server-only";
 import * as agents from "@/lib/agents/service";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { engine } from "@/lib/core/db/engine";
 import { executePipelined, updateOf } from "@/lib/core/db/statements";
 import type { FailureCode, RunEvent } from "@/lib/runs/contract";
 import { executorOf } from "@/lib/runs/engine/executor";
@@ -40,7 +41,7 @@ export const taskExecutor: Executor = executorOf({
     const pause = PAUSES_MS[run.tries];
     if (!input || !mayPass(end) || run.tries >= TRIES || pause === undefined)
       return finish(claimed, end);
-    await journal.putOff(new Date(Date.now() + pause * (0.75 + Math.random() / 2)));
+    await journal.putOff(new Date(engine().now().getTime() + pause * (0.75 + Math.random() / 2)));
   },
   interrupted: sentence(
     "task_interrupted",

@@ -1,6 +1,6 @@
 import "server-only";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 import type { BegunAgain } from "@/lib/runs/rerun/contract";
@@ -13,7 +13,8 @@ import { rowNamed } from "@/lib/tasks/service";
  * done again. 404 when the run is not the person's, 409 where it is no task's or did not fail, and while its task is
  * worked on or is completed.
  */
-export async function goOn(me: UserId, id: string): Promise<BegunAgain> {
+export async function goOn(by: Principal, id: string): Promise<BegunAgain> {
+  const { me } = by;
   const earlier = await runs.findRow(me, id);
   if (!earlier) throw missing(sentence("run_not_found", "Run not found"));
   if (earlier.taskId === null || earlier.kind !== "task" || earlier.status !== "failed")
@@ -22,7 +23,7 @@ export async function goOn(me: UserId, id: string): Promise<BegunAgain> {
     );
   const task = await rowNamed(me, earlier.taskId);
   const steps = await runs.steps(me, id);
-  const run = await beginTaskRun(me, task, {
+  const run = await beginTaskRun(by, task, {
     plan: planOf(earlier),
     earlier: { run: earlier, steps: steps.at(-1)?.step ?? 0 },
   });

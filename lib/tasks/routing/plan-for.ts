@@ -2,7 +2,7 @@ import "server-only";
 import { candidates } from "@/lib/agents/lookup/candidates";
 import { namesOf } from "@/lib/agents/lookup/names";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import type { StepRecord } from "@/lib/runs/record/journal-rows";
 import { choose } from "@/lib/tasks/routing/choose";
 import { assignedTo } from "@/lib/tasks/schema";
@@ -23,9 +23,10 @@ export type Planned = { plan: Plan; step?: StepRecord };
  * agent, when the task's team was deleted, or when the graph can't run: with its warnings.
  */
 export async function planFor(
-  me: UserId,
+  by: Principal,
   row: Pick<Row, "name" | "description" | "assignedAgents" | "teamId">,
 ): Promise<Planned> {
+  const { me } = by;
   const task = `${row.name}\n\n${row.description}`;
   const [assigned, team] = await Promise.all([
     present(me, assignedTo(row)),
@@ -35,7 +36,7 @@ export async function planFor(
   if (who.length === 0) {
     if (team) throw nobody();
     if (row.teamId) throw teamGone();
-    const { agent, step, ...why } = await chosen(me, row);
+    const { agent, step, ...why } = await chosen(by, row);
     return { plan: { task, graph: lineOf([agent.AgentId]), ...why }, step };
   }
   if (who.length === 1)
@@ -90,10 +91,10 @@ function teamGone(): AppError {
   return invalid(why, { team_id: why });
 }
 
-async function chosen(me: UserId, task: Pick<Row, "name" | "description">) {
-  const all = await candidates(me);
+async function chosen(by: Principal, task: Pick<Row, "name" | "description">) {
+  const all = await candidates(by.me);
   if (all.length === 0) throw nobody();
-  return choose(me, task, all);
+  return choose(by, task, all);
 }
 
 /** The agents that still exist, in order. */

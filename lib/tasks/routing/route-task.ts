@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { sentFilesIn } from "@/lib/files/sent/sent-files";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { takeOverSteps } from "@/lib/runs/rerun/take-over-steps";
@@ -25,12 +25,16 @@ import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
  * Routes a task, given by id or name: picks who does it, and queues its run. For a task that already has a live run,
  * returns that run (200). 404 for an unknown task, 409 for a completed one, 400 when nobody can do it.
  */
-export async function routeTask(me: UserId, nameOrId: string): Promise<Routed | HttpReply<Routed>> {
+export async function routeTask(
+  by: Principal,
+  nameOrId: string,
+): Promise<Routed | HttpReply<Routed>> {
+  const { me } = by;
   const row = await rowNamed(me, nameOrId);
   if (row.status === "completed") throw completed();
   const going = row.runId ? await runs.findRow(me, row.runId) : null;
   if (going && going.finishedAt === null) return already(me, row.id, going);
-  const run = await beginTaskRun(me, row, await planFor(me, row));
+  const run = await beginTaskRun(by, row, await planFor(by, row));
   return typeof run === "string"
     ? already(me, row.id, (await runs.findRow(me, run))!)
     : routed(me, row.id, run);
@@ -45,17 +49,20 @@ export type Due = { at: Date; next: Date };
 /**
  * Queues a run of the task: its row, the run's row and, for a task that is due, its next time are written in one
  * transaction. If a run is already live, returns its id instead: of any number of concurrent calls, one starts a run. A
- * task that is due may be completed. earlier: the run that it goes on from, whose steps it takes over.
+ * task that is due may be completed. earlier: the run that it goes on from, whose steps it takes over. 409 when the task
+ * was changed after it was read, such as while a model chose who does it.
  */
 export async function beginTaskRun(
-  me: UserId,
-  { id, teamId, files }: Pick<Row, "id" | "teamId" | "files">,
+  by: Principal,
+  { id, teamId, files, version }: Pick<Row, "id" | "teamId" | "files" | "version">,
   { plan, step, earlier }: Planned & { earlier?: Earlier },
   due?: Due,
 ): Promise<Run | string> {
+  const { me, keyId } = by;
   const run = newRun({
     ownerId: me,
     kind: "task",
+    keyId,
     status: "queued",
     agentId: plan.graph.entry_point,
     taskId: id,
@@ -70,9 +77,9 @@ export async function beginTaskRun(
     ...(earlier ? { originId: earlier.run.id, originSteps: earlier.steps } : {}),
   });
   /** Counts the usage of a choice that started no run: it came too late, but was paid for all the same. */
-  const countChoice = async (): Promise<unknown> => step?.usage && countUsage(me, step.usage);
+  const countChoice = async (): Promise<unknown> => step?.usage && countUsage(by, step.usage);
   const going = await transact(me, async (tx) => {
-    const going = await claim(tx, me, id, run, due);
+    const going = await claim(tx, me, { id, version }, run, due);
     if (going) return going;
     await requireRoom(tx, me);
     await runs.create(tx, run);
@@ -96,7 +103,7 @@ export async function beginTaskRun(
 async function claim(
   tx: Transaction,
   me: UserId,
-  id: string,
+  { id, version }: Pick<Row, "id" | "version">,
   run: Run,
   due?: Due,
 ): Promise<string | null> {
@@ -114,10 +121,12 @@ async function claim(
     errorReason: null,
     updatedAt: run.createdAt,
   };
-  // A concurrent claim has changed one of these: of two claims at once, only one updates a row.
+  // A concurrent claim has changed one of these: of two claims at once, only one updates a row. With another version the
+  // task is no longer the one that was planned.
   const where = {
     id,
     ownerId: me,
+    version,
     attempts: now.attempts,
     status: now.status,
     ...(due ? { nextRunAt: due.at } : {}),

@@ -141,19 +141,21 @@ function failed(error: unknown, task_id?: string): void {
   log().error({ task_id, error }, "a task that is due could not be routed");
 }
 
-/** A task whose run is still live, or whose owner is disabled, is left alone until its next time; one that nobody can do gets an error message. */
+/** A task whose run is still live, or whose owner is disabled, is left alone until its next time; one that nobody can do gets an error message. A fault that may pass leaves it due. */
 async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
   let next: Date | null = null;
   try {
     next = nextTime({ cron: row.cron ?? "", time_zone: row.timeZone ?? "" }, now);
     if ((await isDisabled(me)) || (await goesOn(me, row))) return void (await passOver(row, next));
     const [{ planFor }, { beginTaskRun }] = await routing();
-    const run = await beginTaskRun(me, row, await planFor(me, row), { at: row.nextRunAt!, next });
+    const by = { me, keyId: null };
+    const run = await beginTaskRun(by, row, await planFor(by, row), { at: row.nextRunAt!, next });
     if (typeof run === "string") await passOver(row, next);
   } catch (error) {
     const refused =
       error instanceof AppError && (error.status === 400 || error.code === "quota_exceeded");
     if (!(error instanceof AppError)) failed(error, row.id);
+    if (mayPass(error, row, now)) return; // its claim ends in a minute, and the next check tries again
     const going = await goesOn(me, row);
     if (going && !next) return; // reported after its run has ended: the end would overwrite it
     await passOver(
@@ -170,6 +172,18 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     );
     changed(me, row.id);
   }
+}
+
+/** How late a task is still tried again after an error that is neither a refusal nor known to be the database's. */
+const TRIED_FOR_MS = 10 * 60_000;
+
+/** Is this no reason to skip the time, since it may succeed in a minute? */
+function mayPass(error: unknown, { nextRunAt }: Row, now: Date): boolean {
+  // conflict: the task was changed while it was being planned.
+  if (error instanceof AppError) return error.status === 503 || error.code === "conflict";
+  return (
+    engine().faultOf(error) !== undefined || now.getTime() - nextRunAt!.getTime() < TRIED_FOR_MS
+  );
 }
 
 /** Loaded with the first task that is due. */

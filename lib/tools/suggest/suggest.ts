@@ -1,7 +1,7 @@
 import "server-only";
 import { textMessage } from "@/lib/core/model/content";
 import { AppError, conflict } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import { jsonIn, unfenced } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
@@ -40,16 +40,17 @@ export default async function (args, { fetch, log }) { … }
  * no JavaScript, 504 when it takes too long.
  */
 export async function suggest(
-  me: UserId,
+  by: Principal,
   input: Suggestible,
   signal: AbortSignal,
 ): Promise<{ implementation: string }> {
+  const { me } = by;
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const asked = await resolve(me, await defaultModel(me));
   let previous: { source: string; fault: string } | undefined;
   for (let tries = 0; tries < 2; tries++) {
     const source = sourceIn(
-      await answerTo(me, asked, { ...input, ...(previous ? { previous } : {}) }, until),
+      await answerTo(by, asked, { ...input, ...(previous ? { previous } : {}) }, until),
     );
     const fault = source ? await sourceFault(me, source) : { text: "There is no source." };
     if (fault === null) return { implementation: source };
@@ -59,7 +60,7 @@ export async function suggest(
 }
 
 async function answerTo(
-  me: UserId,
+  by: Principal,
   resolved: Resolved,
   asked: object,
   signal: AbortSignal,
@@ -69,7 +70,7 @@ async function answerTo(
     textMessage("system", CONTRACT),
     textMessage("user", JSON.stringify(asked)),
   ];
-  const spent = await overDay(me, leastUse(resolved, messages));
+  const spent = await overDay(by, leastUse(resolved, messages));
   if (spent) throw conflict(because(spent));
   const answer = await whole({
     provider,
@@ -81,12 +82,12 @@ async function answerTo(
   }).catch((error: unknown) => {
     throw error instanceof ModelError ? failed(error.sentence, error.timeout) : error;
   });
-  if (!answer) await countUsage(me, leastUse(resolved, messages));
+  if (!answer) await countUsage(by, leastUse(resolved, messages));
   if (!answer)
     throw signal.aborted
       ? failed(sentence("suggestion_too_slow", "the model took too long."), true)
       : failed(sentence("suggestion_too_long", "the model's answer is too long."));
-  await countUsage(me, price(answer.usage));
+  await countUsage(by, price(answer.usage));
   return answer.text;
 }
 

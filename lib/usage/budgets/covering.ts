@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
+import { engine } from "@/lib/core/db/engine";
 import { queryRowsBy, type Reading } from "@/lib/core/db/statements";
 import { beginning, plusDays, today } from "@/lib/usage/zoned-days";
 import type { BudgetOf, BudgetPer } from "@/lib/usage/contract";
@@ -58,7 +59,7 @@ export async function usedOf(
 
 type Period = { from: string; end: Date | null };
 /** The day or month that it is in a time zone: its first quarter of an hour (UTC), and when it ends. A run has no end. */
-export function periodOf(per: BudgetPer, timeZone: string | null, now = new Date()): Period {
+export function periodOf(per: BudgetPer, timeZone: string | null, now = engine().now()): Period {
   const zone = timeZone ?? "UTC";
   const date = today(zone, now);
   const first = per === "month" ? `${date.slice(0, MONTH)}-01` : date;

@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     agentApi.writeInstructions,
     { body: InstructionsWishSchema, reply: InstructionsSchema, limit: writingLimit },
-    ({ me, body, signal }) => writeInstructions(me, body, signal),
+    ({ principal, body, signal }) => writeInstructions(principal, body, signal),
   ),
 });

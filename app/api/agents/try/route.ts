@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     agentApi.tryOut,
     { body: AgentTrialSchema, reply: TrialAnswerSchema, limit: trialLimit },
-    ({ me, body, signal }) => tryAgent(me, body, signal),
+    ({ principal, body, signal }) => tryAgent(principal, body, signal),
   ),
 });

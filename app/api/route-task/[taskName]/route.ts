@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     taskApi.route,
     { params: TaskNameParams, reply: RoutedSchema, status: 202 },
-    ({ me, params }) => routeTask(me, params.taskName),
+    ({ principal, params }) => routeTask(principal, params.taskName),
   ),
 });

@@ -10,14 +10,12 @@ import type { ConditionVerdict } from "@/lib/runs/engine/plan-history";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import type { SentRequest } from "@/lib/runs/trace/sent";
 import { sharedError } from "@/lib/core/shared/shared-error";
-import { sumTokens } from "@/lib/usage/shared/sum";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const SYSTEM = `You decide which conditions hold for an agent's answer. Each condition stands by itself: several may hold, or none. One that says "otherwise" or "else" holds when none of the others does.
 Reply with one JSON object and nothing else: {"verdicts": [{"holds": true or false, "reason": "one short sentence"}]}, one verdict for each condition, in their order.`;
 /** How much of a long text is sent from each end: what is judged is usually at the beginning or the end. */
 const ENDS = 20_000;
-const TRIES = 2;
 
 /** Some models write null where they have no reason. */
 const Reason = z
@@ -71,7 +69,7 @@ export const conditionQuestion = ({
 ];
 
 /**
- * Has the model judge the conditions of edges. messages: from `conditionQuestion`. Null when `signal` fired. Throws
+ * Has the model judge the conditions of edges, once. messages: from `conditionQuestion`. Null when `signal` fired. Throws
  * ModelError, including Unreadable.
  */
 export async function judgeConditions(
@@ -81,39 +79,25 @@ export async function judgeConditions(
   signal: AbortSignal,
 ): Promise<Judgement | null> {
   const began = moment();
-  let usage: ModelUsage = {
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    total_tokens: 0,
-    cached_tokens: 0,
-  };
   let sent: SentRequest | undefined;
-  for (let tried = 0; tried < TRIES; tried++) {
-    const answer = await whole({
-      provider: asked.provider,
-      model: asked.model,
-      messages,
-      json: true,
-      sending: (body) => (sent = { body, turns: messages.length - 1 }),
-      signal,
-    });
-    if (!answer) return null;
-    usage = sumTokens(usage, answer.usage);
-    const found = read(answer.text, edges.length);
-    if (found)
-      return {
-        verdicts: edges.map(({ end_node, condition = "" }, at) => ({
-          end_node,
-          condition,
-          ...found[at]!,
-        })),
-        usage,
-        model: answer.model,
-        startedAt: began(),
-        sent,
-      };
-  }
-  throw new Unreadable(usage);
+  const answer = await whole({
+    provider: asked.provider,
+    model: asked.model,
+    messages,
+    json: true,
+    sending: (body) => (sent = { body, turns: messages.length - 1 }),
+    signal,
+  });
+  if (!answer) return null;
+  const { usage, model } = answer;
+  const found = read(answer.text, edges.length);
+  if (!found) throw new Unreadable(usage);
+  const verdicts = edges.map(({ end_node, condition = "" }, at) => ({
+    end_node,
+    condition,
+    ...found[at]!,
+  }));
+  return { verdicts, usage, model, startedAt: began(), sent };
 }
 
 /** The nodes that work is handed to: along every edge without a condition, and every edge whose condition holds. */

@@ -3,7 +3,7 @@ import { answerOptions } from "@/lib/agents/answer-options";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
-import { budgetCheck, spending } from "@/lib/runs/loop/limits/budget-check";
+import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { newDelegations } from "@/lib/runs/loop/delegations";
 import { nothingYet, type ReplayState } from "@/lib/runs/loop/replay";
 import type { AgentRequest } from "@/lib/runs/loop/run-agent";
@@ -16,25 +16,18 @@ import { tokens } from "@/lib/core/model/tokens";
 import { textContent, withoutImages } from "@/lib/core/model/content";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
-import { BUDGET_CALL, type RunEvent } from "@/lib/runs/contract";
+import type { RunEvent } from "@/lib/runs/contract";
 import { AgentGone } from "@/lib/runs/engine/failures";
-import {
-  conditionQuestion,
-  edgesTaken,
-  judgeConditions,
-  Unreadable,
-  type Judgement,
-} from "@/lib/runs/engine/node/edge-conditions";
+import { edgesTaken } from "@/lib/runs/engine/node/edge-conditions";
+import { judged } from "@/lib/runs/engine/node/judge";
 import { INLINE, partLog, type NodeLog } from "@/lib/runs/engine/node/node-log";
 import { nodePrompt } from "@/lib/runs/engine/node/node-prompt";
 import { memberAt, nameOf, type PlanContext } from "@/lib/runs/engine/plan-context";
 import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
 import type { Activation } from "@/lib/runs/graph/scheduler";
-import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { allowed } from "@/lib/tools/approvals";
 import { offered } from "@/lib/tools/finding/offer";
 import { sumUsage } from "@/lib/usage/shared/sum";
-import { countUsage } from "@/lib/usage/usage";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** The share of a model's room that handed-over answers may fill; in characters, of which a token has about three. */
@@ -252,35 +245,4 @@ async function handOn(
   record.usage = sumUsage(record.usage, usage);
   history.budget.spend(usage);
   return edgesTaken(edges, verdicts);
-}
-
-/** The model's judgement of the conditions of edges; null as above. */
-async function judged(
-  { claimed, plan, history, signal }: PlanContext,
-  who: { activation: string; agentId: string },
-  asked: Resolved,
-  edges: GraphEdge[],
-  record: RunRecorder,
-): Promise<Judgement | null> {
-  const messages = conditionQuestion({ task: plan.task, answer: record.content, edges });
-  const check = budgetCheck(claimed.me, { run: claimed.run, ...who }, asked, signal);
-  const question = claimed.record?.replayed ? null : await check(messages);
-  if (question) {
-    await record.take({
-      type: "waiting",
-      call: { ...BUDGET_CALL, arguments: question },
-      for: "budget",
-    });
-    return null;
-  }
-  try {
-    return await judgeConditions(asked, messages, edges, signal);
-  } catch (error) {
-    if (error instanceof Unreadable && !claimed.record?.replayed) {
-      const usage = asked.price(error.usage);
-      history.budget.spend(usage);
-      await countUsage(claimed.me, usage); // not written as a step: a retry asks again
-    }
-    throw error;
-  }
 }

@@ -12,26 +12,16 @@ import type { Round } from "@/lib/runs/loop/rounds";
 import { reachCrashPoint } from "@/lib/runs/record/crash-point";
 import { settleReservation, type Spender } from "@/lib/usage/budgets/reservations";
 import type { CallSize } from "@/lib/usage/budgets/reserve";
-import type { BudgetQuestion } from "@/lib/usage/contract";
+import type { BudgetQuestion, CallUsage } from "@/lib/usage/contract";
 import { countCut } from "@/lib/usage/usage";
 
 type More = { tools?: ModelTool[]; options?: ModelOptions };
 
 /**
- * Holds back what a model call of a run may use; returns what its person must be asked first where a limit has no room
- * for it. Throws ModelError where a limit stops what would pass it, and for those set by the operator. What is held back
- * is let go with the step that is written of the call.
- */
-export const budgetCheck =
-  (me: UserId, by: Spender, asked: Resolved, signal?: AbortSignal) =>
-  async (messages: ModelMessage[], more?: More): Promise<BudgetQuestion | null> => {
-    const held = await askOrReserve(me, by, asked, sizeOfCall(messages, more), signal);
-    return "question" in held ? held.question : null;
-  };
-
-/**
- * What an agent checks before a model call and while it is being answered, and what it counts after one that ended
- * without a usage count.
+ * What is checked before a model call of a run and while it is being answered, and what is counted after one that ended
+ * without a usage count. `mayAsk` holds back what the call may use, and returns what its person must be asked first where
+ * a limit has no room for it. It throws ModelError where a limit stops what would pass it, and for those set by the
+ * operator. What is held back is let go with the step that is written of the call, or by counting it here.
  */
 export function spending(
   me: UserId,
@@ -63,18 +53,24 @@ export function spending(
     mayWrite({ text, reasoning }: Round): true | Promise<boolean> {
       return text.length + reasoning.length <= room || goOn(text + reasoning);
     },
+    /** Counts a call that no step tells of, though its usage is known. */
+    count: (usage: CallUsage): Promise<unknown> => counted(usage),
     /** Errors are ignored so as not to hide why the call ended: if the server shut down, the database may be closed. */
     async countCut(messages: ModelMessage[], written: string | null): Promise<void> {
       const { run, activation } = by;
       if (written === null && !held) return;
       const usage = written === null ? null : usageFor(asked, messages, tokens(written));
-      const counted = usage
-        ? countCut(me, by, asked.model, usage, (tx) => addCutUsage(tx, by, usage))
+      const done = usage
+        ? counted(usage)
         : write(me, (tx) => settleReservation(tx, run.id, activation, run.fence));
-      await counted.catch(() => undefined);
+      await done.catch(() => undefined);
       if (usage) budget.add(usage);
     },
   };
+
+  function counted(usage: CallUsage): Promise<unknown> {
+    return countCut(me, by, asked.model, usage, (tx) => addCutUsage(tx, by, usage));
+  }
 
   /** Holds back more for an answer that is longer than was expected; false when there is no room. */
   async function goOn(written: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal } from "@/lib/core/identity";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";
 import { checkModel } from "@/lib/models/service";
@@ -26,7 +26,11 @@ import type { Run } from "@/prisma/generated/client";
  * The other run stays as it is. 404 when it is not the person's, or has no such step; 409 while it is under way, and where
  * its record is not kept any more; 400 for a change that the step has no place for, and a model that is not offered.
  */
-export async function fork(me: UserId, id: string, wish: ForkWish): Promise<BegunAgain> {
+export async function fork(
+  { me, keyId }: Principal,
+  id: string,
+  wish: ForkWish,
+): Promise<BegunAgain> {
   const kept = await keptRun(me, id);
   const at = kept.steps.find(({ step }) => step === wish.step);
   if (!at) throw missing(sentence("run_step_not_found", "This run has no such step"));
@@ -39,6 +43,7 @@ export async function fork(me: UserId, id: string, wish: ForkWish): Promise<Begu
     ownerId: me,
     ...claimedAtBirth(),
     kind: "fork",
+    keyId,
     agentId: origin.agentId,
     conversationId: origin.conversationId,
     taskId: origin.taskId,

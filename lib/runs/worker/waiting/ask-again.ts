@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "@/lib/core/db/db";
+import { db, Prisma } from "@/lib/core/db/db";
+import { execute, updateOf } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { BUDGET_CALL } from "@/lib/runs/contract";
@@ -18,16 +19,25 @@ export async function askAgain(me: UserId): Promise<void> {
   for (const { id } of waiting) if (await isFreed(me, id)) await resume(id);
 }
 
-/** The question is withdrawn and the run set free, in one transaction; false when it waits for nothing of the kind. */
+/**
+ * The run is set free and its question withdrawn, in one transaction; false when it waits for nothing of the kind. A run
+ * that does not wait keeps its question: it is about to wait for the answer.
+ */
 const isFreed = (me: UserId, runId: string): Promise<boolean> =>
   transact(me, async (tx) => {
-    const questions = await tx.runStep.deleteMany({
-      where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "started" },
-    });
-    if (questions.count === 0) return false;
-    const { count } = await tx.run.updateMany({
-      where: { id: runId, ownerId: me, status: "waiting" },
-      data: { status: "queued", leaseUntil: new Date(0) },
-    });
+    const count = await execute(
+      tx,
+      updateOf(
+        "Run",
+        { id: runId, ownerId: me, status: "waiting" },
+        { status: "queued", leaseUntil: new Date(0) },
+        Prisma.sql`EXISTS (SELECT 1 FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'tool'
+          AND s.name = ${BUDGET_CALL.name} AND s.status = 'started')`,
+      ),
+    );
+    if (count > 0)
+      await tx.runStep.deleteMany({
+        where: { runId, kind: "tool", name: BUDGET_CALL.name, status: "started" },
+      });
     return count > 0;
   });

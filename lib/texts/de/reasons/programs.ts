@@ -61,6 +61,7 @@ export const programs: Reasons = {
   program_waits_for_answer: "Hier soll ein Mensch beantworten, was ein Server fragt: {url}",
   program_waits_for_budget: "Hier soll ein Mensch erlauben, über das Limit hinauszugehen: {url}",
   program_answer_gone: "Die Antwort dieses Laufs ist nicht mehr vorhanden.",
+  program_client_left: "Der Client hat die Verbindung geschlossen, bevor der Lauf begann.",
   program_server_restarting:
     "Der Server startet neu und führt diesen Lauf von selbst weiter. Er ist in Troupe zu finden.",
   input_empty: "input darf nicht leer sein",

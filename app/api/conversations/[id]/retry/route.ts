@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       limit: chatLimits.runs,
       again,
     },
-    async ({ me, params, body, wantsStream, call }) =>
-      answered(me, await retry(me, params.id, body, call), wantsStream),
+    async ({ me, principal, params, body, wantsStream, call }) =>
+      answered(me, await retry(principal, params.id, body, call), wantsStream),
   ),
 });

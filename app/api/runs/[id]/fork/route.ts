@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     rerunApi.fork,
     { params: IdParams, body: ForkWishSchema, reply: BegunAgainSchema, status: 202 },
-    ({ me, params, body }) => fork(me, params.id, body),
+    ({ principal, params, body }) => fork(principal, params.id, body),
   ),
 });

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     rerunApi.goOn,
     { params: IdParams, reply: BegunAgainSchema, status: 202 },
-    ({ me, params }) => goOn(me, params.id),
+    ({ principal, params }) => goOn(principal, params.id),
   ),
 });

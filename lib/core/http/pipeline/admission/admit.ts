@@ -1,6 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import { hashed } from "@/lib/core/crypto";
+import { engine } from "@/lib/core/db/engine";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {
   checkType,
@@ -55,6 +56,7 @@ export async function admit<P, Q, B, R>(
   schemas: Schemas<P, Q, B, R>,
   { request, headers, context, slot, begun }: Arriving,
 ): Promise<RouteRequest<P, Q, B>> {
+  const arrivedAt = engine().now();
   const bytes = schemas.body ? await readBody(request, schemas.bounds) : undefined;
   if (bytes) checkType(headers);
   const visitor = await door.visitor(headers);
@@ -98,6 +100,10 @@ export async function admit<P, Q, B, R>(
       if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
       return asker;
     },
+    get principal() {
+      if (!visitor.identity) throw unauthenticated();
+      return visitor.identity;
+    },
     visitor,
     caller: callerOf(visitor.identity, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
@@ -107,6 +113,7 @@ export async function admit<P, Q, B, R>(
         ? parse(schemas.body, parseJson(bytes, schemas.bounds))
         : (undefined as B),
     headers,
+    arrivedAt,
     wantsStream,
     signal: request.signal,
     upload,

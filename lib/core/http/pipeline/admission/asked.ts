@@ -9,7 +9,7 @@ import type { Content } from "@/lib/core/http/reply/file/content";
 import type { Download, HttpReply } from "@/lib/core/http/reply/reply";
 import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import type { Received } from "@/lib/core/http/upload/received";
-import type { Identity, UserId } from "@/lib/core/identity";
+import type { Identity, Principal, UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 
 /** The caller, as lib/auth identifies it. `binding`: what the browser's CSRF token is derived from. */
@@ -62,6 +62,8 @@ export type AnySchemas = Schemas<unknown, unknown, unknown, unknown>;
 export type RouteRequest<P, Q, B> = {
   /** The signed-in caller. Reading it throws 401 when nobody is signed in, since a public endpoint may be called. */
   readonly me: UserId;
+  /** The same with the API key that limits are kept by. */
+  readonly principal: Principal;
   visitor: Visitor;
   caller: Caller;
   params: P;
@@ -70,6 +72,8 @@ export type RouteRequest<P, Q, B> = {
   /** With `upload`: the file. What the handler does not move away is removed after the answer. */
   upload?: Received;
   headers: Headers;
+  /** When the call arrived, by the database's clock. */
+  arrivedAt: Date;
   /** The caller asked for an event stream. */
   wantsStream: boolean;
   signal: AbortSignal;

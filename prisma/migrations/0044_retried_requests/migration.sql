@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ProgramRequest" ADD COLUMN "retriedAt" DATETIME;
