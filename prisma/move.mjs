@@ -42,9 +42,7 @@ async function fileToServer(from, to) {
     target = await PostgresqlSide.open(to);
     await target.requireEmpty();
     await target.begin();
-    await target.countLater();
     const lines = await copied(source, target);
-    await target.takeCounts(source.counts());
     await target.commit();
     markFile(file);
     return lines;
@@ -98,6 +96,7 @@ async function copied(source, target) {
   const tables = target.tables ?? source.tables;
   source.tables ??= tables;
   target.tables ??= tables;
+  await target.countLater();
   for (const table of tables) {
     for await (const rows of source.rows(table, inOrderOfTime(table))) {
       for (const row of rows) requireHoldable(table, row);
@@ -105,6 +104,7 @@ async function copied(source, target) {
     }
     await target.afterInsert(table);
   }
+  await target.takeCounts(await source.counts());
   const lines = [];
   for (const table of tables) {
     const [one, other] = [await digest(source, table), await digest(target, table)];

@@ -28,9 +28,18 @@ const countIn = (url: string, table: string): Promise<number> =>
     Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count),
   );
 
+/** Puts some of what can be deleted into the trash of its people. */
+function deleteSome(file: string): void {
+  const db = new Database(file);
+  for (const table of ["Agent", "Team", "Task", "Conversation"])
+    db.exec(`UPDATE "${table}" SET "ownerId" = 'bin:' || "ownerId" WHERE rowid % 3 = 0`);
+  db.close();
+}
+
 test("every table goes there and back, and is the same", async () => {
   const file = newFile();
   const filled = fillEveryTable(file, 40);
+  deleteSome(file);
   const database = await newDatabase();
   const there = await move(`file:${file}`, database);
   expect(there.map((line) => line.split(":")[0]).toSorted()).toEqual(filled.toSorted());
@@ -40,6 +49,11 @@ test("every table goes there and back, and is the same", async () => {
     async (client) =>
       (await client.query(`SELECT *, bytes::float8 AS bytes FROM "StorageUse" ORDER BY 1, 2`)).rows,
   );
+  // A title in the trash is found by its person once it is restored.
+  const { rowCount } = await on(database, (client) =>
+    client.query(`SELECT 1 FROM "SearchPiece" WHERE "ownerId" LIKE 'bin:%'`),
+  );
+  expect(rowCount).toBe(0);
   const back = `${file}.back`;
   expect(await move(database, `file:${back}`)).toEqual(there);
 
