@@ -43,8 +43,10 @@ async function fileToServer(from, to) {
     await target.requireEmpty();
     await target.begin();
     const lines = await copied(source, target);
-    await target.commit();
-    markFile(file);
+    markFile(file); // before the end: never do both start
+    await target.commit().catch((error) => {
+      throw unmarkedAfter(error, file);
+    });
     return lines;
   } catch (error) {
     await target?.rollback();
@@ -73,9 +75,14 @@ async function serverToFile(from, to) {
     const lines = await copied(source, target);
     target.commit();
     target.close();
-    renameSync(unfinished, file);
     await source.mark();
     await source.commit();
+    try {
+      renameSync(unfinished, file); // after the source is marked: never do both start
+    } catch (error) {
+      await source.unmark();
+      throw error;
+    }
     return lines;
   } catch (error) {
     await source.rollback();
@@ -85,6 +92,17 @@ async function serverToFile(from, to) {
     removeFile(unfinished);
     await source.close();
   }
+}
+
+/** The file may start again where the server has refused; where its answer is missing, both may hold everything. */
+function unmarkedAfter(error, file) {
+  if (error.severity !== "ERROR")
+    return new Error(
+      "The connection was lost at the very end, so the move may be complete. If the target has your data, use it; otherwise run npm run move -- --again and move again.",
+      { cause: error },
+    );
+  markFile(file, false);
+  return error;
 }
 
 const removeFile = (file) => {

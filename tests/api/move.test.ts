@@ -80,6 +80,46 @@ test("what was moved starts no more, until that is wanted", async () => {
   await expect(deployPostgresql(database)).rejects.toThrow(/has been moved to a file/);
 });
 
+test("a move to a file that can't mark its source leaves no file", async () => {
+  const database = await newDatabase();
+  await deployPostgresql(database);
+  const name = new URL(database).pathname.slice(1);
+  await on(database, (client) =>
+    client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`),
+  );
+  const file = `${newFile()}.new`;
+  await expect(move(database, `file:${file}`)).rejects.toThrow(/read-only transaction/);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a move to PostgreSQL that can't mark its source leaves an empty database", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const writer = new Database(file);
+  writer.exec("BEGIN IMMEDIATE");
+  const database = await newDatabase();
+  await expect(move(`file:${file}`, database)).rejects.toThrow(/database is locked/);
+  writer.exec("ROLLBACK");
+  writer.close();
+  expect(await countIn(database, "Agent")).toBe(0);
+  expect(() => deploy(file)).not.toThrow();
+});
+
+test("a move to PostgreSQL that it refuses in the end lets the file start again", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const database = await newDatabase();
+  await deployPostgresql(database);
+  await on(database, (client) =>
+    client.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused at the end'; END $$;
+       CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "UsageDay" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse();`,
+    ),
+  );
+  await expect(move(`file:${file}`, database)).rejects.toThrow("refused at the end");
+  expect(() => deploy(file)).not.toThrow();
+});
+
 test("a target that holds rows is left as it is, and so is the source", async () => {
   const file = newFile();
   fillEveryTable(file, 3);
