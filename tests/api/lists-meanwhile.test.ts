@@ -2,44 +2,23 @@ import { afterEach, expect, test } from "vitest";
 import type { Agent } from "@/lib/agents/contract";
 import { shownBefore } from "@/lib/chat/history/messages";
 import { newId } from "@/lib/core/crypto";
-import { chooseEngine, engine, type Engine } from "@/lib/core/db/engine";
 import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
 import type { SqlValue } from "@/lib/core/db/statements";
 import { mintUserId } from "@/lib/core/identity";
+import { afterReading, insertBy } from "../support/after-reading";
 import { newAgent, newPerson } from "../support/person";
 import { addRows } from "../support/rows";
 
 // A list is read by two statements: how large its rows are, then those that fit. Others write in between.
 
-let used: Engine | undefined;
-afterEach(() => {
-  if (used) chooseEngine(used);
-  used = undefined;
-});
+let end = () => {};
+afterEach(() => end());
 
 /** Copies a row of a table, with these changes, after the next statement that reads from it. */
 function copyAfterReading(table: string, id: string, change: Record<string, SqlValue>): void {
-  used = engine();
-  let copied = false;
-  const { read } = used;
-  chooseEngine({
-    ...used,
-    read: (work) =>
-      read((query) =>
-        work(async (sql, values) => {
-          const rows = await query(sql, values);
-          if (copied || !sql.includes(`FROM "${table}"`)) return rows;
-          copied = true;
-          const [row] = await query(`SELECT * FROM "${table}" WHERE id = ?`, [id]);
-          const copy = { ...row, ...change };
-          const names = Object.keys(copy).map((name) => `"${name}"`);
-          await query(
-            `INSERT INTO "${table}" (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")}) RETURNING id`,
-            Object.values(copy) as SqlValue[],
-          );
-          return rows;
-        }),
-      ),
+  end = afterReading(table, async (query) => {
+    const [row] = await query(`SELECT * FROM "${table}" WHERE id = ?`, [id]);
+    await insertBy(query, table, { ...(row as typeof change), ...change });
   });
 }
 const later = () => new Date(Date.now() + 60_000);
