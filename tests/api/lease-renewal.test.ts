@@ -4,7 +4,7 @@ import { engine } from "@/lib/core/db/engine";
 import { execute } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
 import { ofPerson } from "@/lib/core/db/transaction";
-import { newLease, processId } from "@/lib/core/events/queue";
+import { AMONG_OTHERS, newLease, processId } from "@/lib/core/events/queue";
 import { Journal } from "@/lib/runs/record/journal";
 import { runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
@@ -105,4 +105,15 @@ test("waits for one that is nearly over, and holds no other meanwhile", () =>
     await letGo();
     await renewing;
     expect(await leaseOf(urgent)).toBe(lease.leaseUntil.getTime());
+  }));
+
+test("a renewal leaves no lease that ends while this process is sure that it holds its runs", () =>
+  onOther(other.engine, async () => {
+    const person = await newPerson();
+    const held = await working(person, 8);
+    const letGo = await hold(held);
+    const began = engine().now().getTime();
+    await runLeases.renew(newLease());
+    expect((await leaseOf(held))! - began).toBeGreaterThanOrEqual(AMONG_OTHERS.sure);
+    await letGo();
   }));
