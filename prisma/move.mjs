@@ -42,11 +42,11 @@ async function fileToServer(from, to) {
     target = await PostgresqlSide.open(to);
     await target.requireEmpty();
     await target.begin();
-    await target.countLater();
     const lines = await copied(source, target);
-    await target.takeCounts(source.counts());
-    await target.commit();
-    markFile(file);
+    markFile(file); // before the end: never do both start
+    await target.commit().catch((error) => {
+      throw unmarkedAfter(error, file);
+    });
     return lines;
   } catch (error) {
     await target?.rollback();
@@ -75,9 +75,14 @@ async function serverToFile(from, to) {
     const lines = await copied(source, target);
     target.commit();
     target.close();
-    renameSync(unfinished, file);
     await source.mark();
     await source.commit();
+    try {
+      renameSync(unfinished, file); // after the source is marked: never do both start
+    } catch (error) {
+      await source.unmark();
+      throw error;
+    }
     return lines;
   } catch (error) {
     await source.rollback();
@@ -89,6 +94,17 @@ async function serverToFile(from, to) {
   }
 }
 
+/** The file may start again where the server has refused; where its answer is missing, both may hold everything. */
+function unmarkedAfter(error, file) {
+  if (error.severity !== "ERROR")
+    return new Error(
+      "The connection was lost at the very end, so the move may be complete. If the target has your data, use it; otherwise run npm run move -- --again and move again.",
+      { cause: error },
+    );
+  markFile(file, false);
+  return error;
+}
+
 const removeFile = (file) => {
   for (const end of ["", "-wal", "-shm", ".owner"]) rmSync(`${file}${end}`, { force: true });
 };
@@ -98,6 +114,7 @@ async function copied(source, target) {
   const tables = target.tables ?? source.tables;
   source.tables ??= tables;
   target.tables ??= tables;
+  await target.countLater();
   for (const table of tables) {
     for await (const rows of source.rows(table, inOrderOfTime(table))) {
       for (const row of rows) requireHoldable(table, row);
@@ -105,6 +122,7 @@ async function copied(source, target) {
     }
     await target.afterInsert(table);
   }
+  await target.takeCounts(await source.counts());
   const lines = [];
   for (const table of tables) {
     const [one, other] = [await digest(source, table), await digest(target, table)];

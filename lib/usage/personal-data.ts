@@ -1,17 +1,15 @@
 import "server-only";
-import { db, Prisma } from "@/lib/core/db/db";
+import { Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import type { UserId } from "@/lib/core/identity";
 import { eachSlice } from "@/lib/usage/slices";
 import { listBudgets } from "@/lib/usage/budgets/rows";
-import type { UsageDay } from "@/prisma/generated/client";
+import { usageSince, type DaySum } from "@/lib/usage/usage";
 
 export const personalData: PersonalData = {
   exportable: async (me) => ({
-    usage: (await db().usageDay.findMany({ where: { ownerId: me }, orderBy: { date: "asc" } })).map(
-      shown,
-    ),
+    usage: (await usageSince(me, "")).map(shown),
     usage_parts: shownParts(me),
     budgets: await listBudgets(me),
   }),
@@ -40,7 +38,7 @@ async function* shownParts(me: UserId): AsyncGenerator<unknown> {
     };
 }
 
-const shown = (day: UsageDay) => ({
+const shown = (day: DaySum) => ({
   date: day.date,
   runs: day.runs,
   prompt_tokens: day.promptTokens,

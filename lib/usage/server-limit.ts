@@ -25,7 +25,7 @@ type Used = {
 };
 /** `date`: the day, or a part of it: `2026-11-21/3`, before `2026-11-210`. */
 const usedOn = (me: UserId, day: string): Prisma.Sql =>
-  Prisma.sql`SELECT own."serverTokens" AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
+  Prisma.sql`SELECT CAST(own."serverTokens" AS double precision) AS tokens, own."serverCost" AS cost, everyone.tokens AS "tokensAll", everyone.cost AS "costAll"
   FROM (SELECT CAST(sum(tokens) AS double precision) AS tokens, sum(cost) AS cost FROM "ServerUsage" WHERE date >= ${day} AND date < ${`${day}0`}) everyone
   LEFT JOIN "UsageDay" own ON own."ownerId" = ${me} AND own.date = ${day}`;
 

@@ -14,12 +14,11 @@ import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Spender } from "@/lib/usage/budgets/reservations";
 import type { CallUsage } from "@/lib/usage/contract";
-import type { UsageSlice } from "@/prisma/generated/client";
 
 /** What usage is divided by. */
 export type SliceBy = "agentId" | "teamId" | "taskId" | "keyId" | "model";
-export type SliceSum = Omit<UsageSlice, "ownerId" | "slot" | SliceBy>;
-type Row = Omit<UsageSlice, "ownerId">;
+export type SliceSum = Record<(typeof COUNTS)[number], number>;
+type Row = SliceSum & Record<(typeof KEYS)[number], string>;
 /** From a quarter of an hour to before another: `2026-11-21T14:15`, in UTC. A day alone is its first quarter. */
 type Slots = { from: string; to: string };
 

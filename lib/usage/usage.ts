@@ -17,8 +17,21 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
  * What the person used on each day, starting with `from` (a day, `2026-11-21`), oldest first. A day without recorded
  * usage has no row.
  */
-export const usageSince = (me: UserId, from: string): Promise<UsageDay[]> =>
-  db().usageDay.findMany({ where: { ownerId: me, date: { gte: from } }, orderBy: { date: "asc" } });
+export async function usageSince(me: UserId, from: string): Promise<DaySum[]> {
+  const rows = await db().usageDay.findMany({
+    where: { ownerId: me, date: { gte: from } },
+    orderBy: { date: "asc" },
+  });
+  return rows.map((row) => ({
+    ...row,
+    promptTokens: Number(row.promptTokens),
+    completionTokens: Number(row.completionTokens),
+    serverTokens: Number(row.serverTokens),
+  }));
+}
+type Count = "promptTokens" | "completionTokens" | "serverTokens";
+/** Counts are 64-bit in the database; a number is exact up to 2^53, far beyond a day's tokens. */
+export type DaySum = Omit<UsageDay, Count> & Record<Count, number>;
 
 /** A model call of a run: who made it, by which model, and what it has used. */
 type CountedCall = {

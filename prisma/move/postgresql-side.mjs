@@ -92,6 +92,15 @@ export class PostgresqlSide {
     await this.forCounting("DISABLE");
   }
 
+  /** What each person's rows take up, as this side has counted it. */
+  async counts() {
+    const { rows } = await this.client.query({
+      text: `SELECT "ownerId", "kind", "rows", "bytes" FROM "StorageUse"`,
+      rowMode: "array",
+    });
+    return rows.map(([owner, kind, count, bytes]) => [owner, kind, count, BigInt(bytes)]);
+  }
+
   async takeCounts(rows) {
     for (const row of rows)
       await this.client.query(

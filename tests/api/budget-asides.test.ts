@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/lib/core/db/db";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { mintUserId } from "@/lib/core/identity";
+import { usageSince } from "@/lib/usage/usage";
 import { gate } from "../support/gate";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -39,7 +40,7 @@ const allow = async (day: number) =>
   );
 const spentToday = async () =>
   (await json<Profile>(await person.ask("GET", "/api/profile"))).budgets.spent_today;
-const usage = () => db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
+const usage = () => usageSince(mintUserId(person.user.UserId), "");
 const OVER = "Going on would pass today's budget of $0.00: $0.00 has been spent today.";
 
 describe("a suggested implementation", () => {

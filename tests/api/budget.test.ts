@@ -6,6 +6,8 @@ import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import type { Profile } from "@/lib/settings/contract";
+import { mintUserId } from "@/lib/core/identity";
+import { usageSince } from "@/lib/usage/usage";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -169,7 +171,7 @@ test("a question that nobody has answered yet outlasts the process, and is answe
   ]);
   expect(answers.map((each) => each.status).toSorted()).toEqual([202, 409]);
   expect((await eventsOf(person, run_id)).at(-1)).toMatchObject({ data: { status: "completed" } });
-  expect(await db().usageDay.findMany({ where: { ownerId: person.user.UserId } })).toMatchObject([
+  expect(await usageSince(mintUserId(person.user.UserId), "")).toMatchObject([
     { runs: 1, completionTokens: 2 },
   ]);
 });

@@ -238,5 +238,5 @@ test("a model whose price is not known asks once under a limit in dollars", asyn
   });
   await expect.poll(async () => (await runOf(person, run_id)).status).toBe("completed");
   const slices = await db().usageSlice.findMany({ where: { ownerId: person.user.UserId } });
-  expect(slices.reduce((sum, each) => sum + each.unpricedTokens, 0)).toBeGreaterThan(0);
+  expect(slices.reduce((sum, each) => sum + each.unpricedTokens, 0n)).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { execute } from "@/lib/core/db/statements";
 import { write } from "@/lib/core/db/transact";
-import { newLease, processId } from "@/lib/core/events/queue";
+import { AMONG_OTHERS, newLease, processId } from "@/lib/core/events/queue";
 import { runLeases } from "@/lib/runs/worker/leases";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
@@ -103,4 +103,15 @@ test("waits for one that is nearly over, and holds no other meanwhile", () =>
     await letGo();
     await renewing;
     expect(await leaseOf(urgent)).toBe(lease.leaseUntil.getTime());
+  }));
+
+test("a renewal leaves no lease that ends while this process is sure that it holds its runs", () =>
+  onOther(other.engine, async () => {
+    const person = await newPerson();
+    const held = await working(person, 8);
+    const letGo = await hold(held);
+    const began = engine().now().getTime();
+    await runLeases.renew(newLease());
+    expect((await leaseOf(held))! - began).toBeGreaterThanOrEqual(AMONG_OTHERS.sure);
+    await letGo();
   }));

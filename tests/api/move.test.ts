@@ -28,9 +28,18 @@ const countIn = (url: string, table: string): Promise<number> =>
     Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count),
   );
 
+/** Puts some of what can be deleted into the trash of its people. */
+function deleteSome(file: string): void {
+  const db = new Database(file);
+  for (const table of ["Agent", "Team", "Task", "Conversation"])
+    db.exec(`UPDATE "${table}" SET "ownerId" = 'bin:' || "ownerId" WHERE rowid % 3 = 0`);
+  db.close();
+}
+
 test("every table goes there and back, and is the same", async () => {
   const file = newFile();
   const filled = fillEveryTable(file, 40);
+  deleteSome(file);
   const database = await newDatabase();
   const there = await move(`file:${file}`, database);
   expect(there.map((line) => line.split(":")[0]).toSorted()).toEqual(filled.toSorted());
@@ -40,6 +49,11 @@ test("every table goes there and back, and is the same", async () => {
     async (client) =>
       (await client.query(`SELECT *, bytes::float8 AS bytes FROM "StorageUse" ORDER BY 1, 2`)).rows,
   );
+  // A title in the trash is found by its person once it is restored.
+  const { rowCount } = await on(database, (client) =>
+    client.query(`SELECT 1 FROM "SearchPiece" WHERE "ownerId" LIKE 'bin:%'`),
+  );
+  expect(rowCount).toBe(0);
   const back = `${file}.back`;
   expect(await move(database, `file:${back}`)).toEqual(there);
 
@@ -64,6 +78,46 @@ test("what was moved starts no more, until that is wanted", async () => {
   expect(() => deploy(file)).toThrow(/has been moved to another database/);
   await move(database, `file:${file}.back`);
   await expect(deployPostgresql(database)).rejects.toThrow(/has been moved to a file/);
+});
+
+test("a move to a file that can't mark its source leaves no file", async () => {
+  const database = await newDatabase();
+  await deployPostgresql(database);
+  const name = new URL(database).pathname.slice(1);
+  await on(database, (client) =>
+    client.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`),
+  );
+  const file = `${newFile()}.new`;
+  await expect(move(database, `file:${file}`)).rejects.toThrow(/read-only transaction/);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a move to PostgreSQL that can't mark its source leaves an empty database", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const writer = new Database(file);
+  writer.exec("BEGIN IMMEDIATE");
+  const database = await newDatabase();
+  await expect(move(`file:${file}`, database)).rejects.toThrow(/database is locked/);
+  writer.exec("ROLLBACK");
+  writer.close();
+  expect(await countIn(database, "Agent")).toBe(0);
+  expect(() => deploy(file)).not.toThrow();
+});
+
+test("a move to PostgreSQL that it refuses in the end lets the file start again", async () => {
+  const file = newFile();
+  fillEveryTable(file, 3);
+  const database = await newDatabase();
+  await deployPostgresql(database);
+  await on(database, (client) =>
+    client.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused at the end'; END $$;
+       CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON "UsageDay" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse();`,
+    ),
+  );
+  await expect(move(`file:${file}`, database)).rejects.toThrow("refused at the end");
+  expect(() => deploy(file)).not.toThrow();
 });
 
 test("a target that holds rows is left as it is, and so is the source", async () => {

@@ -4,6 +4,8 @@ import { db } from "@/lib/core/db/db";
 import { config } from "@/lib/core/config";
 import { ownModelId, type TestOutcome } from "@/lib/models/contract";
 import type { Run } from "@/lib/runs/contract";
+import { mintUserId } from "@/lib/core/identity";
+import { usageSince } from "@/lib/usage/usage";
 import { everything } from "../rules/two-people";
 import { newAgent, newPerson, type Person } from "../support/person";
 import {
@@ -104,7 +106,7 @@ describe("testing the connection", () => {
     model.script({ text: "ready" });
     await tested(owner, ProviderId);
     model.script();
-    const [day] = await db().usageDay.findMany({ where: { ownerId: owner.user.UserId } });
+    const [day] = await usageSince(mintUserId(owner.user.UserId), "");
     expect(day).toMatchObject({ runs: 0, promptTokens: 20, completionTokens: 2 });
     expect(day!.cost).toBeCloseTo((20 * 2 + 2 * 10) / 1e6, 12);
   });

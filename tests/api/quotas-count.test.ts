@@ -1,8 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
+import { newId } from "@/lib/core/crypto";
+import { db } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import { newOwner } from "../rules/two-people";
-import type { Person } from "../support/person";
+import { discard, restore } from "../support/bin";
+import { newPerson, type Person } from "../support/person";
 import { storedBy } from "../support/stored-by";
+import { newTask } from "../support/tasks";
 
 process.env.RATE_LIMITS = "off";
 
@@ -24,19 +28,32 @@ async function countedOf(person: Person): Promise<Record<string, [number, number
 async function recounted(person: Person): Promise<Record<string, [number, number]>> {
   const sums: Record<string, [number, number]> = {};
   for (const kind of Object.keys(await countedOf(person))) {
-    const text = await triggerText(`${kind}_storage_delete`);
-    const size = /"bytes" - \((.*)\)\n/.exec(text)![1]!.replaceAll("old.", "t.");
     const owner =
       kind.startsWith("Run") && kind !== "Run"
         ? `t."runId" IN (SELECT id FROM "Run" WHERE "ownerId" = ?)`
         : `t."ownerId" = ?`;
-    const [sum] = await queryRows<{ rows: unknown; bytes: unknown }>(
-      `SELECT count(*) AS rows, coalesce(sum(${size}), 0) AS bytes FROM "${kind}" t WHERE ${owner}`,
-      [person.user.UserId],
-    );
-    sums[kind] = [Number(sum!.rows), Number(sum!.bytes)];
+    sums[kind] = await sumOf(kind, owner, person.user.UserId);
   }
   return sums;
+}
+
+async function sumOf(kind: string, owner: string, id: string): Promise<[number, number]> {
+  const text = await triggerText(`${kind}_storage_delete`);
+  const size = /"bytes" - \((.*)\)\n/.exec(text)![1]!.replaceAll("old.", "t.");
+  const [sum] = await queryRows<{ rows: unknown; bytes: unknown }>(
+    `SELECT count(*) AS rows, coalesce(sum(${size}), 0) AS bytes FROM "${kind}" t WHERE ${owner}`,
+    [id],
+  );
+  return [Number(sum!.rows), Number(sum!.bytes)];
+}
+
+/** What the rows in a person's bin say. */
+async function recountedBin({ user }: Person): Promise<[number, number]> {
+  const kinds = ["Agent", "Team", "Task", "Conversation"];
+  const sums = await Promise.all(
+    kinds.map((kind) => sumOf(kind, `t."ownerId" = ?`, `bin:${user.UserId}`)),
+  );
+  return sums.reduce(([rows, bytes], sum) => [rows + sum[0], bytes + sum[1]]);
 }
 
 describe("the count", () => {
@@ -88,5 +105,31 @@ describe("the count", () => {
       "RunLog",
     ])
       expect(left[kind] ?? [0, 0], kind).toEqual([0, 0]);
+  });
+
+  test("of the bin follows what changes there", async () => {
+    const person = await newPerson();
+    const { TaskId: id } = await newTask(person);
+    const conversation = { id: newId(), ownerId: person.user.UserId, agentId: "a", preview: "" };
+    const now = new Date();
+    await db().conversation.create({
+      data: { ...conversation, title: "New", createdAt: now, updatedAt: now },
+    });
+    await discard(person, `tasks/${id}`);
+    await discard(person, `conversations/${conversation.id}`);
+    const [rows, bytes] = (await storedBy(person)).Bin!;
+    const title = "A title that comes late";
+    await db().conversation.update({ where: { id: conversation.id }, data: { title } });
+    const end = { status: "completed", result: "Done", assignedAgents: '["a"]' };
+    await db().task.update({ where: { id }, data: end });
+    const after = (await storedBy(person)).Bin!;
+    expect(after).toEqual(await recountedBin(person));
+    expect(after).toEqual([rows, bytes + 20 + 4 + 3]);
+    expect(await db().storageUse.count({ where: { ownerId: { startsWith: "bin:" } } })).toBe(0);
+    expect((await restore(person, id)).status).toBe(200);
+    expect((await storedBy(person)).OpenTask ?? [0, 0]).toEqual([0, 0]);
+    expect((await person.ask("DELETE", "/api/bin")).status).toBe(204);
+    await expect.poll(async () => (await storedBy(person)).Bin).toEqual([0, 0]);
+    expect(await countedOf(person)).toEqual(await recounted(person));
   });
 });

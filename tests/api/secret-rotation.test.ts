@@ -18,6 +18,7 @@ import { openedKey as openedProviderKey } from "@/lib/models/own/provider-key";
 import { mintUserId } from "@/lib/core/identity";
 import { opened } from "@/lib/tools/secrets";
 import { SEALED } from "@/lib/upkeep";
+import { afterReading, insertBy } from "../support/after-reading";
 import { newPerson, type Person } from "../support/person";
 
 const [OLD, NEW, OTHER] = ["the-secret-of-before", "the-secret-of-today", "a-secret-of-nobody"].map(
@@ -264,3 +265,18 @@ test.skipIf(inject("postgres"))(
     );
   },
 );
+
+test("a row that comes to where was already read is re-sealed before the previous secret is let go", async () => {
+  const mail = (id: string) => ({ id, sealed: seal("mail", id, "a mail"), createdAt: new Date() });
+  await db().outgoingMail.create({ data: { ...mail("first"), nextAt: new Date() } });
+  const late = mail("late");
+  secrets(NEW, OLD);
+  const end = afterReading("OutgoingMail", (query) =>
+    insertBy(query, "OutgoingMail", { ...late, nextAt: late.createdAt }),
+  );
+  await resealAll(SEALED);
+  end();
+  const { sealed } = await db().outgoingMail.findUniqueOrThrow({ where: { id: "late" } });
+  expect(sealed.startsWith(`${secretId(NEW)}.`)).toBe(true);
+  expect(said.info.at(-1)![0]).toEqual({ resealed: 2, lost: 0 });
+});

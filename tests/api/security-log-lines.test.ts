@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { newId } from "@/lib/core/crypto";
 import { db } from "@/lib/core/db/db";
 import { log } from "@/lib/core/telemetry/log";
 import { securityFailure } from "@/lib/security/log/events";
@@ -102,4 +103,30 @@ test("the log has calls that were refused to somebody, ten an hour of a kind, an
     ),
   );
   expect(JSON.stringify([key, forged, strangers])).not.toContain(secret);
+});
+
+test("the log has an event that is committed after a later one, once", async () => {
+  const person = await newPerson();
+  await startTelling();
+  const { number, ...row } = await db().securityEvent.findFirstOrThrow({
+    orderBy: { number: "desc" },
+  });
+  const lines = vi.spyOn(log(), "info");
+  const told = () =>
+    lines.mock.calls
+      .map(([entry]) => entry as unknown as Record<string, unknown>)
+      .filter((each) => each.user_id === person.user.UserId && each.security === "test_event")
+      .map((each) => each.subject);
+  const commit = async (subject: string, at: number) => {
+    const event = { ...row, ownerId: person.user.UserId, kind: "test_event", subject };
+    await db().securityEvent.create({ data: { ...event, id: newId(), number: number + at } });
+    await tell();
+  };
+  // PostgreSQL gives numbers before the commit. The second of these was rolled back.
+  await commit("third", 3);
+  await commit("first", 1);
+  await commit("fourth", 4);
+  await tell();
+  expect(told()).toEqual(["third", "first", "fourth"]);
+  lines.mockRestore();
 });

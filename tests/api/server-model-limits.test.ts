@@ -6,6 +6,8 @@ import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import type { NumberedEvent } from "@/lib/runs/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
 import { taskExecutor } from "@/lib/tasks/routing/execute";
+import { mintUserId } from "@/lib/core/identity";
+import { usageSince } from "@/lib/usage/usage";
 import { readEvents } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
@@ -51,15 +53,14 @@ afterAll(() => model.close());
 
 const send = (content: string, headers: Record<string, string> = {}) =>
   person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId } });
-const usedBy = (who: Person) =>
-  db().usageDay.findFirst({ where: { ownerId: who.user.UserId, date: today() } });
-const usedByAll = async () =>
-  (
-    await db().serverUsage.aggregate({
-      where: { date: { startsWith: today() } },
-      _sum: { tokens: true, cost: true },
-    })
-  )._sum;
+const usedBy = async (who: Person) => (await usageSince(mintUserId(who.user.UserId), today()))[0];
+const usedByAll = async () => {
+  const { _sum } = await db().serverUsage.aggregate({
+    where: { date: { startsWith: today() } },
+    _sum: { tokens: true, cost: true },
+  });
+  return { ..._sum, tokens: _sum.tokens && Number(_sum.tokens) };
+};
 /** As much as the operator allows one person on a day. */
 const useUp = () =>
   db().usageDay.create({

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, openDatabase, type Transaction } from "@/lib/core/db/db";
 import { storeFault } from "@/lib/core/db/faults";
 import { findRow, insert } from "@/lib/core/db/statements";
@@ -244,4 +244,26 @@ test("a commit that the disk refuses is refused to all that share it, and the ne
   );
   await add(large);
   expect(onDisk(large.key)).toBe(true);
+});
+
+test("a transaction that takes too long fails alone: what came with it is written, and acknowledged", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const [begun, over] = [gate(), gate()];
+  const [long, plain, next] = [row(), row(), row()];
+  const outcomes = Promise.allSettled([
+    transact(null, async (tx) => {
+      await insert(tx, "SignInFailure", [long]);
+      begun.open();
+      await over.opened;
+    }),
+    write(null, (tx) => insert(tx, "SignInFailure", [plain])),
+    transact(null, (tx) => insert(tx, "SignInFailure", [next])),
+  ]);
+  await begun.opened;
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  over.open();
+  const statuses = (await outcomes).map(({ status }) => status);
+  expect(statuses).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect([long, plain, next].map(({ key }) => onDisk(key))).toEqual([false, true, true]);
 });

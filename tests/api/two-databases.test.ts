@@ -18,24 +18,36 @@ const me = mintUserId("7b1e3f7e-6f0e-4c2b-9a53-2f6c1d0e8a11");
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute));
 
 describe("the tables", () => {
-  type Column = { table: string; column: string; required: number };
+  type Column = { table: string; column: string; type: string; required: number };
+  /** The types of SQLite's columns, and those that store as much on PostgreSQL. */
+  const WIDTHS: Record<string, string> = {
+    TEXT: "text",
+    INTEGER: "integer",
+    BIGINT: "bigint",
+    REAL: "double precision",
+    BOOLEAN: "boolean",
+    DATETIME: "timestamp without time zone",
+  };
   /** Made for one kind of database alone: the search's index, and SQLite's own tables. */
   const OWN = /^(Search|sqlite_|_prisma)/;
   const shown = (columns: Column[]) =>
     columns
       .filter(({ table }) => !OWN.test(table))
-      .map(({ table, column, required }) => `${table}.${column}${required ? "" : "?"}`)
+      .map(
+        ({ table, column, type, required }) =>
+          `${table}.${column}${required ? "" : "?"} ${WIDTHS[type] ?? type}`,
+      )
       .sort();
 
-  test("have the same columns, and the same of them may be null", async () => {
+  test("have the same columns of the same width, and the same of them may be null", async () => {
     const sqlite = await queryRows<Column>(
-      `SELECT m.name AS "table", c.name AS "column", c."notnull" OR c.pk AS required FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
+      `SELECT m.name AS "table", c.name AS "column", c.type, c."notnull" OR c.pk AS required FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
       [],
     );
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
     const { rows } = await client.query<Column>(
-      `SELECT c.table_name AS "table", c.column_name AS "column", (c.is_nullable = 'NO')::int AS required
+      `SELECT c.table_name AS "table", c.column_name AS "column", c.data_type AS type, (c.is_nullable = 'NO')::int AS required
         FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name) WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`,
     );
     const { rows: texts } = await client.query<{ column: string }>(
@@ -49,6 +61,8 @@ describe("the tables", () => {
     await client.end();
     expect(shown(sqlite).length).toBeGreaterThan(200);
     expect(shown(rows)).toEqual(shown(sqlite));
+    const sums = /^(UsageDay|UsageSlice|ServerUsage)\.\w*tokens/i;
+    expect(shown(rows).filter((each) => sums.test(each) && !each.endsWith(" bigint"))).toEqual([]);
     expect([texts, times]).toEqual([[], []]); // texts are ordered by code points, times have milliseconds and no zone
   });
 });

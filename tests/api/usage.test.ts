@@ -4,7 +4,8 @@ import { chatExecutor } from "@/lib/chat/reply/execute";
 import { db } from "@/lib/core/db/db";
 import type { Dashboard, UsageReport } from "@/lib/dashboard/contract";
 import { startWorker } from "@/lib/runs/worker/worker";
-import { dayOf } from "@/lib/usage/usage";
+import { mintUserId } from "@/lib/core/identity";
+import { countUsage, dayOf } from "@/lib/usage/usage";
 import { newAgent, newPerson, type Person } from "../support/person";
 
 beforeAll(() => startWorker({ chat: chatExecutor() }));
@@ -64,6 +65,25 @@ test("what a reply used is counted for its agent and its model, as much as for i
     total: { runs: 1, ...used },
   });
   expect(byDay.rows.at(-1)).toMatchObject({ key: ago(0), runs: 1, ...used });
+});
+
+test("a day, a person and the server may use more tokens than 32 bits count", async () => {
+  const person = await newPerson();
+  const me = mintUserId(person.user.UserId);
+  const most = 2 ** 31 - 1;
+  const tokens = { prompt_tokens: most, completion_tokens: most, total_tokens: 2 * most };
+  const flags = { unpriced: true, ofServer: true } as const;
+  const call = { ...tokens, cached_tokens: most, cost: 0, ...flags };
+  await countUsage(me, call);
+  await countUsage(me, call);
+  const used = { prompt_tokens: 2 * most, completion_tokens: 2 * most };
+  const report = await usageOf(person, "?by=model");
+  expect(report.total).toMatchObject({ ...used, cached_tokens: 2 * most });
+  expect(report.total).toMatchObject({ unpriced_tokens: 4 * most });
+  const dashboard = (await (await person.ask("GET", "/api/dashboard")).json()) as Dashboard;
+  expect(dashboard.usage.at(-1)).toMatchObject(used);
+  const exported = await (await person.ask("GET", "/api/profile/export")).json();
+  expect(exported).toMatchObject({ usage: [{ ...used, server_tokens: 4 * most }] });
 });
 
 test("each way to divide it adds up to the same, whatever is gone", async () => {

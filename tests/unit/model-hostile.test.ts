@@ -108,6 +108,11 @@ describe("counts", () => {
       ESTIMATED,
     ],
     [
+      "more than any model reads in one call",
+      { prompt_tokens: 10_000_001, completion_tokens: 100_000_000, total_tokens: 110_000_001 },
+      ESTIMATED,
+    ],
+    [
       "more from the cache than was sent",
       {
         prompt_tokens: 5,

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Message } from "@/lib/chat/contract";
 import { messageToWire } from "@/lib/chat/schema";
-import { LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
-import { fits } from "@/lib/core/db/paging/row-page";
+import { asRow, LARGEST_INTEGER, queryRows } from "@/lib/core/db/statements";
+import { fittingOf } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import type { Message as Row } from "@/prisma/generated/client";
@@ -45,20 +45,15 @@ async function lastOf(
   values: (string | number)[],
   most: number,
 ): Promise<MessagePage> {
-  const sizes = await queryRows<{ bytes: number }>(
-    `SELECT ${BYTES} AS bytes FROM "Message" WHERE ${which} LIMIT ?`,
-    [...values, most + 1],
-  );
-  const fitting = fits(sizes.slice(0, most).map((each) => each.bytes));
-  const found = await queryRows<Row>(
-    `SELECT * FROM "Message" WHERE ${which} LIMIT ?`,
-    [...values, fitting],
-    ["createdAt"],
+  const { found, more } = await fittingOf(
+    (columns, limit) =>
+      queryRows<Row>(`SELECT ${columns} FROM "Message" WHERE ${which} LIMIT ?`, [...values, limit]),
+    { bytes: BYTES, columns: "*", most },
   );
   return {
-    messages: found.toReversed().map(messageToWire),
+    messages: found.toReversed().map((row) => messageToWire(asRow<Row>(row, ["createdAt"]))),
     first: found.at(-1)?.position,
-    more: sizes.length > fitting,
+    more,
   };
 }
 

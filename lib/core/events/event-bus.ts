@@ -1,6 +1,7 @@
 import "server-only";
 import { engine } from "@/lib/core/db/engine";
 import { processSingleton } from "@/lib/core/process/singleton";
+import { log, sparingly } from "@/lib/core/telemetry/log";
 
 /**
  * Hints that something happened, by channel, in all processes that work on the database. Rows are the source of truth: a
@@ -55,16 +56,36 @@ export function subscribe<T>(
   };
 }
 
-/** Begins to listen to other processes, where there may be any. */
+/** Starts to listen to other processes, where there may be any. */
 export function listenToOthers(): void {
-  engine().cluster?.listen(
-    (text) => {
-      const { channel, value } = JSON.parse(text) as Message;
-      publishHere(channel, value);
-    },
-    () => {
-      for (const listeners of [...channels().values()])
-        for (const { missed } of [...listeners]) missed?.();
-    },
-  );
+  engine().cluster?.listen(hear, () => {
+    for (const listeners of [...channels().values()])
+      for (const { missed } of [...listeners]) missed?.();
+  });
 }
+
+/** Every user of the database may send notifications: one that can't be read, or that a listener fails at, is ignored. */
+function hear(text: string): void {
+  const { channel, value } = messageIn(text);
+  const listeners = channel === undefined ? undefined : channels().get(channel);
+  for (const { heard } of [...(listeners ?? [])])
+    try {
+      heard(value);
+    } catch (error) {
+      unreadable(error);
+    }
+}
+
+function messageIn(text: string): Partial<Message> {
+  try {
+    return (JSON.parse(text) as Partial<Message> | null) ?? {};
+  } catch (error) {
+    unreadable(error);
+    return {};
+  }
+}
+
+const unreadable = (error: unknown): void =>
+  sparingly("events.unreadable", () =>
+    log().warn({ error }, "a notification of the database could not be read"),
+  );

@@ -2,9 +2,15 @@ import "server-only";
 import { db, Prisma } from "@/lib/core/db/db";
 import { ifFree, oneOf } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
-import { executeAlone, read, updateOf } from "@/lib/core/db/statements";
-import { newLease, processId, type Lease, type QueueStore } from "@/lib/core/events/queue";
 import { insistently } from "@/lib/core/db/faults";
+import { executeAlone, read, updateOf } from "@/lib/core/db/statements";
+import {
+  AMONG_OTHERS,
+  newLease,
+  processId,
+  type Lease,
+  type QueueStore,
+} from "@/lib/core/events/queue";
 import { betweenGroups } from "@/lib/runs/record/log/group-writes";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { claimOf } from "@/lib/runs/worker/claim";
@@ -13,8 +19,11 @@ import type { Run as Row } from "@/prisma/generated/client";
 
 const LIVE = ["queued", "running"];
 const AT_ONCE = 100;
-/** A lease of which less is left, in milliseconds, was passed over more than once: its row is waited for. */
-const URGENT_MS = 6_000;
+/**
+ * A lease of which less is left, in milliseconds, was passed over more than once: its row is waited for. This process is
+ * sure for as long that it holds its runs.
+ */
+const URGENT_MS = AMONG_OTHERS.sure;
 
 /**
  * Does this process hold the run? A lease that ran out unnoticed is taken again with the same statement. What is about to

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Prisma } from "@/lib/core/db/db";
-import type { Query } from "@/lib/core/db/engine";
 import { pageSize, readKey, writeKey, type PageKey } from "@/lib/core/db/paging/key-page";
 import { asRow, having, read, valuesOf, type SqlValue } from "@/lib/core/db/statements";
 import { turn } from "@/lib/core/shared/turn";
@@ -42,24 +41,32 @@ export async function readPage<Row extends { id: string; createdAt: Date }>(
   const { condition, values } = whereOf(of, after ? readKey(after, "after") : undefined);
   const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ?`;
   return read(async (query) => {
-    const { sizes, fitting } = await fittingIn(query, of, order, [...values, size + 1]);
     const columns = of.columns?.map((name) => `t."${name}"`).join(", ") ?? "t.*";
-    const found = await query(`SELECT ${columns} ${order}`, [...values, fitting]);
+    const { found, more } = await fittingOf(
+      (what, most) => query(`SELECT ${what} ${order}`, [...values, most]),
+      { bytes: of.bytes, columns, most: size },
+    );
     const rows = found.map((row) => asRow<Row>(row, of.times));
-    return { rows, headers: nextKey(sizes.length > fitting ? rows.at(-1) : undefined) };
+    return { rows, headers: nextKey(more ? rows.at(-1) : undefined) };
   });
 }
 
-/** The sizes of the rows that a query finds, the last value of which is one more than are wanted, and how many fit. */
-async function fittingIn<Row>(
-  query: Query,
-  { bytes }: RowsOf<Row>,
-  order: string,
-  values: SqlValue[],
-): Promise<{ sizes: number[]; fitting: number }> {
-  const rows = await query(`SELECT ${bytes} AS bytes ${order}`, values);
-  const sizes = rows.map((row) => Number(row.bytes));
-  return { sizes, fitting: fits(sizes.slice(0, Number(values.at(-1)) - 1)) };
+/**
+ * The first rows that fit, at most `most`, and whether there are more. `select`: reads so many rows with these columns.
+ * Others write between the two statements: where all rows fitted, one more is read, since a new one among them pushes the
+ * last one out.
+ */
+export async function fittingOf<Found>(
+  select: (columns: string, most: number) => Promise<Found[]>,
+  { bytes, columns, most }: { bytes: string; columns: string; most: number },
+): Promise<{ found: Found[]; more: boolean }> {
+  const rows = (await select(`${bytes} AS bytes`, most + 1)) as { bytes: unknown }[]; // the column that was asked for
+  const fitting = fits(rows.slice(0, most).map((row) => Number(row.bytes)));
+  const more = rows.length > fitting;
+  const found = await select(columns, more ? fitting : fitting + 1);
+  return more || found.length <= fitting
+    ? { found, more }
+    : { found: found.slice(0, Math.max(fitting, 1)), more: found.length > 1 };
 }
 
 const PIECE = 200;
@@ -82,9 +89,11 @@ export async function* eachRow<Row extends { id: string }, Shown = Row>(
     );
     const order = `FROM "${of.table}" t WHERE ${condition} ORDER BY t."${by}", t."id" LIMIT ?`;
     const { rows, more } = await read(async (query) => {
-      const { sizes, fitting } = await fittingIn(query, of, order, [...values, PIECE + 1]);
-      const found = await query(`SELECT t.* ${order}`, [...values, fitting]);
-      return { rows: found.map((row) => asRow<Row>(row, of.times)), more: sizes.length > fitting };
+      const { found, more } = await fittingOf(
+        (what, most) => query(`SELECT ${what} ${order}`, [...values, most]),
+        { bytes: of.bytes, columns: "t.*", most: PIECE },
+      );
+      return { rows: found.map((row) => asRow<Row>(row, of.times)), more };
     });
     for (const row of rows) yield show(row);
     const last = rows.at(-1) as (Row & Record<typeof by, Date>) | undefined; // `times` names the column, so it holds one

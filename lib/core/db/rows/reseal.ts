@@ -32,7 +32,7 @@ export async function resealAll(all: Sealed[]): Promise<void> {
   const total: Outcome = { resealed: 0, lost: 0 };
   try {
     for (const each of all) {
-      const outcome = await resealTable(each);
+      const outcome = await resealWhole(each);
       total.resealed += outcome.resealed;
       total.lost += outcome.lost;
     }
@@ -53,6 +53,18 @@ export async function resealAll(all: Sealed[]): Promise<void> {
       total,
       "every sealed value is sealed by AUTH_SECRET now: AUTH_SECRET_PREVIOUS can be removed",
     );
+}
+
+/**
+ * On PostgreSQL a row that is changed meanwhile may move to where was already read, so the table is read again until there
+ * is nothing left to do.
+ */
+async function resealWhole(each: Sealed): Promise<Outcome> {
+  for (let before = 0; ;) {
+    const { resealed: count, lost } = await resealTable(each);
+    if (count === 0 || shuttingDown().aborted) return { resealed: before + count, lost };
+    before += count;
+  }
 }
 
 async function resealTable({ table, column, bound }: Sealed): Promise<Outcome> {

@@ -56,15 +56,28 @@ async function writeAll(): Promise<void> {
   queue.writing = false;
 }
 
-/** Runs the shares one after the other and commits; then reports each share's own outcome. */
+/**
+ * Runs the shares one after the other and commits; then reports each share's own outcome. Where the transaction ends
+ * before its time (it took too long, the disk is full), those whose turn had not come are first in the next one.
+ */
 async function commit(shares: Share[]): Promise<void> {
+  let begun = shares.length;
+  const inTurn = async <Tx>(all: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx) => {
+    const ends: End[] = [];
+    for (const [at, { work }] of all.entries()) {
+      begun = at + 1;
+      ends.push(await apart(() => work(tx), all.length === 1));
+    }
+    return ends;
+  };
   try {
     const ends = await (shares.every(isPlain)
-      ? plainly(shares)
+      ? plainly((tx) => inTurn(shares, tx))
       : client().$transaction((tx) => inTurn(shares, tx), OPTIONS));
     shares.forEach((share, at) => tell(share, ends[at]!));
   } catch (error) {
-    for (const { failed } of shares) failed(error); // the commit itself failed, and with it every share
+    for (const { failed } of shares.slice(0, begun)) failed(error); // the commit itself failed, and with it every share
+    waiting().shares.unshift(...shares.slice(begun));
   }
 }
 
@@ -74,10 +87,10 @@ const tell = ({ done, failed }: Outcome, end: End): void =>
 const isPlain = (share: Share): share is PlainWork & Outcome => share.plain;
 
 /** A transaction of prepared statements only. */
-async function plainly(shares: PlainWork[]): Promise<End[]> {
+async function plainly(work: (tx: AnyTransaction) => Promise<End[]>): Promise<End[]> {
   const { release } = await holdConnection(() => prepared("BEGIN IMMEDIATE").run());
   try {
-    const ends = await inTurn(shares, plainTransaction);
+    const ends = await work(plainTransaction);
     prepared("COMMIT").run();
     return ends;
   } catch (error) {
@@ -88,23 +101,15 @@ async function plainly(shares: PlainWork[]): Promise<End[]> {
   }
 }
 
-/** A single share needs no savepoint: what it has written is undone with the transaction. */
-async function inTurn<Tx>(
-  shares: { work: (tx: Tx) => Promise<unknown> }[],
-  tx: Tx,
-): Promise<End[]> {
-  if (shares.length === 1) return [{ value: await shares[0]!.work(tx) }];
-  const ends: End[] = [];
-  for (const { work } of shares) ends.push(await apart(() => work(tx)));
-  return ends;
-}
-
 /**
  * Runs work whose failure undoes only what it has written itself. On a full or failing disk SQLite may end the whole
- * transaction by itself; then the other shares are lost too, and all of them get the error.
+ * transaction by itself, and the client ends one that takes too long; then the other shares are lost too, and all of
+ * them get the error. Work that is `alone` needs no savepoint: what it has written is undone with the transaction.
  */
-async function apart(work: () => Promise<unknown>): Promise<End> {
-  prepared("SAVEPOINT share").run();
+async function apart(work: () => Promise<unknown>, alone: boolean): Promise<End> {
+  if (alone) return { value: await work() };
+  if (!connection().inTransaction) throw new Error("The transaction has ended.");
+  prepared("SAVEPOINT share").run(); // outside a transaction it would begin one, and its release commit it
   try {
     const value = await work();
     prepared("RELEASE share").run();

@@ -16,8 +16,8 @@ export const CALLS = 64;
 export const NAME_LENGTH = 200;
 /** As long as an answer to a waiting call may name (lib/runs/schema.ts). */
 export const ID_LENGTH = 200;
-/** A count of more tokens than this in one call is not plausible. */
-export const TOKENS = 100_000_000;
+/** A count of more tokens than this in one call is not plausible: no model's context is larger. */
+export const TOKENS = 10_000_000;
 
 /** One event of a stream: JSON crafted to be slow takes tens of milliseconds at this length. */
 export const EVENT_LENGTH = 256 * 1024;

@@ -59,7 +59,8 @@ export class Packets {
   opened(payload: string): (string | null)[] {
     const packet = parsed(payload);
     if (!packet || packet.from === this.node) return [];
-    return packet.missed ? [...packet.of, null] : packet.of;
+    const messages = packet.of.filter((message) => typeof message === "string");
+    return packet.missed ? [...messages, null] : messages;
   }
 
   private get overhead(): number {
@@ -82,7 +83,7 @@ export class Packets {
   }
 }
 
-/** Whatever else uses a channel of this name is not understood. */
+/** Every user of the database may send to a channel of this name: what is no packet is ignored. */
 function parsed(payload: string): Packet | undefined {
   try {
     const packet = JSON.parse(payload) as Packet | null;
