@@ -48,20 +48,24 @@ export const strangerLimit: Limit = {
 const counterOf = (limit: Rule) =>
   processSingleton(`limit.${limit.name}`, () => new Counter(limit));
 
-/** Takes one point. Throws 429 with the time to wait when none is left. */
-export function take(limit: Limit, key: string): void {
+/** Takes one point, or `cost` points. Throws 429 with the time to wait when they are not left. */
+export function take(limit: Omit<Limit, "by">, key: string, cost = 1): void {
   if (config().RATE_LIMITS === "off") return;
-  const wait = counterOf(limit).take(key, performance.now());
+  const wait = counterOf(limit).take(key, performance.now(), cost);
   if (wait > 0) throw tooMany(limit.sentence, wait / 1000);
   const { name, points, seconds } = limit;
-  publishElsewhere(TAKEN, { name, points, seconds, key } satisfies Taken);
+  publishElsewhere(TAKEN, { name, points, seconds, key, cost } satisfies Taken);
 }
 
 const TAKEN = "limits.taken";
-type Taken = Rule & { key: string };
+/** `cost`: absent from a node of an earlier version, which takes one point at a time. */
+type Taken = Rule & { key: string; cost?: number };
 /** What other processes have let through counts here, too, a moment later: no call waits for a row to be written. */
 export function countOthers(): void {
-  subscribe<Taken>(TAKEN, ({ key, ...rule }) => void counterOf(rule).take(key, performance.now()));
+  subscribe<Taken>(
+    TAKEN,
+    ({ key, cost, ...rule }) => void counterOf(rule).take(key, performance.now(), cost),
+  );
 }
 
 /** What this key may still take. */
@@ -78,15 +82,22 @@ export class Counter {
 
   constructor(private readonly limit: Pick<Limit, "points" | "seconds">) {}
 
-  /** Returns 0 when a point was left, else the milliseconds until there is one. `now` in milliseconds. */
-  take(key: string, now: number): number {
+  /** Returns 0 when `cost` points were left, else the milliseconds until they are. `now` in milliseconds. */
+  take(key: string, now: number, cost = 1): number {
+    const window = this.windowOf(key, now);
+    if (window.taken + cost > this.limit.points) return window.until - now;
+    window.taken += cost;
+    return 0;
+  }
+
+  private windowOf(key: string, now: number) {
     const known = this.windows.get(key);
-    if (known && known.until > now)
-      return known.taken < this.limit.points ? ((known.taken += 1), 0) : known.until - now;
+    if (known && known.until > now) return known;
     this.windows.delete(key);
     this.makeRoom(now);
-    this.windows.set(key, { taken: 1, until: now + this.limit.seconds * 1000 });
-    return 0;
+    const window = { taken: 0, until: now + this.limit.seconds * 1000 };
+    this.windows.set(key, window);
+    return window;
   }
 
   remaining(key: string, now: number): Remaining {

@@ -4,7 +4,8 @@ import { Prisma, type Transaction } from "@/lib/core/db/db";
 import { queryRows, queryRowsIn } from "@/lib/core/db/statements";
 import { AppError } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import type { Limit } from "@/lib/core/limits";
+import { take, type Limit } from "@/lib/core/limits";
+import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Quota } from "@/lib/core/storage/quota";
 import type { FileSpace } from "@/lib/files/contract";
@@ -36,18 +37,44 @@ export const uploadLimit: Limit = {
   ),
 };
 
+/**
+ * Counts the bytes that a person stores: at most twice their quota in a day, since deleted contents stay on the disk for
+ * that long. Throws 429.
+ */
+export const countReceived = (me: UserId, bytes: number): void =>
+  take(
+    {
+      name: "files.bytes",
+      points: 2 * mostBytes(),
+      seconds: 24 * 60 * 60,
+      sentence: sentence(
+        "too_many_bytes_in_day",
+        "You can upload up to {most} MB in 24 hours. Try again later.",
+        { most: 2 * config().QUOTA_FILE_MEGABYTES },
+      ),
+    },
+    me,
+    bytes,
+  );
+
+/** A text that is longer than its file, as of an archive, counts in the file's place. */
+const WITH_TEXT = Prisma.sql`CASE WHEN "tokens" * ${BYTES_OF_TOKEN} - ${BYTES_OF_TOKEN} >= "size" THEN "tokens" * ${BYTES_OF_TOKEN} ELSE "size" END`;
 /** The same content is kept, and counted, once. */
 const USE = (me: UserId) =>
-  Prisma.sql`SELECT coalesce(sum("size"), 0) AS used, coalesce(sum("files"), 0) AS files FROM (SELECT "sha256", max("size") AS "size", count(*) AS "files" FROM "File" WHERE "ownerId" = ${me} GROUP BY "sha256") counted`;
+  Prisma.sql`SELECT coalesce(sum("size"), 0) AS used, coalesce(sum("files"), 0) AS files FROM (SELECT "sha256", max(${WITH_TEXT}) AS "size", count(*) AS "files" FROM "File" WHERE "ownerId" = ${me} GROUP BY "sha256") counted`;
 type Use = { used: number | bigint | string; files: number | bigint | string };
 
 /**
- * Within the transaction that adds a file: throws 413 `quota_exceeded`, with what is free, when the person's files take
- * more than they may.
+ * Within the transaction that adds a file of `size` bytes: throws 413 `quota_exceeded`, with the free space, when the
+ * person's files take more than they may. `added`: what is still to be added.
  */
-export async function requireSpace(tx: Transaction, me: UserId, size: number): Promise<void> {
+export async function requireSpace(
+  tx: Transaction,
+  me: UserId,
+  { size, added = 0 }: { size: number; added?: number },
+): Promise<void> {
   const [use] = await queryRowsIn<Use>(tx, USE(me));
-  const over = Number(use!.used) - mostBytes();
+  const over = Number(use!.used) + added - mostBytes();
   if (over <= 0) return;
   const free = Math.max(0, size - over);
   throw new AppError(

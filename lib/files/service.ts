@@ -12,16 +12,17 @@ import type { Received } from "@/lib/core/http/upload/received";
 import type { UserId } from "@/lib/core/identity";
 import { sharesFolder } from "@/lib/core/nodes/nodes";
 import { sentence } from "@/lib/core/shared/sentence";
-import { withinQuota } from "@/lib/core/storage/quota";
+import { requireRoom, withinQuota } from "@/lib/core/storage/quota";
 import type { File, FileText } from "@/lib/files/contract";
 import { isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
 import { fileLimits } from "@/lib/files/shared/rules";
-import { fileQuota, requireSpace } from "@/lib/files/quota";
+import { countReceived, fileQuota, requireSpace } from "@/lib/files/quota";
 import { beginReading } from "@/lib/files/reading/queue";
 import { pageOf } from "@/lib/files/reading/stored-text";
 import { toWire } from "@/lib/files/schema";
 import { contentPath, hasContent, keepContent } from "@/lib/files/store/content";
 import { kindOf } from "@/lib/files/store/kind";
+import { removeRefused } from "@/lib/files/store/tidy";
 import type { File as Row } from "@/prisma/generated/client";
 
 export const rowsOf = (me: UserId): RowsOf<Row> => ({
@@ -60,8 +61,8 @@ export async function rowOf(me: UserId, id: string): Promise<Row> {
 
 /**
  * Keeps a file that has come in: the content first, then its row, so that a row never names what is not there. It is read
- * afterwards. 413 when the person's files take as much as they may,
- * 503 while another process could not read it. `keyId`: of the API key that it comes with.
+ * afterwards. 413 when the person's files take as much as they may, 429 when they have uploaded too much in a day, 503
+ * while another process could not read it; then nothing of it stays. `keyId`: of the API key that it comes with.
  */
 export async function create(
   me: UserId,
@@ -87,12 +88,11 @@ export async function keep(
   received: Received,
   { by, keyId, made }: Origin,
 ): Promise<Row> {
-  if (!(await sharesFolder())) {
+  const type = await admitted(me, received).catch(async (error: unknown) => {
     await received.discard();
-    throw notConfigured(NOT_SHARED);
-  }
-  const type = await kindOf(received.path);
-  await keepContent(received);
+    throw error;
+  });
+  const placed = await keepContent(received);
   const data = {
     id: newId(),
     ownerId: me,
@@ -110,11 +110,27 @@ export async function keep(
     const added = await withinQuota(tx, me, [fileQuota()], () =>
       tx.file.create({ data: { ...data, ...made, version } }),
     );
-    await requireSpace(tx, me, received.size);
+    await requireSpace(tx, me, received);
     return added;
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await removeRefused(placed); // after any other error the row may be there
+    throw error;
   });
   beginReading(row);
   return row;
+}
+
+/** The type of a file that there is space for, before anything of it is kept. */
+async function admitted(me: UserId, received: Received): Promise<string> {
+  if (!(await sharesFolder())) throw notConfigured(NOT_SHARED);
+  const { size, sha256 } = received;
+  await transact(me, async (tx) => {
+    await requireRoom(tx, me, fileQuota());
+    const same = await tx.file.findFirst({ where: { ownerId: me, sha256 }, select: { id: true } });
+    await requireSpace(tx, me, { size, added: same ? 0 : size });
+  });
+  countReceived(me, size);
+  return kindOf(received.path);
 }
 
 const NOT_SHARED = sentence(

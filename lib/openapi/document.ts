@@ -43,6 +43,7 @@ const SAID: Record<number, string> = {
   401: "Nobody is signed in, or the API key is not valid.",
   403: "The anti-forgery check failed, or the key may not do this.",
   404: "There is none, or it is somebody else's.",
+  408: "The body did not arrive in time.",
   409: "A name that is taken, a stale edit, or a state that forbids it.",
   410: "The content is missing on the server.",
   413: "The body is too large.",

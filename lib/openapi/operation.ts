@@ -212,7 +212,7 @@ function refusalsOf(name: string, endpoint: Endpoint, schemas: AnySchemas) {
       : []),
     ...(writes || !isPublic ? [409] : []),
     ...(path.endsWith("/content") || path.endsWith("/text") ? [410, 416] : []),
-    ...(schemas.body ? [413, 415] : schemas.upload ? [413] : []),
+    ...(schemas.body ? [408, 413, 415] : schemas.upload ? [413] : []),
     429,
     500,
     ...(UPSTREAM.test(name) || path.includes("callback") || path.includes("/url")

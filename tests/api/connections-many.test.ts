@@ -265,7 +265,7 @@ describe("of all tools", () => {
       before: { description: "Sends a message." },
     });
     calling(["find_tools", { query: named("send") }]);
-    expect((await callsOf())[0]!.result).toMatch(/"note":"off: its server describes it/);
+    expect((await callsOf())[0]!.result).toMatch(/"server":"[\w ]+","note":"off: its server/);
     const stale = await person.ask("POST", path("/tools/send/accept?hash=other"));
     expect(stale.status).toBe(409);
     await person.ask("POST", path(`/tools/send/accept?hash=${changed!.hash}`));

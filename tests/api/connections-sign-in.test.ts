@@ -31,6 +31,9 @@ beforeEach(() => {
     lasts: 3600,
     pkce: ["S256"],
     iss: undefined,
+    saysIss: true,
+    page: undefined,
+    silent: false,
     registers: true,
     needs: "",
   });
@@ -132,6 +135,26 @@ describe("signing in", () => {
       error_reason: { reason: "sign_in_other_issuer" },
     });
     expect(server.tokensAsked).toEqual([]);
+  });
+
+  test("no one is sent to a page on another site than the server that gets the code", async () => {
+    server.as.page = "https://login.honest.example/authorize";
+    server.as.saysIss = false;
+    const refused = await begin(await add());
+    expect(refused.status).toBe(502);
+    expect(await refused.json()).toMatchObject({
+      reason: "sign_in_other_site",
+      params: { host: "login.honest.example" },
+    });
+    server.as.saysIss = true; // it is then compared when the person comes back
+    expect((await begin(await add())).status).toBe(200);
+  });
+
+  test("no one is sent to a server that does not describe itself, since it may not support PKCE", async () => {
+    server.as.silent = true;
+    const answer = await begin(await add());
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ reason: "sign_in_without_pkce" });
   });
 
   test("without PKCE nobody is sent there", async () => {

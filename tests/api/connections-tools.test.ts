@@ -194,3 +194,34 @@ describe("a call in a run", () => {
     );
   });
 });
+
+const ruleOf = async ({ AgentId: id }: Agent) =>
+  made(await json<Agent>(await person.ask("GET", `/api/agents/${id}`)));
+
+describe("what a server claims of a tool", () => {
+  beforeAll(async () => {
+    const body = { url: post.address };
+    connection = await json<Connection>(await person.ask("POST", "/api/connections", { body }));
+  });
+
+  test("a tool that its server no longer calls read-only asks before each call again", async () => {
+    const one = await withTools(wish("look_up"));
+    const all = await withTools(wish("*"));
+    expect(await ruleOf(one)).toMatchObject({ approval: "never" });
+    expect((await ruleOf(all)).free).toContain("look_up");
+    post.describes.reads = false;
+    await json(await person.ask("POST", path("/refresh")));
+    expect(await ruleOf(one)).toMatchObject({ approval: "always" });
+    expect((await ruleOf(all)).free).not.toContain("look_up");
+  });
+
+  test("accepting a changed tool makes it ask first, unless it only reads", async () => {
+    const all = await withTools(wish("*", { approval: "never" }));
+    const sends = await withTools(wish("send", { approval: "never" }));
+    post.describes.send = "Sends a message to everyone.";
+    await json(await person.ask("POST", path("/refresh")));
+    await json(await person.ask("POST", path("/tools/send/accept")));
+    expect((await ruleOf(all)).free).not.toContain("send");
+    expect(await ruleOf(sends)).toMatchObject({ approval: "always" });
+  });
+});

@@ -30,7 +30,7 @@ async function stored(): Promise<string[]> {
 
 describe("an upload that is cut", () => {
   /** What is on the disk when the process ends right after each step. */
-  const cuts: [string, () => Promise<void>][] = [
+  const cuts: [string, () => Promise<unknown>][] = [
     ["while it comes in", async () => void (await receiveBytes("cut.txt", bytesOf("one")))],
     [
       "before its row is written",

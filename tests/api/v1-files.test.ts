@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import OpenAI from "openai";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contentFolder } from "@/lib/files/store/content";
 import { pdfOf, pngOf } from "../support/file-contents";
 import { newFile } from "../support/files";
 import { newKey } from "../support/keys";
@@ -75,6 +77,25 @@ describe("pictures and files from programs", () => {
     });
     for (const part of [pictureUrl, "It costs 480 Euro", "And now?"])
       expect(sent()).toContain(part);
+  });
+
+  test("leave nothing on the disk, whether they could be read or not", async () => {
+    const { name } = await newModel();
+    const stored = () =>
+      readdirSync(contentFolder(), { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => each.name)
+        .toSorted();
+    const before = stored();
+    const text = base64(Buffer.from("only in this request"));
+    const broken = base64(Buffer.from("%PDF-1.4 broken"));
+    for (const file_data of [text, paper, broken])
+      await client.chat.completions.create({
+        model: name,
+        messages: [{ role: "user", content: [{ type: "file", file: { file_data } }] }],
+      });
+    expect(sent()).toContain("damaged");
+    expect(stored()).toEqual(before);
   });
 
   test("reach every agent of a team", async () => {

@@ -15,8 +15,11 @@ test("a person signs in to a server, and a run that waits for a new sign-in goes
     TOOL_ALLOWED_HOSTS: [new URL(model.url).host, server.host, server.mcp.host].join(","),
   });
   const signIn = async () => {
-    const opened = page.waitForEvent("popup");
     await page.getByRole("button", { name: /^Sign in to/ }).click();
+    const dialog = page.getByRole("alertdialog", { name: /^Sign in to/ });
+    await expect(dialog).toContainText(`You are going to sign in at ${server.host}`);
+    const opened = page.waitForEvent("popup");
+    await dialog.getByRole("button", { name: "Continue" }).click();
     const tab = await opened;
     await tab.getByRole("link", { name: "Allow" }).click();
     await expect(tab.getByText("Connected", { exact: true })).toBeVisible();

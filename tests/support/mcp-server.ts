@@ -10,8 +10,8 @@ export type TestMcpServer = LocalServer & {
   address: string;
   /** What its tools did: one entry for each time that one took effect. */
   effects: string[];
-  /** How it describes the tool `send`: tests change it under a person's feet. */
-  describes: { send: string };
+  /** How it describes the tool `send`, and whether it says that `look_up` only reads: tests change it meanwhile. */
+  describes: { send: string; reads: boolean };
 };
 
 const TEXT = fromJsonSchema<{ text: string }>({
@@ -36,7 +36,7 @@ export async function startMcpServer(
   more?: (server: McpServer, effects: string[]) => void,
 ) {
   const effects: string[] = [];
-  const describes = { send: "Sends a message." };
+  const describes = { send: "Sends a message.", reads: true };
   const handler = createMcpHandler(() => {
     const made = mcpServer(effects, describes);
     more?.(made, effects);
@@ -76,7 +76,7 @@ export async function startMcpServer(
   return { ...server, address: `${server.url}/mcp`, effects, describes } satisfies TestMcpServer;
 }
 
-function mcpServer(effects: string[], describes: { send: string }): McpServer {
+function mcpServer(effects: string[], describes: TestMcpServer["describes"]): McpServer {
   const server = new McpServer(
     { name: "post", title: "Post Office", version: "1.2.3" },
     { instructions: "Be polite." },
@@ -89,7 +89,7 @@ function mcpServer(effects: string[], describes: { send: string }): McpServer {
       title: "Look up",
       description: "Looks something up.",
       inputSchema: TEXT,
-      annotations: { readOnlyHint: true },
+      annotations: { readOnlyHint: describes.reads },
     },
     ({ text }) => said(`Found ${text}`),
   );

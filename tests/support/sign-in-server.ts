@@ -15,6 +15,12 @@ export type TestSignInServer = LocalServer & {
     pkce: string[] | undefined;
     /** Who it says it is when it sends somebody back; unless given, itself. */
     iss: string | undefined;
+    /** Whether it says that it sends `iss`. */
+    saysIss: boolean;
+    /** Another page than its own, at which it says people sign in. */
+    page: string | undefined;
+    /** It has no metadata document. */
+    silent: boolean;
     registers: boolean;
     /** The scope that the MCP server wants for calling `send`. */
     needs: string;
@@ -45,6 +51,9 @@ export async function startSignInServer(): Promise<TestSignInServer> {
       lasts: 3600,
       pkce: ["S256"] as string[] | undefined,
       iss: undefined as string | undefined,
+      saysIss: true,
+      page: undefined as string | undefined,
+      silent: false,
       registers: true,
       needs: "",
     },
@@ -59,17 +68,17 @@ export async function startSignInServer(): Promise<TestSignInServer> {
 
   const server: LocalServer = await startLocalServer((asked, res) => {
     const url = new URL(asked.url, server.url);
-    if (url.pathname === "/.well-known/oauth-authorization-server")
+    if (url.pathname === "/.well-known/oauth-authorization-server" && !state.as.silent)
       return json(res, 200, {
         issuer: server.url,
-        authorization_endpoint: `${server.url}/authorize`,
+        authorization_endpoint: state.as.page ?? `${server.url}/authorize`,
         token_endpoint: `${server.url}/token`,
         ...(state.as.registers ? { registration_endpoint: `${server.url}/register` } : {}),
         response_types_supported: ["code"],
         grant_types_supported: ["authorization_code", "refresh_token"],
         token_endpoint_auth_methods_supported: ["none"],
         code_challenge_methods_supported: state.as.pkce,
-        authorization_response_iss_parameter_supported: true,
+        authorization_response_iss_parameter_supported: state.as.saysIss,
       });
     if (url.pathname === "/register")
       return json(res, 201, { ...(JSON.parse(asked.body) as object), client_id: randomUUID() });

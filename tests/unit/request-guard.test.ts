@@ -1,5 +1,5 @@
 import { createServer, request as ask, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answeredByGuard, stripForwardedFor } from "@/lib/cli/server/guard/request-guard.mjs";
@@ -51,6 +51,12 @@ describe("an address that cannot be read", () => {
       ]);
     },
   );
+  test.each([["api/health"], ["login"]])("names two hosts: /%s", async (path) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port);
+    socket.end(`GET /${path} HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n`);
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
   test("leads people home", async () =>
     expect(await answer("/%E0%A4%A")).toMatchObject({
       statusCode: 307,

@@ -1,11 +1,10 @@
 "use client";
-import { ExternalLink } from "@/components/icons/external-link";
 import { useState } from "react";
 import { useAnswer } from "@/components/runs/waiting/use-answer";
 import { WaitingFrame } from "@/components/runs/waiting/waiting-frame";
+import { SignInButton } from "@/components/tools/sign-in-button";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
-import { openSignIn } from "@/lib/connections/browser/sign-in";
 import type { Waiting } from "@/lib/runs/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
@@ -20,10 +19,10 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
   const [wrong, setWrong] = useState<SentenceOrText | null>(null);
   const { connection } = waiting;
   if (!connection) return null;
-  const signIn = () => {
+  const attempt = (work: () => Promise<void>) => {
     setWrong(null);
-    openSignIn(connection.connection_id).catch((error: unknown) =>
-      setWrong(sentenceIn(error, t("The sign-in could not be begun. Try again."))),
+    return work().catch((error: unknown) =>
+      setWrong(sentenceIn(error, t("Couldn't start the sign-in. Try again."))),
     );
   };
   const title = t("{name} waits for you to sign in to {connection}", {
@@ -40,14 +39,7 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
           })}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="primary"
-            icon={<ExternalLink aria-hidden="true" />}
-            aria-label={t("Sign in to {name} (opens a new tab)", { name: connection.name })}
-            onClick={signIn}
-          >
-            {t("Sign in")}
-          </Button>
+          <SignInButton id={connection.connection_id} name={connection.name} attempt={attempt} />
           <Button busy={busy} onClick={() => void send("again")}>
             {t("Try again")}
           </Button>

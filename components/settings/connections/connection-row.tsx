@@ -1,4 +1,3 @@
-import { ExternalLink } from "@/components/icons/external-link";
 import { Pencil } from "@/components/icons/pencil";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { Trash } from "@/components/icons/trash";
@@ -6,13 +5,13 @@ import { ConnectionTools } from "@/components/settings/connections/connection-to
 import { Fold } from "@/components/settings/connections/fold";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
+import { SignInButton } from "@/components/tools/sign-in-button";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useRefreshConnection, useSignOut } from "@/lib/connections/browser/client";
-import { openSignIn } from "@/lib/connections/browser/sign-in";
 import { gives } from "@/lib/connections/shared/gives";
 import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
@@ -145,15 +144,7 @@ function SignInOrOut({ connection, attempt }: SignInProps) {
   return (
     <>
       {status === "needs_sign_in" && auth.type !== "header" && (
-        <Button
-          size="sm"
-          variant="primary"
-          icon={<ExternalLink aria-hidden="true" />}
-          aria-label={t("Sign in to {name} (opens a new tab)", { name })}
-          onClick={() => void attempt(() => openSignIn(id))}
-        >
-          {t("Sign in")}
-        </Button>
+        <SignInButton id={id} name={name} size="sm" attempt={attempt} />
       )}
       {signedIn && (
         <Button

@@ -8,7 +8,9 @@ import { endSessionOf, findSession, SESSION_SECONDS } from "@/lib/auth/session/s
 import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
 import { signed } from "@/lib/core/crypto";
+import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import { parseJson, readBody } from "@/lib/core/http/request/body";
+import { HeldBytes } from "@/lib/core/http/request/held-bytes";
 import { cookieNames, readCookie } from "@/lib/core/http/request/cookies";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { methods, unknownAddress } from "@/lib/core/http/pipeline/methods";
@@ -96,7 +98,9 @@ async function checked(request: NextRequest): Promise<NextRequest> {
   if (!/^[\w-]{0,64}$/.test(searchParams.get("error") ?? "")) throw junk();
   if (request.method === "HEAD") return new NextRequest(request.url, { headers: request.headers }); // next-auth has only GET
   if (!request.body) return request;
-  const body = Buffer.from(await readBody(request));
+  const held = new HeldBytes(networkOf(addressOf(request.headers)), false);
+  const read = readBody(request, undefined, held).finally(() => held.release());
+  const body = Buffer.from(await read);
   if (
     request.method === "POST" &&
     request.headers.get("content-type")?.includes("application/json")

@@ -1,10 +1,11 @@
 import "server-only";
 import { connectedUses } from "@/lib/agents/connected-tools";
 import { toolsIn } from "@/lib/connections/schema";
-import { asGiven } from "@/lib/connections/tools/changed";
+import { asGiven, askAgain, claimsLost } from "@/lib/connections/tools/changed";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import type { ServerFailed } from "@/lib/connections/mcp/failure";
 import type { ServerTools } from "@/lib/connections/mcp/list-tools";
+import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 import type { UserId } from "@/lib/core/identity";
@@ -41,7 +42,7 @@ export const nameFor = (row: Row, found: ServerTools): { name?: string } =>
 
 /**
  * Keeps what the server said, unless the connection leads elsewhere by now, or is off; and of a tool that it describes
- * otherwise than an agent has it, how it was.
+ * otherwise than an agent has it, how it was. One that no longer claims to be harmless asks before each call again.
  */
 export async function keep(
   me: UserId,
@@ -51,14 +52,24 @@ export async function keep(
 ): Promise<unknown> {
   const uses = (await connectedUses(me)).filter(({ connection }) => connection === row.id);
   const tools = asGiven(toolsIn(row), found.tools, uses);
-  return change(me, row, { ...foundColumns({ ...found, tools }), ...more });
+  const lost = claimsLost(toolsIn(row), found.tools);
+  const data = { ...foundColumns({ ...found, tools }), ...more };
+  return change(me, row, data, (tx) => askAgain(tx, me, uses, lost));
 }
 export const keepFailure = (me: UserId, row: Row, error: ServerFailed) =>
   change(me, row, failureColumns(error));
 
-function change(me: UserId, { id, url, auth }: Row, data: object): Promise<unknown> {
+function change(
+  me: UserId,
+  { id, url, auth }: Row,
+  data: object,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<unknown> {
   const where = { id, ownerId: me, url, auth, status: { not: "disabled" } };
-  return transact(me, (tx) =>
-    withinQuota(tx, me, [], () => tx.connection.updateMany({ where, data })),
-  );
+  return transact(me, async (tx) => {
+    const { count } = await withinQuota(tx, me, [], () =>
+      tx.connection.updateMany({ where, data }),
+    );
+    if (count) await also?.(tx);
+  });
 }

@@ -8,6 +8,7 @@ import type {
 } from "@modelcontextprotocol/client";
 import { SignInFailed, signInFailure } from "@/lib/connections/sign-in/failure";
 import { oauthFetch } from "@/lib/connections/sign-in/oauth-fetch";
+import { isOwnPage } from "@/lib/connections/sign-in/own-page";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -51,7 +52,8 @@ export async function beginFlow(
   const { auth, computeScopeUnion } = await import("@modelcontextprotocol/client");
   const kept: SignIn = { given: before.given, client: before.client };
   let leads: URL | undefined;
-  const provider = providerOf(own, kept, { state: () => state, redirect: (to) => (leads = to) });
+  const hooks = { state: () => state, redirect: (to: URL) => void (leads = to) };
+  const provider = providerOf(url, own, kept, hooks);
   try {
     const asked = challenge?.scope
       ? computeScopeUnion(before.tokens?.scope, challenge.scope, scope)
@@ -86,7 +88,7 @@ export async function finishFlow(
   const { auth } = await import("@modelcontextprotocol/client");
   const done: SignIn = { ...kept };
   try {
-    await auth(providerOf(own, done), {
+    await auth(providerOf(url, own, done), {
       serverUrl: url,
       authorizationCode: code,
       iss,
@@ -131,7 +133,12 @@ const timed = ({ expires_in: seconds, ...tokens }: StoredOAuthTokens): Tokens =>
 type Hooks = { state: () => string; redirect: (to: URL) => void };
 
 /** What the library asks for and keeps, over one sign-in in memory. */
-function providerOf(own: OwnClient, kept: SignIn, hooks?: Hooks): OAuthClientProvider {
+function providerOf(
+  serverUrl: string,
+  own: OwnClient,
+  kept: SignIn,
+  hooks?: Hooks,
+): OAuthClientProvider {
   return {
     redirectUrl: own.redirectUrl,
     clientMetadata: own.metadata,
@@ -153,6 +160,7 @@ function providerOf(own: OwnClient, kept: SignIn, hooks?: Hooks): OAuthClientPro
     discoveryState: () => kept.discovery,
     saveDiscoveryState(found) {
       requireProofKey(found);
+      requireOwnPage(found, serverUrl);
       kept.discovery = shortened(found);
     },
     invalidateCredentials(what) {
@@ -163,11 +171,23 @@ function providerOf(own: OwnClient, kept: SignIn, hooks?: Hooks): OAuthClientPro
 
 /** OAuth 2.1 by the Model Context Protocol: who does not say that it supports PKCE with S256 is not signed in with. */
 function requireProofKey({ authorizationServerMetadata: said }: OAuthDiscoveryState): void {
-  if (!said || said.code_challenge_methods_supported?.includes("S256")) return;
+  if (said?.code_challenge_methods_supported?.includes("S256")) return;
   throw new SignInFailed(
     sentence(
       "sign_in_without_pkce",
-      "The server that signs people in there does not say that it protects the way back (PKCE with S256), so nobody is sent to it.",
+      "The server doesn't say that it supports PKCE with S256, so signing in there isn't safe.",
+    ),
+  );
+}
+
+/** Unless the server says that it sends its name along (RFC 9207), which is compared when the person comes back. */
+function requireOwnPage({ authorizationServerMetadata: said }: OAuthDiscoveryState, url: string) {
+  if (!said || said.authorization_response_iss_parameter_supported || isOwnPage(said, url)) return;
+  throw new SignInFailed(
+    sentence(
+      "sign_in_other_site",
+      "The server wants you to sign in at {host}, which belongs to another site than the server itself. Your sign-in could end up in the wrong hands, so it wasn't started.",
+      { host: new URL(said.authorization_endpoint).hostname },
     ),
   );
 }

@@ -73,15 +73,20 @@ function each(row: Row, tools: FoundTool[], { pins = {}, free = [], approval }: 
       const rules = { approval: asks ? ("always" as const) : ("never" as const) };
       return {
         ...about(row, tool, hash),
-        definition: definitionOf(row, { ...tool, hash }, rules),
+        definition: definitionOf(row, { ...tool, ...pinned(tool, hash), hash }, rules),
       };
     });
 }
 
-const about = ({ name }: Row, now: FoundTool | undefined, hash: string) => ({
-  title: now?.title ?? "",
-  server: name,
-  ...(now?.hash === hash ? {} : { off: OFF }),
-});
+/** The texts that the person has accepted, as far as they are known: no model reads or finds a tool by new ones. */
+function pinned(tool: FoundTool, hash: string) {
+  if (tool.hash === hash) return {};
+  const { description, parameters } = tool.before?.hash === hash ? tool.before : NOTHING;
+  return { description, parameters };
+}
+const NOTHING = { description: "", parameters: {} };
+
+const about = ({ name }: Row, now: FoundTool | undefined, hash: string) =>
+  now?.hash === hash ? { title: now.title, server: name } : { title: "", server: name, off: OFF };
 const OFF =
   "off: its server describes it in another way than when it was given to you, which your person has to accept first";

@@ -38,12 +38,56 @@ export async function accept(
     );
   const isOld = (use: ConnectedUse) => use.hash !== now.hash;
   await replaced({ me, row, toolName, by }, isOld, (tool, made) => {
+    const { implementation: of = made } = now.read_only === true ? tool : asking(tool, toolName);
+    const rules = of.kind === "connection" ? of : made;
     if (made.tool === ALL_TOOLS)
-      return withPins(tool, made, { ...made.pins, [toolName]: now.hash });
-    const next = definitionOf(row, now, made);
+      return withPins(tool, rules, { ...made.pins, [toolName]: now.hash });
+    const next = definitionOf(row, now, rules);
     return { ...next, function: { ...next.function, name: tool.function.name } };
   });
 }
+
+/** The same tool, of which each call asks first. `toolName`: which one, where it stands for all tools of a connection. */
+function asking(tool: ToolDefinition, toolName: string): ToolDefinition {
+  const { implementation: made } = tool;
+  if (made?.kind !== "connection") return tool;
+  const rules: Partial<ConnectedTool> =
+    made.tool === ALL_TOOLS
+      ? { free: (made.free ?? []).filter((name) => name !== toolName) }
+      : { approval: "always" };
+  return { ...tool, implementation: { ...made, ...rules } };
+}
+
+/**
+ * The tools whose server claimed before that they only read, or that they destroy nothing, and does so no longer: their
+ * text, which is all that a pin covers, may be the same.
+ */
+export function claimsLost(before: readonly FoundTool[], now: readonly FoundTool[]): string[] {
+  const was = new Map(before.map((each) => [each.name, each]));
+  return now.flatMap((tool) => {
+    const old = was.get(tool.name);
+    if (!old || tool.read_only === true) return [];
+    const isWorse = old.read_only === true || (tool.destructive === true && !old.destructive);
+    return isWorse ? [tool.name] : [];
+  });
+}
+
+/** Makes each call of these tools ask first, in all agents that have them. */
+export const askAgain = (
+  tx: Transaction,
+  me: UserId,
+  uses: readonly ConnectedUse[],
+  names: readonly string[],
+): Promise<void> => {
+  const meant = uses.filter(({ tool }) => names.includes(tool));
+  const [connection] = meant.map((each) => each.connection);
+  return replaceConnected(tx, me, [...new Set(meant.map(({ agentId }) => agentId))], (tool) => {
+    const { implementation: made } = tool;
+    if (made?.kind !== "connection" || made.connection !== connection) return tool;
+    if (made.tool !== ALL_TOOLS) return names.includes(made.tool) ? asking(tool, made.tool) : tool;
+    return names.reduce(asking, tool);
+  });
+};
 
 /** Takes a tool from all of the person's agents that have it. 404 when there is no such connection or tool. */
 export async function takeBack(

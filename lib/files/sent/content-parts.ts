@@ -6,8 +6,9 @@ import type { ContentPart } from "@/lib/core/model/wire";
 import type { SentFile } from "@/lib/files/contract";
 import { readingFault } from "@/lib/files/reading/faults";
 import { readInTurn } from "@/lib/files/reading/queue";
+import { soundName } from "@/lib/core/http/upload/file-name";
 import { aboutOf, beginningOf } from "@/lib/files/reading/stored-text";
-import { contentPath, keepContent, receiveBytes } from "@/lib/files/store/content";
+import { contentPath, withPassingContent } from "@/lib/files/store/content";
 import { fileLimits } from "@/lib/files/shared/rules";
 import { kindOf } from "@/lib/files/store/kind";
 import type { File as Row } from "@/prisma/generated/client";
@@ -47,33 +48,28 @@ export async function contentParts(
   return parts;
 }
 
-/**
- * Bytes that belong to nobody's files, as a model is given them: read as an upload is, and gone a day later
- * (lib/files/store/tidy.ts).
- */
-export async function partsOfBytes(
+/** Bytes that belong to no one's files, as a model is given them: read as an upload is. Nothing of them is kept. */
+export const partsOfBytes = (
   owner: string,
-  name: string,
+  given: string,
   bytes: Uint8Array,
-): Promise<ContentPart[]> {
-  const received = await receiveBytes(name, bytes);
-  const type = await kindOf(received.path);
-  await keepContent(received);
-  const about = (why: string): ContentPart[] => [
-    { type: "text", text: `\n\n[File ${JSON.stringify(received.name)}: ${why}]\n` },
-  ];
-  const { sha256 } = received;
-  const known = await aboutOf(sha256);
-  const fault = known ? undefined : await readInTurn(owner, { sha256, type });
-  const found = known ?? (await aboutOf(sha256));
-  if (fault || !found) return about(readingFault(fault ?? "damaged")!.text);
-  if (found.type.startsWith("image/"))
-    return [
-      { type: "image", data: `data:${found.type};base64,${Buffer.from(bytes).toString("base64")}` },
-    ];
-  const row = { name: received.name, sha256, pages: found.lengths.length };
-  return [{ type: "text", text: await textOf(row, TEXT_BYTES) }];
-}
+): Promise<ContentPart[]> =>
+  withPassingContent(bytes, async (sha256) => {
+    const name = soundName(given);
+    const type = await kindOf(contentPath(sha256));
+    const fault = await readInTurn(owner, { sha256, type });
+    const found = await aboutOf(sha256);
+    if (fault || !found) {
+      const why = readingFault(fault ?? "damaged")!.text;
+      return [{ type: "text", text: `\n\n[File ${JSON.stringify(name)}: ${why}]\n` }];
+    }
+    if (found.type.startsWith("image/")) {
+      const coded = Buffer.from(bytes).toString("base64");
+      return [{ type: "image", data: `data:${found.type};base64,${coded}` }];
+    }
+    const text = await textOf({ name, sha256, pages: found.lengths.length }, TEXT_BYTES);
+    return [{ type: "text", text }];
+  });
 
 const named = ({ name }: Pick<Row, "name">): string => JSON.stringify(name);
 

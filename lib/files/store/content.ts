@@ -1,5 +1,6 @@
 import "server-only";
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { config } from "@/lib/core/config";
 import { receive, writeReceived } from "@/lib/core/http/upload/receive";
@@ -30,14 +31,43 @@ export const receiveBytes = (name: string, bytes: Uint8Array): Promise<Received>
   });
 
 /**
- * Gives a received file its place among the contents, for good: when this resolves, it is there after any crash. The
- * same content is put in place of itself, so that it counts as new for whoever removes what nobody has.
+ * Stores bytes that belong to no one's files under a random name while `work` reads them, and removes them and what was
+ * read of them afterwards. The name takes the place of a hash: two requests with the same bytes don't share them.
  */
-export async function keepContent({ sha256, path: from }: Received): Promise<void> {
+export async function withPassingContent<T>(
+  bytes: Uint8Array,
+  work: (name: string) => Promise<T>,
+): Promise<T> {
+  const name = randomBytes(32).toString("hex");
+  const { path: from } = await receiveBytes("", bytes);
+  try {
+    await mkdir(path.dirname(contentPath(name)), { recursive: true, mode: 0o700 });
+    await rename(from, contentPath(name));
+    return await work(name);
+  } finally {
+    for (const each of [from, contentPath(name), textPath(name)]) await rm(each, { force: true });
+  }
+}
+
+/** A stored content. `inode`: which file it is, if the content was not there before. */
+export type Placed = { sha256: string; inode?: number };
+
+/**
+ * Moves a received file to its place among the contents, for good: when this resolves, it is there after any crash. The
+ * same content replaces itself, so that it counts as new for whoever removes what no one has.
+ */
+export async function keepContent({ sha256, path: from }: Received): Promise<Placed> {
   const to = contentPath(sha256);
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  await rename(from, to);
+  const { ino: inode } = await stat(from);
+  // A link fails where there is a file already; a rename would not tell.
+  const isNew = await link(from, to).then(
+    () => true,
+    () => false,
+  );
+  await (isNew ? rm(from) : rename(from, to));
   await syncFolder(path.dirname(to));
+  return isNew ? { sha256, inode } : { sha256 };
 }
 
 async function syncFolder(folder: string): Promise<void> {

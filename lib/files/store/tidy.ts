@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { db } from "@/lib/core/db/db";
 import { turn } from "@/lib/core/shared/turn";
-import { contentFolder, incomingFolder } from "@/lib/files/store/content";
+import { contentFolder, contentPath, incomingFolder, type Placed } from "@/lib/files/store/content";
 
 /** What nobody has is kept for this long: an upload that is under way has no row yet. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -38,6 +38,20 @@ async function removeUnnamed(file: string, now: number): Promise<boolean> {
   }
   await rm(away, { force: true });
   return true;
+}
+
+/**
+ * Removes a content right after its upload was refused. It stays if a row names it, if it was there before, or if another
+ * upload has replaced it since, whose row may still be to come.
+ */
+export async function removeRefused({ sha256, inode }: Placed): Promise<void> {
+  const file = contentPath(sha256);
+  const isOwn = async (at: string) => (await stat(at).catch(() => null))?.ino === inode;
+  if (inode === undefined || (await isNamed(sha256)) || !(await isOwn(file))) return;
+  const away = file + GONE;
+  await rename(file, away);
+  if (await isOwn(away)) await rm(away, { force: true });
+  else await rename(away, file);
 }
 
 const isNamed = async (sha256: string): Promise<boolean> =>

@@ -202,6 +202,7 @@ export const refusalsDe: Record<string, string> = {
   401: "Niemand ist angemeldet, oder der API-Schlüssel gilt nicht.",
   403: "Die Prüfung gegen Fälschung schlug fehl, oder der Schlüssel darf das nicht.",
   404: "Es gibt keines, oder es gehört jemand anderem.",
+  408: "Der Inhalt kam nicht rechtzeitig an.",
   409: "Ein vergebener Name, eine veraltete Änderung oder ein Zustand, der es verbietet.",
   410: "Der Inhalt fehlt auf dem Server.",
   413: "Der Inhalt ist zu groß.",

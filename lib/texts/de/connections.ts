@@ -106,7 +106,10 @@ export const connections: Texts = {
     other: "{count} Werkzeuge kamen später dazu; der Agent hat sie nicht: {names}",
   },
   "{on} of {count} on": "{on} von {count} aktiv",
-  "Sign in to {name} (opens a new tab)": "Bei {name} anmelden (öffnet einen neuen Tab)",
+  Continue: "Weiter",
+  "Sign in to {name}": "Bei {name} anmelden",
+  "You are going to sign in at {host}, in a new tab. Continue only if that is where your account is.":
+    "Sie melden sich gleich in einem neuen Tab bei {host} an. Fahren Sie nur fort, wenn dort Ihr Konto ist.",
   "Sign out of {name}": "Von {name} abmelden",
   "{name} waits for you to sign in to {connection}":
     "{name} wartet auf Ihre Anmeldung bei {connection}",
@@ -123,7 +126,7 @@ export const connections: Texts = {
   "Open page (in a new tab)": "Seite öffnen (in einem neuen Tab)",
   "(empty)": "(leer)",
   "Go on without it": "Ohne ihn weitermachen",
-  "The sign-in could not be begun. Try again.":
+  "Couldn't start the sign-in. Try again.":
     "Die Anmeldung konnte nicht begonnen werden. Bitte erneut versuchen.",
   "A client of your own, for signing in": "Ein eigener Client für die Anmeldung",
   "Most servers need none of this: you sign in after the connection is added. Where a server asks you to register a program, its way back is {url}.":

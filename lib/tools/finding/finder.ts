@@ -85,8 +85,8 @@ export class Finder {
     let room = WHOLE;
     return found.map((each, at) => {
       const name = nameOf(each);
+      if (each.off) return JSON.stringify({ name, server: each.server, note: each.off });
       if (this.#told.has(name)) return brief(each, "described above");
-      if (each.off) return brief(each, each.off);
       const whole = wholeOf(each, at === 0 ? WHOLE_ALONE : room);
       if (!whole) return brief(each, `look for its exact name to see its arguments`);
       room -= tokens(whole);

@@ -25,7 +25,8 @@ export function stripForwardedFor(request, { TRUST_PROXY } = process.env) {
  */
 export function answeredByGuard(request, response) {
   const host = request.headers.host;
-  if (host === undefined ? request.httpVersion !== "1.0" : !isReadableHost(host)) {
+  const isTwice = (request.headersDistinct.host?.length ?? 0) > 1; // RFC 9112, 3.2
+  if (isTwice || (host === undefined ? request.httpVersion !== "1.0" : !isReadableHost(host))) {
     refuse(request, response, {
       status: 400,
       code: "invalid_request",

@@ -16,8 +16,6 @@ type DirectRoute = { path: RegExp; names: string[]; handlers: () => Handlers | P
 export type DirectHandlers = Handlers | (() => Promise<Handlers>);
 export type DirectListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const LIMIT = 1024 * 1024; // of a body, unless its handler says otherwise
-
 /** Endless responses: lib/cli/server/drain.mjs waits for all others before the process exits. */
 const streams = () => processSingleton("http.streams", () => new WeakSet<ServerResponse>());
 
@@ -90,20 +88,14 @@ async function answer(
     headers.set(name, Array.isArray(value) ? value.join(", ") : (value ?? ""));
   if (!headers.has("x-forwarded-for"))
     headers.set("x-forwarded-for", message.socket.remoteAddress ?? "");
-  const streamed = handler.made?.schemas.upload !== undefined;
-  const read =
-    message.method === "GET" || message.method === "HEAD" || streamed
-      ? undefined
-      : await bodyOf(message, (handler.made?.schemas.bounds?.bytes ?? LIMIT) + 1); // one byte over, so that it is the door that refuses
   const given = await handler(
     {
       url: url.href,
       method: message.method!,
       headers,
       body: null,
-      read,
-      // Not destroyed when nobody reads on: its refusal goes the same way.
-      ...(streamed ? { incoming: () => message.iterator({ destroyOnReturn: false }) } : {}),
+      // Not destroyed when reading stops: the refusal goes the same way.
+      incoming: () => message.iterator({ destroyOnReturn: false }),
       signal: leave.signal,
     },
     { params: Promise.resolve(params) },
@@ -137,24 +129,6 @@ function unreadRest(message: IncomingMessage): Promise<void> {
       if ((left -= chunk.byteLength) < 0) end();
     }
     message.on("data", count).once("end", end).once("error", end).once("close", end).resume();
-  });
-}
-
-/** As much of the body as the door needs to judge it. The excess is discarded after the response (`unreadRest`). */
-function bodyOf(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(message.headers["content-length"]) > most) return Promise.resolve(new Uint8Array());
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const enough = () => resolve(new Uint8Array(Buffer.concat(chunks)));
-    message.on("data", function collect(chunk: Buffer) {
-      chunks.push(chunk);
-      size += chunk.byteLength;
-      if (size <= most) return;
-      message.off("data", collect).pause();
-      enough();
-    });
-    message.once("end", enough).once("error", reject);
   });
 }
 

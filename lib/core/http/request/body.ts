@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
+import type { HeldBytes } from "@/lib/core/http/request/held-bytes";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** How much a body may hold. `depth` and `values` are of its JSON. */
@@ -7,36 +8,60 @@ export type BodyBounds = { bytes: number; depth: number; values: number };
 /** Each level of a tool's parameters takes two levels here; their own depth limit has its own error message. */
 const USUAL: BodyBounds = { bytes: 1024 * 1024, depth: 200, values: 50_000 };
 
-/** What the door needs of a request. `read`: its body, if that has been read already. */
+/** What the door needs of a request. */
 export type DoorRequest = Pick<Request, "method" | "url" | "headers" | "body" | "signal"> & {
-  read?: Uint8Array;
   /** Where the request is answered beside the framework: its body as it comes in. */
   incoming?: () => AsyncIterable<Uint8Array>;
 };
 
-/** Reads a body, counting bytes: 413 past the limit (1 MiB unless said otherwise), whatever its headers claim. */
-export async function readBody(request: DoorRequest, { bytes: most } = USUAL): Promise<Uint8Array> {
-  if (
-    Math.max(Number(request.headers.get("content-length") ?? 0), request.read?.byteLength ?? 0) >
-    most
-  )
-    throw tooLarge(most);
-  if (request.read) return request.read;
-  if (!request.body) return new Uint8Array();
+/** A body as it comes in. Not cancelled when reading stops: the refusal would be lost with the connection. */
+export const incomingOf = (request: DoorRequest): AsyncIterable<Uint8Array> | undefined =>
+  request.incoming?.() ?? request.body?.values({ preventCancel: true });
+
+/** Throws 413 when a body declares more than it may hold (1 MiB unless said otherwise). */
+export function requireLength(
+  headers: Headers,
+  { bytes: most }: Pick<BodyBounds, "bytes"> = USUAL,
+): void {
+  if (Number(headers.get("content-length") ?? 0) > most) throw tooLarge(most);
+}
+
+/** How long a body may take to arrive. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Reads a body, counting bytes: 413 past the limit (1 MiB unless said otherwise), whatever its headers claim, 408 after a
+ * minute. `held` counts what is in memory.
+ */
+export async function readBody(
+  request: DoorRequest,
+  { bytes: most }: Pick<BodyBounds, "bytes"> = USUAL,
+  held?: HeldBytes,
+): Promise<Uint8Array> {
+  requireLength(request.headers, { bytes: most });
+  const pieces = incomingOf(request)?.[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw bodyCut(); // its sender has gone, and nobody reads this
-    });
-    if (done) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-    size += value.byteLength;
-    if (size > most) {
-      void reader.cancel().catch(() => undefined);
-      throw tooLarge(most);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), PATIENCE_MS);
+  });
+  try {
+    while (pieces) {
+      const next = pieces.next().catch(() => {
+        throw bodyCut(); // its sender has gone, and nobody reads this
+      });
+      const { done, value } = await Promise.race([next, late]);
+      if (done) break;
+      size += value.byteLength;
+      if (size > most) throw tooLarge(most);
+      held?.add(value.byteLength);
+      chunks.push(value);
     }
-    chunks.push(value);
+    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  } finally {
+    clearTimeout(timer);
+    void pieces?.return?.().catch(() => undefined); // waits for the piece that is late
   }
 }
 
@@ -91,6 +116,15 @@ export function checkText(text: string): void {
   if (!isText(text))
     throw invalid(sentence("text_broken", "Text must not hold NUL characters or broken Unicode."));
 }
+
+const tooSlow = () =>
+  new AppError(
+    408,
+    "request_timeout",
+    sentence("body_too_slow", "The body did not arrive within {seconds} seconds.", {
+      seconds: PATIENCE_MS / 1000,
+    }),
+  );
 
 const tooLarge = (bytes: number) =>
   new AppError(

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { bodyCut, type DoorRequest } from "@/lib/core/http/request/body";
+import { bodyCut, incomingOf, type DoorRequest } from "@/lib/core/http/request/body";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { nameInHeader, soundName } from "@/lib/core/http/upload/file-name";
 import { fileInForm } from "@/lib/core/http/upload/form";
@@ -75,8 +75,7 @@ export async function writeReceived(
 }
 
 async function* piecesOf(request: DoorRequest): AsyncGenerator<Uint8Array> {
-  // Not cancelled when nobody reads on: the refusal would be lost with the connection.
-  const source = request.incoming?.() ?? request.body?.values({ preventCancel: true });
+  const source = incomingOf(request);
   if (!source) return;
   try {
     for await (const piece of source) yield piece;

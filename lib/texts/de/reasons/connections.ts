@@ -167,7 +167,9 @@ export const connections: Reasons = {
   sign_in_ended:
     "Die Anmeldung ist abgelaufen. Melden Sie sich erneut an, dann geht weiter, was darauf wartet.",
   sign_in_without_pkce:
-    "Der Anmeldedienst sagt nicht, dass er den Rückweg schützt (PKCE mit S256), deshalb wird niemand dorthin geschickt.",
+    "Der Server sagt nicht, dass er PKCE mit S256 unterstützt. Sich dort anzumelden ist deshalb nicht sicher.",
+  sign_in_other_site:
+    "Der Server will, dass Sie sich bei {host} anmelden. Das gehört zu einer anderen Website als der Server selbst. Ihre Anmeldung könnte in falsche Hände geraten, deshalb wurde sie nicht begonnen.",
   sign_in_refused: "Der Anmeldedienst hat abgelehnt: {message}",
   sign_in_other_issuer:
     "Die Antwort kommt von einem anderen Server als dem gefragten und wurde deshalb nicht verwendet.",

@@ -13,6 +13,9 @@ export const door: Reasons = {
     "Die Datenbank des Servers ist beschädigt. Wer ihn betreibt, muss eine Sicherung zurückspielen.",
   database_away: "Der Server erreicht seine Datenbank gerade nicht. Bitte gleich erneut versuchen.",
   database_busy: "Die Datenbank des Servers ist beschäftigt. Bitte gleich erneut versuchen.",
+  too_many_bodies:
+    "Der Server empfängt gerade zu viele Daten. Bitte in einer Minute erneut versuchen.",
+  body_too_slow: "Der Inhalt kam nicht innerhalb von {seconds} Sekunden an.",
   page_key_unknown: "Dieser Seitenschlüssel stammt nicht aus der Liste",
   server_silent: "Der Server hat nicht geantwortet",
   server_status: "Serverfehler: {status}",

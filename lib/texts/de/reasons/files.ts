@@ -25,6 +25,8 @@ export const files: Reasons = {
   files_full:
     "Dateien dürfen zusammen {most} MB groß sein; {free} MB sind frei. Einige lassen sich unter Einstellungen, Dateien löschen.",
   too_many_uploads: "In kurzer Zeit wurden viele Dateien hochgeladen. Bitte eine Minute warten.",
+  too_many_bytes_in_day:
+    "In 24 Stunden können bis zu {most} MB hochgeladen werden. Bitte später noch einmal versuchen.",
   file_still_read: "{name} wird noch gelesen. Gleich noch einmal senden.",
   files_on_their_way: "Warten, bis alle Dateien da sind, oder die fehlgeschlagenen entfernen.",
   too_many_files_sent: "Höchstens {most} Dateien können angehängt werden",

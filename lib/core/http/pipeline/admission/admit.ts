@@ -8,8 +8,10 @@ import {
   isText,
   parseJson,
   readBody,
+  requireLength,
   type DoorRequest,
 } from "@/lib/core/http/request/body";
+import { HeldBytes } from "@/lib/core/http/request/held-bytes";
 import { callerOf } from "@/lib/core/http/request/caller";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { AppError, missing, unauthenticated } from "@/lib/core/http/reply/errors";
@@ -19,6 +21,7 @@ import type {
   RouteContext,
   RouteRequest,
   Schemas,
+  Visitor,
 } from "@/lib/core/http/pipeline/admission/asked";
 import {
   checkPageOwner,
@@ -46,20 +49,56 @@ type Arriving = {
   begun: () => void;
 };
 
+/** A body of at most this size is read before its caller is judged, so that its own faults are told first. */
+const SMALL_BYTES = 64 * 1024;
+/** One that does not say its length may be large. */
+const isSmall = (headers: Headers): boolean =>
+  Number(headers.get("content-length") ?? Infinity) <= SMALL_BYTES;
+
 /**
  * Judges a call in the order of API.md 'Conventions': size, type, identity, forgery, limit, shape. Throws AppError with
- * the first objection.
+ * the first objection. Unless it is small, a body is read only once its caller has been let in by the headers.
  */
 export async function admit<P, Q, B, R>(
   door: Door,
   endpoint: Endpoint,
   schemas: Schemas<P, Q, B, R>,
-  { request, headers, context, slot, begun }: Arriving,
+  arriving: Arriving,
 ): Promise<RouteRequest<P, Q, B>> {
   const arrivedAt = engine().now();
-  const bytes = schemas.body ? await readBody(request, schemas.bounds) : undefined;
-  if (bytes) checkType(headers);
+  const { request, headers } = arriving;
+  if (schemas.body) {
+    requireLength(request.headers, schemas.bounds);
+    checkType(headers);
+  }
   const visitor = await door.visitor(headers);
+  const network = networkOf(addressOf(headers));
+  const held = new HeldBytes(visitor.identity?.me ?? network, visitor.identity !== null);
+  const read = () => (schemas.body ? readBody(request, schemas.bounds, held) : undefined);
+  const letIn = () => judge(door, endpoint, schemas, { headers, visitor, network });
+  try {
+    const early = isSmall(headers) ? await read() : undefined;
+    await letIn();
+    return await shaped(door, endpoint, schemas, arriving, {
+      arrivedAt,
+      visitor,
+      network,
+      bytes: early ?? (await read()),
+    });
+  } finally {
+    held.release();
+  }
+}
+
+type Judged = { headers: Headers; visitor: Visitor; network: string };
+
+/** What the headers alone decide: identity, forgery, permissions, and the limit of all calls. */
+async function judge(
+  door: Door,
+  endpoint: Endpoint,
+  schemas: Pick<AnySchemas, "token">,
+  { headers, visitor, network }: Judged,
+): Promise<void> {
   if (endpoint.access !== "public" && !visitor.identity)
     throw endpoint.program ? keyNeeded() : unauthenticated();
   checkPageOwner(headers, visitor.identity);
@@ -78,8 +117,25 @@ export async function admit<P, Q, B, R>(
     throw missing(sentence("address_not_found", "Not found"));
   checkProof(endpoint, visitor.identity);
   const asker = visitor.identity?.me;
-  const network = networkOf(addressOf(headers));
   take(asker ? personLimit : strangerLimit, asker ?? network);
+}
+
+type Admitted = {
+  arrivedAt: Date;
+  visitor: Visitor;
+  network: string;
+  bytes: Uint8Array | undefined;
+};
+
+/** The rest, and the call in its types. */
+async function shaped<P, Q, B, R>(
+  door: Door,
+  endpoint: Endpoint,
+  schemas: Schemas<P, Q, B, R>,
+  { request, headers, context, slot, begun }: Arriving,
+  { arrivedAt, visitor, network, bytes }: Admitted,
+): Promise<RouteRequest<P, Q, B>> {
+  const asker = visitor.identity?.me;
   const wantsStream = (headers.get("accept") ?? "").includes("text/event-stream");
   // Before anything is read, written or started.
   if (endpoint.stream && (wantsStream || endpoint.method === "GET" || endpoint.program))
