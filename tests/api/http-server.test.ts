@@ -39,10 +39,11 @@ test("a port that is taken is an error of the start; a connection that cannot be
   expect((await sendRaw(port, get("/"))).body).toBe("here");
 });
 
-test("an idle connection stays open longer than a reverse proxy keeps it", async () => {
+test("an idle connection stays open longer than nginx, load balancers, Traefik and Caddy keep theirs", async () => {
   const port = await serving((_, response) => response.end("here"));
   const answer = await fetch(`http://127.0.0.1:${port}`);
-  expect(answer.headers.get("keep-alive")).toBe("timeout=75");
+  const seconds = Number(/^timeout=(\d+)$/.exec(answer.headers.get("keep-alive") ?? "")?.[1]);
+  expect(seconds).toBeGreaterThan(Math.max(60, 60, 90, 120));
 });
 
 test.runIf(process.platform === "linux")("a thousand cut lines leave no file open", async () => {

@@ -1,13 +1,13 @@
 import { logFault } from "./guard/refusal.mjs";
 
 /**
- * How long a connection may be idle: longer than reverse proxies keep theirs (60 s by default in most). A request that is
- * sent while the server closes its connection fails, and a proxy answers 502.
+ * How long a connection may be idle: longer than reverse proxies keep theirs (nginx and AWS load balancers 60 s, Traefik
+ * 90 s, Caddy 120 s). A request that is sent while the server closes its connection fails, and a proxy answers 502.
  */
-const IDLE_MS = 75_000;
+const IDLE_MS = 135_000;
 
 /**
- * Starts listening; rejects when it cannot. If a connection cannot be accepted later (no free file descriptor), that is
+ * Starts listening, and notes when, for lib/health/service.ts; rejects when it cannot. If a connection cannot be accepted later (no free file descriptor), that is
  * logged and the server goes on: the next connection may succeed.
  */
 export async function listen(server, port, host) {
