@@ -16,6 +16,7 @@ export async function listen(server, port, host) {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
+      globalThis[Symbol.for("troupe.listening-since")] = performance.now();
       resolve();
     });
   });
