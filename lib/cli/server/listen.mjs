@@ -7,11 +7,12 @@ import { logFault } from "./guard/refusal.mjs";
 const IDLE_MS = 135_000;
 
 /**
- * Starts listening, and notes when, for lib/health/service.ts; rejects when it cannot. If a connection cannot be accepted later (no free file descriptor), that is
- * logged and the server goes on: the next connection may succeed.
+ * Starts listening, and notes when, for lib/health/service.ts; rejects when it cannot. If a connection cannot be accepted
+ * later (no free file descriptor), that is logged and the server goes on: the next connection may succeed.
  */
 export async function listen(server, port, host) {
   server.keepAliveTimeout = IDLE_MS;
+  server.on("timeout", closeIfIdle);
   await new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -21,4 +22,15 @@ export async function listen(server, port, host) {
     });
   });
   server.on("error", (error) => logFault("a connection could not be accepted", { error }));
+}
+
+/**
+ * A process that was busy when a connection's idle time ended may have a request of it to read. Node would close the
+ * connection first, and the client would get a reset; `setImmediate` comes after the sockets are read.
+ */
+function closeIfIdle(socket) {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
 }
