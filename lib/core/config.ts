@@ -167,6 +167,8 @@ export const Environment = z.object({
   FILE_UPLOADS_PER_MINUTE: whole(1, 10_000).default(20),
   TASK_CONCURRENCY: whole(1, 1_000).default(4),
   TASK_CONCURRENCY_PER_OWNER: whole(1, 1_000).default(2),
+  /** Read by lib/cli/server/guard/answer-headers.mjs, before the framework. */
+  HSTS_SUBDOMAINS: z.enum(["on", "off"], "must be on or off").default("off"),
   /** Read by lib/cli/server/guard/request-guard.mjs, before the framework. */
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),

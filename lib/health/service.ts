@@ -2,10 +2,14 @@ import "server-only";
 import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { tryWriting } from "@/lib/core/db/faults";
+import { processSingleton } from "@/lib/core/process/singleton";
 import { AppError } from "@/lib/core/http/reply/errors";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
 import { sentence } from "@/lib/core/shared/sentence";
+
+/** In milliseconds since the process started; lib/cli/server/listen.mjs sets it. The development server does not use it. */
+const listeningSince = (): number => processSingleton("listening-since", () => 0);
 
 /**
  * The state of this server. 503 when the database does not answer, or when nothing can be written. Exposes no secret.
@@ -27,7 +31,7 @@ export async function health(): Promise<Health> {
   return {
     status: "ok",
     version,
-    uptime_s: Math.round(process.uptime()),
+    uptime_s: Math.round((performance.now() - listeningSince()) / 1_000),
     database: "ok",
     model: {
       provider: modelConfigured ? new URL(DEEPSEEK_BASE_URL).hostname : "demo",

@@ -39,10 +39,26 @@ test("a port that is taken is an error of the start; a connection that cannot be
   expect((await sendRaw(port, get("/"))).body).toBe("here");
 });
 
-test("an idle connection stays open longer than a reverse proxy keeps it", async () => {
+test("an idle connection stays open longer than nginx, load balancers, Traefik and Caddy keep theirs", async () => {
   const port = await serving((_, response) => response.end("here"));
   const answer = await fetch(`http://127.0.0.1:${port}`);
-  expect(answer.headers.get("keep-alive")).toBe("timeout=75");
+  const seconds = Number(/^timeout=(\d+)$/.exec(answer.headers.get("keep-alive") ?? "")?.[1]);
+  expect(seconds).toBeGreaterThan(Math.max(60, 60, 90, 120));
+});
+
+test("a request that arrives while the process is busy is answered, though its connection's idle time ends meanwhile", async () => {
+  const port = await serving((_, response) => response.end("here"));
+  server.keepAliveTimeout = 50;
+  const line = connect(port, "127.0.0.1");
+  line.write(get("/first"));
+  await once(line, "data");
+  line.write(get("/second"));
+  // Timers come before sockets are read again: the idle time, to which Node adds a second, is over by then, and the
+  // request not read yet.
+  const until = performance.now() + 1_500;
+  while (performance.now() < until);
+  expect(String((await once(line, "data"))[0])).toContain("200 OK");
+  await once(line, "close"); // nothing more comes: now it is idle
 });
 
 test.runIf(process.platform === "linux")("a thousand cut lines leave no file open", async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as healthRoute from "@/app/api/health/route";
+import { listen } from "@/lib/cli/server/listen.mjs";
 import { requestListener } from "@/lib/cli/server/listener.mjs";
 import { staticListener } from "@/lib/cli/server/static/static-files.mjs";
 import { serveDirectly, type DirectListener } from "@/lib/core/http/pipeline/direct";
@@ -9,6 +10,7 @@ import { sendRaw } from "../support/raw-request";
 
 let server: Server;
 let port: number;
+let listenedAt: number;
 
 /** What stands behind the pieces of ours: it answers everything, but for the address that fails. */
 const framework = async ({ url }: IncomingMessage, response: ServerResponse) => {
@@ -24,7 +26,8 @@ beforeAll(async () => {
   ]!;
   server = createServer({ requireHostHeader: false });
   server.on("request", requestListener(server, { packed: staticListener(), direct, framework }));
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  listenedAt = performance.now();
+  await listen(server, 0, "127.0.0.1");
   port = (server.address() as AddressInfo).port;
 });
 afterAll(
@@ -181,4 +184,10 @@ test("what throws behind the request guard is a plain 500 to that request alone,
   expect(failed.body).not.toContain("on purpose");
   expect(noted).toHaveBeenCalledOnce();
   noted.mockClear();
+});
+
+test("/api/health counts the uptime from the moment the server listens, not from the start of its process", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+  const { uptime_s } = (await answer.json()) as { uptime_s: number };
+  expect(uptime_s).toBeLessThanOrEqual(Math.round((performance.now() - listenedAt) / 1_000));
 });

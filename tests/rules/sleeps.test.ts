@@ -29,7 +29,6 @@ const REASONS: Record<string, [times: number, why: string]> = {
   "tests/support/bare.ts": [1, "how long the rest of a process's output is waited for at most"],
   "tests/support/cluster-load.ts": [1, "a person's pause before trying again"],
   "tests/support/fresh-process.ts": [1, "between two looks whether runs have let go"],
-  "tests/support/nginx.ts": [1, "between two looks whether nginx listens"],
   "tests/support/model-replies.ts": [
     5,
     "a provider's pace, and the way of its last word before the line breaks",
@@ -38,6 +37,7 @@ const REASONS: Record<string, [times: number, why: string]> = {
     2,
     "between two looks whether a server answers, and for as long as it is to be away",
   ],
+  "tests/support/reverse-proxy.ts": [1, "between two looks whether a proxy listens"],
   "tests/support/troupe-server.ts": [1, "between two looks whether a server answers"],
   "tests/unit/guarded-fetch-limits.test.ts": [2, "servers that are slower than one's patience"],
   "tests/unit/model-patience.test.ts": [

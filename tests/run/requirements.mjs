@@ -13,12 +13,13 @@ const CHROMIUMS = [
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
-const NGINXES = [
-  "/usr/sbin/nginx",
-  "/usr/local/sbin/nginx",
-  "/usr/bin/nginx",
-  "/opt/homebrew/bin/nginx",
-];
+/** Reverse proxies of the documents: its program, its package on Debian, and how others get it. */
+const PROXIES = {
+  nginx: { program: "nginx", debian: "nginx-light", homebrew: "nginx" },
+  apache: { program: "apache2", debian: "apache2" },
+  caddy: { program: "caddy", debian: "caddy", homebrew: "caddy" },
+};
+const FOLDERS = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
 
 /** The path of an executable Chromium; installs one when there is none. Exits with an error message if it cannot. */
 export function findChromium() {
@@ -38,19 +39,44 @@ export function requirePostgres() {
   );
 }
 
-/** The path of nginx; installs it when it is missing. Exits with an error message if it cannot. */
-export function requireNginx() {
-  const present = nginx() ?? installed("nginx-light", nginx);
-  if (!present)
-    fail(
-      "nginx is missing, and the deployment tests run it. Install it (Debian: `apt-get install nginx-light`, macOS: `brew install nginx`).",
-    );
+/** Installs a reverse proxy (nginx, apache or caddy) when it is missing. Exits with an error message if it cannot. */
+export function requireProxy(kind) {
+  if (proxy(kind) ?? installed(PROXIES[kind].debian, () => proxy(kind))) return;
+  fail(missingProxy(kind));
+}
+
+/** The path of a reverse proxy. Throws an error that says how to install it when it is missing. */
+export function findProxy(kind) {
+  const present = proxy(kind);
+  if (!present) throw new Error(missingProxy(kind));
   return present;
+}
+
+const proxy = (kind) => firstOf(FOLDERS.map((folder) => path.join(folder, PROXIES[kind].program)));
+function missingProxy(kind) {
+  const { debian, homebrew } = PROXIES[kind];
+  const others = homebrew ? `, macOS: \`brew install ${homebrew}\`` : "";
+  return `${kind} is missing, and the deployment tests run it. Install it (Debian: \`apt-get install ${debian}\`${others}).`;
+}
+
+/** Programs that build and start the image, each in the Debian package of its name. */
+const IMAGE_TOOLS = ["podman", "buildah", "debootstrap"];
+
+/** Installs what builds and starts the image. Exits with an error message if it cannot. */
+export function requireImageTools() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    fail("The image is tested on Linux as root, which makes its base and mounts it.");
+  for (const name of IMAGE_TOOLS) {
+    const find = () => firstOf(FOLDERS.map((folder) => path.join(folder, name)));
+    if (!find() && !installed(name, find))
+      fail(
+        `${name} is missing, and the tests of the image run it. Install it: \`apt-get install ${IMAGE_TOOLS.join(" ")}\`.`,
+      );
+  }
 }
 
 const firstOf = (files) => files.find((file) => file && existsSync(file));
 const chromium = () => firstOf([process.env.CHROMIUM_PATH, ...CHROMIUMS, playwrightsOwn()]);
-export const nginx = () => firstOf(NGINXES);
 
 function playwrightsOwn() {
   const script =

@@ -5,7 +5,7 @@ import { checkNode, generate, install } from "../../lib/cli/prepare.mjs";
 import { fail, say } from "../../lib/cli/project.mjs";
 import { changedTests } from "./changed.mjs";
 import { Report } from "./report.mjs";
-import { findChromium, requireNginx, requirePostgres } from "./requirements.mjs";
+import { findChromium, requirePostgres, requireProxy } from "./requirements.mjs";
 import { build, checks, journeys, sweeps, unitTests } from "./steps.mjs";
 
 const TIERS = ["default", "full", "sweep"];
@@ -18,7 +18,7 @@ await generate();
 await driver();
 process.env.CHROMIUM_PATH = findChromium();
 requirePostgres();
-requireNginx();
+requireProxy("nginx");
 
 const report = new Report(tier);
 const tests = changed === undefined ? null : changedTests(changed);

@@ -6,9 +6,13 @@ import {
   refreshCsrfToken,
   SILENT,
 } from "@/lib/core/http/browser/call";
+import { BUILD } from "@/lib/core/http/shared/build";
 import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+/** What is read from the headers of the server's response, or of a proxy's. */
+const READ = ["content-type", "server", "x-csrf-token", BUILD];
 
 /** How long between two looks at a file that is being read. */
 const LOOK_MS = 600;
@@ -66,13 +70,11 @@ function sent(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = request.ontimeout = request.onabort = silent;
     request.onload = () => {
-      const token = request.getResponseHeader("x-csrf-token");
-      resolve(
-        new Response(request.responseText, {
-          status: request.status,
-          headers: token ? { "x-csrf-token": token } : {},
-        }),
-      );
+      const read = READ.flatMap((header): [string, string][] => {
+        const value = request.getResponseHeader(header);
+        return value === null ? [] : [[header, value]];
+      });
+      resolve(new Response(request.responseText, { status: request.status, headers: read }));
     };
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(content);

@@ -1,1 +1,2 @@
-export function headersOfAll(path?: string, env?: { APP_URL?: string }): Record<string, string>;
+type Settings = { APP_URL?: string; HSTS_SUBDOMAINS?: string };
+export function headersOfAll(path?: string, env?: Settings): Record<string, string>;

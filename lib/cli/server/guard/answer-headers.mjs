@@ -3,8 +3,10 @@
 
 /**
  * Two years (RFC 6797). Only behind https: a browser ignores it elsewhere, and a local address should stay as it is.
+ * Sub-domains only when the operator says so: one of them may be another program's, without https.
  */
-const HTTPS_ALONE = "max-age=63072000; includeSubDomains";
+const HTTPS_ALONE = "max-age=63072000";
+const WITH_SUBDOMAINS = `${HTTPS_ALONE}; includeSubDomains`;
 
 /**
  * A response that is not a page loads nothing, sends nothing and cannot be framed, even when it is opened as a page.
@@ -20,7 +22,8 @@ const HEALTH = /^\/(?:api\/)?health$/;
 const build = () => globalThis[Symbol.for("troupe.build")];
 
 /** `path`: the request's path, without its query. */
-export function headersOfAll(path = "", { APP_URL = "" } = process.env) {
+export function headersOfAll(path = "", { APP_URL = "", HSTS_SUBDOMAINS } = process.env) {
+  const hsts = HSTS_SUBDOMAINS === "on" ? WITH_SUBDOMAINS : HTTPS_ALONE;
   return {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -28,6 +31,6 @@ export function headersOfAll(path = "", { APP_URL = "" } = process.env) {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": HEALTH.test(path) ? "cross-origin" : "same-origin",
     ...(build() ? { "x-troupe-build": build() } : {}),
-    ...(APP_URL.startsWith("https:") ? { "strict-transport-security": HTTPS_ALONE } : {}),
+    ...(APP_URL.startsWith("https:") ? { "strict-transport-security": hsts } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { address, REAUTHENTICATION, type Endpoint } from "@/lib/core/http/shared/endpoint";
 import { OTHER_PERSON, pageOwner, PAGE_OWNER_HEADER } from "@/lib/core/http/shared/page-owner";
 import { noteAnswer, noteSilence } from "@/lib/core/http/browser/connection";
+import { proxySentence } from "@/lib/core/http/browser/proxy-page";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import { Listeners } from "@/lib/core/shared/store";
 import { sentence, withReason, type Reason, type Sentence } from "@/lib/core/shared/sentence";
@@ -17,7 +18,8 @@ const VAGUE: readonly string[] = ["server_silent", "server_answer_unreadable", "
 /**
  * A call that did not bring what was asked for.
  * kind: `network` (no answer at all), `refused` (the server said no), `unreadable` (an answer that can't be read).
- * sentence: for a person: the server's, else the endpoint's `fails`, else `Server error: {status}`.
+ * sentence: for a person: the server's, else what a proxy's page means, else the endpoint's `fails`, else
+ * `Server error: {status}`.
  */
 export class CallError extends SentenceError {
   static {
@@ -126,6 +128,7 @@ export async function judged(target: Endpoint, answer: Response): Promise<Respon
   throw new CallError(
     "refused",
     (said.error && withReason(said.error, said)) ||
+      proxySentence(answer) ||
       target.fails ||
       sentence("server_status", "Server error: {status}", { status: answer.status }),
     answer.status,

@@ -19,6 +19,14 @@ export const door: Reasons = {
   page_key_unknown: "Dieser Seitenschlüssel stammt nicht aus der Liste",
   server_silent: "Der Server hat nicht geantwortet",
   server_status: "Serverfehler: {status}",
+  proxy_body_limit:
+    "Ein Proxy vor Troupe hat das als zu groß abgelehnt. Wer ihn betreibt, kann die Grenze für Anfragen erhöhen (nginx: client_max_body_size).",
+  proxy_no_upstream:
+    "Ein Proxy vor Troupe konnte es nicht erreichen. Bitte gleich erneut versuchen. Bleibt es dabei, sollte der Betreiber prüfen, ob Troupe läuft und ob der Proxy auf dessen Port zeigt.",
+  proxy_timeout:
+    "Ein Proxy vor Troupe hat nicht länger auf eine Antwort gewartet. Wer ihn betreibt, kann die Wartezeit auf mindestens 60 Sekunden erhöhen (nginx: proxy_read_timeout).",
+  proxy_error:
+    "Ein Proxy vor Troupe hat diese Anfrage abgelehnt (Status {status}). Den Grund nennt sein Protokoll.",
   server_answer_unreadable: "Die Antwort des Servers war nicht lesbar",
   other_person:
     "In diesem Browser hat sich inzwischen jemand anderes angemeldet. Bitte laden Sie die Seite neu.",
