@@ -8,6 +8,7 @@ import type { NumberedEvent, Run } from "@/lib/runs/contract";
 import { events } from "@/lib/runs/worker/follow/follow";
 import { liveRuns } from "@/lib/runs/worker/live";
 import { startWorker } from "@/lib/runs/worker/worker";
+import { leaseOfTheDead } from "../support/dead-process";
 import { readEvents, textOf } from "../support/events";
 import { journalOf, leave } from "../support/left-behind";
 import { startModelServer, type ModelServer } from "../support/model-server";
@@ -185,8 +186,11 @@ describe("a run that a dead process left behind", () => {
 
   test("frees its conversation for the next message", async () => {
     const left = await leftBehind("First");
+    const lease = (data: object) => db().run.update({ where: { id: left.runId }, data });
+    await lease({ leaseUntil: new Date(Date.now() + 600_000) }); // else a timer may take it up at once
     const body = { content: "Second", agent_id: agentId, conversation_id: left.conversationId };
     expect((await person.ask("POST", "/api/chat", { body })).status).toBe(409);
+    await lease(leaseOfTheDead());
     await restart();
     await eventsOf(left.runId);
     expect((await person.ask("POST", "/api/chat", { body })).status).toBe(200);
