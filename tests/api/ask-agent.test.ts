@@ -107,7 +107,7 @@ test.each(["the agent of the conversation", "an agent that was asked"])(
       said: [],
     });
     const run = await db().run.findUniqueOrThrow({ where: { id: runId } });
-    const journal = new Journal(runId, me, run.fence, 0);
+    const journal = new Journal(run, me, 0);
     // As the worker asks after a pause in which its lease may have run out: here another process has come in between.
     const ensureHeld = async () => {
       const begun = { runId, name: "note", status: "started" };

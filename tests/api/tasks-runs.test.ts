@@ -90,7 +90,10 @@ describe("a task whose provider refuses the key", () => {
 
 const usedToday = async () => {
   const days = await db().usageDay.findMany({ where: { ownerId: person.user.UserId } });
-  return days.reduce((sum, day) => sum + day.promptTokens + day.completionTokens, 0);
+  return days.reduce(
+    (sum, day) => sum + Number(day.promptTokens) + Number(day.completionTokens),
+    0,
+  );
 };
 
 describe("a passing failure", () => {

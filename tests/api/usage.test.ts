@@ -74,8 +74,8 @@ test("a day, a person and the server may use more tokens than 32 bits count", as
   const tokens = { prompt_tokens: most, completion_tokens: most, total_tokens: 2 * most };
   const flags = { unpriced: true, ofServer: true } as const;
   const call = { ...tokens, cached_tokens: most, cost: 0, ...flags };
-  await countUsage(me, call);
-  await countUsage(me, call);
+  await countUsage({ me, keyId: null }, call);
+  await countUsage({ me, keyId: null }, call);
   const used = { prompt_tokens: 2 * most, completion_tokens: 2 * most };
   const report = await usageOf(person, "?by=model");
   expect(report.total).toMatchObject({ ...used, cached_tokens: 2 * most });

@@ -43,6 +43,7 @@ test("a run that is asked for elsewhere and is not heard again leaves no subscri
     const given = {
       id: `run-${nth}`,
       ownerId: "me",
+      keyId: null,
       kind: "chat",
       status: "running",
       agentId: "a",

@@ -1,5 +1,5 @@
 import "server-only";
-import type { jsonSchemaValidator } from "@modelcontextprotocol/client";
+import type { JsonSchemaValidatorResult, jsonSchemaValidator } from "@modelcontextprotocol/client";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -109,7 +109,10 @@ export async function faultsBy(
 /** The protocol's library would validate on the server's thread, without bounds: `faultsBy` does it instead. */
 export const noValidator: jsonSchemaValidator = {
   getValidator<T>() {
-    const valid = { valid: true as const, errorMessage: undefined };
-    return (input: unknown) => ({ ...valid, data: input as T }); // what the library itself takes it for
+    return (input: unknown): JsonSchemaValidatorResult<T> => ({
+      valid: true,
+      data: input as T, // what the library itself takes it for
+      errorMessage: undefined,
+    });
   },
 };

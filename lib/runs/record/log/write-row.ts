@@ -3,7 +3,7 @@ import { isTaken, Prisma } from "@/lib/core/db/db";
 import { whileHeld } from "@/lib/core/db/dialect";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import { holdCrashPoint } from "@/lib/runs/record/crash-point";
-import { insistently } from "@/lib/runs/record/insistent-write";
+import { insistently } from "@/lib/core/db/faults";
 import type { logRow } from "@/lib/runs/record/journal-rows";
 import { writeGrouped } from "@/lib/runs/record/log/group-writes";
 
