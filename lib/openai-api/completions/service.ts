@@ -15,7 +15,7 @@ import {
   type NamedModel,
   type Program,
 } from "@/lib/openai-api/models/service";
-import { startOnce, type Attempt } from "@/lib/openai-api/run/attempts";
+import { startOnce, type CallAttempt } from "@/lib/openai-api/run/attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
@@ -26,7 +26,7 @@ import { events } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 
 /** A call as the door has let it in. */
-export type ProgramAsk<Input> = Attempt & { input: Input; begun(): void };
+export type ProgramAsk<Input> = CallAttempt & { input: Input; begun(): void };
 type Admitted<Input> = Omit<ProgramAsk<Input>, "program" | "input"> & {
   visitor: Visitor;
   body: Input;

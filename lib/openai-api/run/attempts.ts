@@ -5,7 +5,7 @@ import type { CallKey } from "@/lib/core/http/pipeline/idempotency";
 import type { Program } from "@/lib/openai-api/models/service";
 
 /** One attempt of a client to make a call. */
-export type Attempt = {
+export type CallAttempt = {
   program: Program;
   headers: Headers;
   /** The same for each attempt of one call. */
@@ -19,7 +19,7 @@ export type Attempt = {
 };
 
 /** OpenAI's clients say how often they have sent a call before. */
-export const isRetry = ({ headers, call }: Pick<Attempt, "headers" | "call">): boolean =>
+export const isRetry = ({ headers, call }: Pick<CallAttempt, "headers" | "call">): boolean =>
   !call && Number(headers.get("x-stainless-retry-count") ?? 0) > 0;
 
 /** As long as OpenAI's clients wait for an answer before they retry, and some more. */
@@ -30,7 +30,7 @@ const RETRIED_MS = 15 * 60_000;
  * key and bytes that had not answered its caller when the retry arrived. Any attempt belongs to a run that a retry started after the
  * attempt arrived: it was overtaken. Equal calls that are no retries may be meant, and stay apart.
  */
-export async function otherAttempt(reading: Reading, attempt: Attempt): Promise<string | null> {
+export async function otherAttempt(reading: Reading, attempt: CallAttempt): Promise<string | null> {
   if (attempt.call) return null;
   const { program, bodyHash, arrivedAt } = attempt;
   const unanswered = isRetry(attempt)
@@ -52,7 +52,7 @@ export async function otherAttempt(reading: Reading, attempt: Attempt): Promise<
  * the transaction that writes its run.
  */
 export async function startOnce<T>(
-  attempt: Attempt,
+  attempt: CallAttempt,
   start: () => Promise<T | string>,
 ): Promise<T | string> {
   const look = () => read((query) => otherAttempt(query, attempt));

@@ -11,7 +11,7 @@ import { write } from "@/lib/core/db/transact";
 import { requireRoom, type Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { NamedModel } from "@/lib/openai-api/models/service";
-import { isRetry, otherAttempt, type Attempt } from "@/lib/openai-api/run/attempts";
+import { isRetry, otherAttempt, type CallAttempt } from "@/lib/openai-api/run/attempts";
 import { programExecutor } from "@/lib/openai-api/run/execute";
 import { keepRequest, type ProgramDoor } from "@/lib/openai-api/run/request-row";
 import type { ProgramWork } from "@/lib/openai-api/run/work";
@@ -24,7 +24,7 @@ import type { Run } from "@/prisma/generated/client";
 
 /** A request that a program has made, judged. */
 type ProgramCall = {
-  attempt: Attempt;
+  attempt: CallAttempt;
   door: ProgramDoor;
   model: NamedModel;
   work: ProgramWork;

@@ -10,7 +10,7 @@ export const NO_USAGE: Usage = {
   cost: 0,
 };
 
-export const sumTokens = (a: Tokens, b: Tokens): Tokens => ({
+const sumTokens = (a: Tokens, b: Tokens): Tokens => ({
   prompt_tokens: a.prompt_tokens + b.prompt_tokens,
   completion_tokens: a.completion_tokens + b.completion_tokens,
   total_tokens: a.total_tokens + b.total_tokens,
