@@ -29,6 +29,7 @@ async function seed(): Promise<void> {
   } = await register(
     { email: EMAIL, password: PASSWORD, username: "demo", name: "Ana Moreau" },
     { address: "", device: "Seed" },
+    "en",
   );
   const me = mintUserId(user.UserId);
   const ids = new Map<string, string>();

@@ -20,6 +20,8 @@ type LinkedIdentity = { id: string; provider: "google" | "github"; email: string
 /** What a person may see and change of their own account. */
 export type Account = {
   user: User;
+  /** Has a link, a provider or a password reset proven the email? */
+  email_confirmed: boolean;
   has_password: boolean;
   linked: LinkedIdentity[];
   theme: string;
@@ -42,6 +44,7 @@ export async function getAccount(me: UserId): Promise<Account> {
   }));
   return {
     user: userToWire(row),
+    email_confirmed: row.verifiedAt !== null,
     has_password: row.passwordHash !== null,
     linked,
     theme: row.theme,

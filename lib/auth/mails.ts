@@ -1,5 +1,59 @@
 import "server-only";
 import { letter, type Letter } from "@/lib/core/mail/letter";
+import type { Language } from "@/lib/texts/languages";
+import { translator } from "@/lib/texts/reader/translator";
+
+/** The mail with the link that confirms an email: that of a new account, or the one that an account changes to. */
+export async function confirmMail(
+  address: string,
+  name: string,
+  href: string,
+  language: Language,
+): Promise<Letter> {
+  const t = await translator(language);
+  return letter(address, {
+    subject: t("Confirm your email for Troupe"),
+    name,
+    paragraphs: [t("Confirm that this is the email of your Troupe account.")],
+    button: { label: t("Confirm email"), href },
+    notes: [
+      t("The link works for 24 hours, while you are signed in to this account."),
+      t("If you do not have a Troupe account, ignore this email: nothing is confirmed."),
+    ],
+    frame: await frameIn(language),
+  });
+}
+
+/** Tells the previous email of an account that it no longer belongs to it. */
+export async function movedMail(
+  address: string,
+  name: string,
+  to: string,
+  language: Language,
+): Promise<Letter> {
+  const t = await translator(language);
+  return letter(address, {
+    subject: t("The email of your Troupe account was changed"),
+    name,
+    paragraphs: [t("The email of your Troupe account is now {email}.", { email: to })],
+    notes: [
+      t(
+        "If this was not you, contact the operator of the server at once: this email no longer resets the password.",
+      ),
+    ],
+    frame: await frameIn(language),
+  });
+}
+
+async function frameIn(language: Language) {
+  const t = await translator(language);
+  return {
+    language,
+    hello: t("Hello,"),
+    helloTo: (name: string) => t("Hello {name},", { name }),
+    open: t("If the button does not work, open this address:"),
+  };
+}
 
 /** The mail with the link to choose a new password. */
 export const resetMail = (address: string, name: string, href: string): Letter =>

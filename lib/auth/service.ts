@@ -7,6 +7,7 @@ import {
   type User,
 } from "@/lib/auth/contract";
 import { DISABLED, isOperatorRow } from "@/lib/auth/operators/operators";
+import { confirmationMail, queueConfirmation } from "@/lib/auth/registration/confirm-email";
 import { admitNew, mayRegister } from "@/lib/auth/registration/invitations";
 import {
   fits,
@@ -23,20 +24,24 @@ import { ofEmail } from "@/lib/core/db/transaction";
 import type { Source } from "@/lib/core/http/request/caller";
 import { AppError, conflict, forbidden, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
+import { mailGoesToLog } from "@/lib/core/mail/deliver";
+import { wakeOutbox } from "@/lib/core/mail/outbox";
 import { securityEvent, securityFailure } from "@/lib/security/log/events";
 import type { User as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
+import type { Language } from "@/lib/texts/languages";
 
 const key = (text: string) => text.trim().toLowerCase();
 
 /**
- * Makes a local account; `proof` is its password hash, which lets a session start. 403 where registration is not
+ * Makes a local account, and mails the link that confirms its email where there is a mail server; `proof` is its password hash, which lets a session start. 403 where registration is not
  * allowed (lib/auth/registration/invitations.ts), 400 for a password that is too easy to guess, 409 for a taken email
  * or username.
  */
 export async function register(
   input: RegisterInput,
   by: Source,
+  language: Language,
 ): Promise<{ answer: AuthAnswer; proof: string }> {
   const { username, password } = input;
   const email = input.email.trim();
@@ -45,25 +50,26 @@ export async function register(
   const easy = await tooEasy(password, [username, name, email, email.split("@")[0] ?? ""]);
   if (easy) throw invalid(easy, { password: easy });
   await refuseTaken(email, username);
-  const passwordHash = await hashPassword(password);
+  const data = {
+    id: newId(),
+    email,
+    emailKey: key(email),
+    username,
+    usernameKey: key(username),
+    name,
+    passwordHash: await hashPassword(password),
+    createdAt: new Date(),
+  };
+  const mail = mailGoesToLog() ? null : await confirmationMail(data, email, language);
   try {
     const row = await transact(ofEmail(email), async (tx) => {
-      const id = newId();
-      await admitNew(tx, { email, token: input.invitation }, { owner: id, by });
-      const data = {
-        id,
-        email,
-        emailKey: key(email),
-        username,
-        usernameKey: key(username),
-        name,
-        passwordHash,
-        createdAt: new Date(),
-      };
+      await admitNew(tx, { email, token: input.invitation }, { owner: data.id, by });
       await securityEvent(tx, { kind: "account_created", owner: data.id, by });
+      if (mail) await queueConfirmation(tx, email, mail);
       return tx.user.create({ data });
     });
-    return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: passwordHash };
+    wakeOutbox();
+    return { answer: { token: AUTH_MARKER, user: userToWire(row) }, proof: data.passwordHash };
   } catch (error) {
     // Two concurrent registrations with one email: the second gets the same error.
     if (isTaken(error)) await refuseTaken(email, username);

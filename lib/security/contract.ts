@@ -6,6 +6,7 @@ export const securityKinds = {
   account_created: "Account created",
   account_deleted: "Account deleted",
   email_proven: "Email proven",
+  email_changed: "Email changed",
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed",
   sign_out: "Signed out",

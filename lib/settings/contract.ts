@@ -1,4 +1,4 @@
-import { type User } from "@/lib/auth/contract";
+import type { MailAnswer, User } from "@/lib/auth/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { languages, type Language } from "@/lib/texts/languages";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -16,6 +16,7 @@ export type Budgets = { day: number | null; run: number | null };
 export type Preferences = { theme: Theme; locale: Locale; time_zone: string };
 export type Profile = {
   user: User;
+  email_confirmed: boolean;
   has_password: boolean;
   linked: Linked[];
   preferences: Preferences;
@@ -51,6 +52,25 @@ export const profileApi = {
   update: endpoint<ProfilePatch, Profile>("PATCH", "/api/profile", {
     access: "account",
     fails: sentence("profile_not_saved", "Failed to save your profile"),
+  }),
+  /** Mails a link to the account's email. */
+  sendConfirmation: endpoint<void, MailAnswer>("POST", "/api/profile/email/link", {
+    access: "account",
+    fails: sentence("confirmation_not_sent", "The link could not be sent. Please try again."),
+  }),
+  /** Mails a link to the new email, which changes it. */
+  changeEmail: endpoint<{ email: string }, MailAnswer>("PUT", "/api/profile/email", {
+    access: "account",
+    recentProof: true,
+    fails: sentence("confirmation_not_sent", "The link could not be sent. Please try again."),
+  }),
+  /** With what a link carries. */
+  confirmEmail: endpoint<{ token: string }, Profile>("POST", "/api/profile/email/confirm", {
+    access: "account",
+    fails: sentence(
+      "own_email_not_confirmed",
+      "The email could not be confirmed. Please try again.",
+    ),
   }),
   password: endpoint<PasswordInput, { ok: true }>("POST", "/api/profile/password", {
     access: "account",

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { UserSchema } from "@/lib/auth/schema";
+import { authRules } from "@/lib/auth/shared/rules";
 import { Id, ruled, refine } from "@/lib/core/http/request/parse";
 import {
   HELD_KINDS,
@@ -63,6 +64,11 @@ export const PasswordInputSchema = z.strictObject({
   new_password: ruled(profileRules.new_password),
 }) satisfies z.ZodType<PasswordInput>;
 
+export const EmailInputSchema = z.strictObject({
+  email: ruled((email) => authRules.email(email.trim()), authRules.email.most),
+});
+export const EmailTokenSchema = z.strictObject({ token: z.string().max(2_048) });
+
 const HeldRef = z.strictObject({ kind: z.enum(HELD_KINDS), id: Id });
 export const SettleSchema = z.strictObject({
   action: z.enum(
@@ -86,6 +92,7 @@ export const ConfirmSchema = z.strictObject({
 
 export const ProfileSchema = z.object({
   user: UserSchema,
+  email_confirmed: z.boolean(),
   has_password: z.boolean(),
   linked: z.array(
     z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() }),

@@ -24,6 +24,7 @@ describe("a profile", () => {
     const who = await newPerson();
     const first = {
       user: who.user,
+      email_confirmed: false,
       has_password: true,
       linked: [],
       preferences: { theme: "system", locale: "", time_zone: "" },

@@ -87,7 +87,7 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Check your inbox")).toBeVisible();
 
-  const link = linkIn(await mail.mailTo(email));
+  const link = linkIn(await mail.mailTo(email, "Choose a new password for Troupe"));
   const fresh = "Another-horse-10";
   await page.goto(link);
   await page.getByLabel("Password", { exact: true }).fill("weak");
@@ -120,6 +120,36 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     "This link has expired or was used already. Ask for a new one.",
   );
+});
+
+test("a new account's email is confirmed by its link, and changed by another one", async ({
+  page,
+  mail,
+  mailing,
+}) => {
+  const email = await join(page, mailing);
+  await page.goto(`${mailing.url}/app/settings/profile`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Not confirmed")).toBeVisible();
+  await page.goto(linkIn(await mail.mailTo(email, "Confirm your email for Troupe")));
+  await main.getByRole("button", { name: "Confirm email" }).click();
+  await expect(main.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${mailing.url}/app/settings/profile`);
+  await expect(main.getByRole("button", { name: "Send confirmation link" })).toHaveCount(0);
+
+  const next = newEmail();
+  await main.getByLabel("Email", { exact: true }).fill(next);
+  await main.getByRole("button", { name: "Change email" }).click();
+  await expect(main.getByText(`A link to confirm ${next} is on its way.`)).toBeVisible();
+  await expect(main.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await page.goto(linkIn(await mail.mailTo(next, "Confirm your email for Troupe")));
+  await main.getByRole("button", { name: "Confirm email" }).click();
+  await expect(main.getByLabel("Email", { exact: true })).toHaveValue(next);
+  await mail.mailTo(email, "The email of your Troupe account was changed");
+
+  await page.goto(`${mailing.url}/app/settings/profile?confirm=made-up`);
+  await main.getByRole("button", { name: "Confirm email" }).click();
+  await expect(main.getByRole("alert")).toContainText("This link has expired");
 });
 
 test("the address of a mailed link without its token says so", async ({ page, mailing }) => {

@@ -42,10 +42,14 @@ export class MailServer {
     for (let each = 0; each < times; each++) this.refusals.push({ code, at });
   }
 
-  /** The newest mail to an address; waits for it. */
-  async mailTo(address: string): Promise<Received> {
+  /** The newest mail to an address, with this subject where one is given; waits for it. */
+  async mailTo(address: string, subject?: string): Promise<Received> {
     for (;;) {
-      const found = this.mails.findLast((each) => each.recipients.includes(address.toLowerCase()));
+      const found = this.mails.findLast(
+        (each) =>
+          each.recipients.includes(address.toLowerCase()) &&
+          (subject === undefined || each.subject === subject),
+      );
       if (found) return found;
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }

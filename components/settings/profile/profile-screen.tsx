@@ -2,6 +2,7 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { Budgets } from "@/components/settings/profile/budgets/budgets";
 import { Identity } from "@/components/settings/profile/identity";
+import { Email } from "@/components/settings/profile/sign-in/email";
 import { Password } from "@/components/settings/profile/sign-in/password";
 import { Preferences } from "@/components/settings/profile/preferences";
 import { TwoStep } from "@/components/settings/profile/two-step/two-step";
@@ -42,6 +43,7 @@ export function ProfileScreen() {
           <>
             <HeldNotice className="mt-6" />
             <Identity profile={profile} />
+            <Email key={profile.user.Email} profile={profile} />
             <Preferences profile={profile} />
             <Budgets />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />

@@ -10,6 +10,15 @@ type MailText = {
   button?: { label: string; href: string };
   /** Small print below the button: how long the link is valid, what to do if it was not you. */
   notes: readonly string[];
+  /** What stands in every mail, in the recipient's language; English unless given. */
+  frame?: Frame;
+};
+type Frame = { language: string; hello: string; helloTo: (name: string) => string; open: string };
+const ENGLISH: Frame = {
+  language: "en",
+  hello: "Hello,",
+  helloTo: (name) => `Hello ${name},`,
+  open: "If the button does not work, open this address:",
 };
 
 export type Letter = {
@@ -23,7 +32,8 @@ export type Letter = {
 /** A complete mail to one mailbox. All text is escaped; the only link is the button's. */
 export function letter(address: string, words: MailText): Letter {
   const name = words.name.replace(/[\p{Cc}\p{Cf}<>"]/gu, " ").trim();
-  const greeting = looksLikeLink(name) || name === "" ? "Hello," : `Hello ${name},`;
+  const { hello, helloTo } = words.frame ?? ENGLISH;
+  const greeting = looksLikeLink(name) || name === "" ? hello : helloTo(name);
   return {
     to: { name: looksLikeLink(name) ? "" : name, address },
     subject: words.subject,
@@ -49,7 +59,10 @@ function asText(greeting: string, { paragraphs, button, notes }: MailText): stri
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function asHtml(greeting: string, { subject, paragraphs, button, notes }: MailText): string {
+function asHtml(
+  greeting: string,
+  { subject, paragraphs, button, notes, frame = ENGLISH }: MailText,
+): string {
   const line = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
   const main = [greeting, ...paragraphs].map((each) =>
@@ -58,12 +71,12 @@ function asHtml(greeting: string, { subject, paragraphs, button, notes }: MailTe
   const act = button
     ? [
         `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#6d28d9;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
-        `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d5867">If the button does not work, open this address:<br><span style="word-break:break-all">${escaped(button.href)}</span></p>`,
+        `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5d5867">${escaped(frame.open)}<br><span style="word-break:break-all">${escaped(button.href)}</span></p>`,
       ]
     : [];
   const small = notes.map((each) => line(each, "font-size:13px;line-height:20px;color:#5d5867"));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#f6f5f8;${FONT}"><div style="max-width:520px;margin:0 auto;padding:32px 16px">
 <div style="padding:28px;border:1px solid #e4e1e8;border-radius:12px;background:#ffffff">
 ${[...main, ...act, ...small].join("\n")}

@@ -6,6 +6,9 @@ import { profileApi } from "@/lib/settings/contract";
 
 export const useProfile = () => useCall(profileApi.get, undefined);
 export const useUpdateProfile = () => useAction(profileApi.update, [profileApi.get]);
+export const useSendConfirmation = () => useAction(profileApi.sendConfirmation, []);
+export const useChangeEmail = () => useAction(profileApi.changeEmail, []);
+export const useConfirmEmail = () => useAction(profileApi.confirmEmail, [profileApi.get]);
 export const useChangePassword = () =>
   useAction(profileApi.password, [profileApi.get, authApi.sessions]);
 export const useHeld = () => useCall(profileApi.held, undefined);

@@ -25,6 +25,7 @@ export const security: Texts = {
   "Account created": "Konto angelegt",
   "Account deleted": "Konto gelöscht",
   "Email proven": "E-Mail-Adresse nachgewiesen",
+  "Email changed": "E-Mail-Adresse geändert",
   "Signed in to a connection": "Bei einer Verbindung angemeldet",
   "Signed out of a connection": "Von einer Verbindung abgemeldet",
   "Sign-in failed": "Anmeldung fehlgeschlagen",

@@ -87,6 +87,15 @@ export const accounts: Reasons = {
     "Gerade melden sich sehr viele Menschen an. Bitte in einigen Sekunden erneut versuchen.",
   password_common: "Dieses Passwort gehört zu den häufigsten. Bitte ein anderes wählen",
   password_of_own_name: "Dieses Passwort besteht aus dem eigenen Namen. Bitte ein anderes wählen",
+  own_email_confirmed: "Ihre E-\u2060Mail-Adresse ist bereits bestätigt.",
+  email_unchanged: "Das ist bereits die E-\u2060Mail-Adresse Ihres Kontos",
+  confirmation_just_sent:
+    "An diese E-\u2060Mail-Adresse ging gerade erst ein Link. Bitte im Posteingang nachsehen oder es später erneut versuchen.",
+  confirmation_link_spent:
+    "Dieser Link ist abgelaufen oder gehört zu einem anderen Konto. Bitte einen neuen senden.",
+  confirmation_not_sent: "Der Link konnte nicht gesendet werden. Bitte erneut versuchen.",
+  own_email_not_confirmed:
+    "Die E-\u2060Mail-Adresse konnte nicht bestätigt werden. Bitte erneut versuchen.",
   reset_link_spent:
     "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte einen neuen anfordern.",
   too_many_failed_sign_ins:

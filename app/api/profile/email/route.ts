@@ -1,0 +1,17 @@
+import { mailedLinkLimit } from "@/lib/auth/limits";
+import { sendConfirmation } from "@/lib/auth/registration/confirm-email";
+import { MailAnswerSchema } from "@/lib/auth/schema";
+import { route } from "@/lib/auth/session/door";
+import { methods } from "@/lib/core/http/pipeline/methods";
+import { profileApi } from "@/lib/settings/contract";
+import { EmailInputSchema } from "@/lib/settings/schema";
+import { languageOf } from "@/lib/texts/reader/language-of";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    profileApi.changeEmail,
+    { body: EmailInputSchema, reply: MailAnswerSchema, status: 202, limit: mailedLinkLimit },
+    ({ me, body, caller, headers }) =>
+      sendConfirmation(me, caller, languageOf(headers), body.email),
+  ),
+});
