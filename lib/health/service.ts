@@ -3,6 +3,7 @@ import { config } from "@/lib/core/config";
 import { db } from "@/lib/core/db/db";
 import { tryWriting } from "@/lib/core/db/faults";
 import { AppError } from "@/lib/core/http/reply/errors";
+import { publicHostOf } from "@/lib/core/model/request/span-attributes";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -30,7 +31,7 @@ export async function health(): Promise<Health> {
     uptime_s: Math.round(process.uptime()),
     database: "ok",
     model: {
-      provider: modelConfigured ? new URL(DEEPSEEK_BASE_URL).hostname : "demo",
+      provider: modelConfigured ? publicHostOf(DEEPSEEK_BASE_URL) : "demo",
       model: DEEPSEEK_MODEL,
       configured: modelConfigured,
     },
