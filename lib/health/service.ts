@@ -4,6 +4,7 @@ import { db } from "@/lib/core/db/db";
 import { tryWriting } from "@/lib/core/db/faults";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { AppError } from "@/lib/core/http/reply/errors";
+import { publicHostOf } from "@/lib/core/model/request/span-attributes";
 import type { Health } from "@/lib/health/contract";
 import { version } from "@/package.json";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -34,7 +35,7 @@ export async function health(): Promise<Health> {
     uptime_s: Math.round((performance.now() - listeningSince()) / 1_000),
     database: "ok",
     model: {
-      provider: modelConfigured ? new URL(DEEPSEEK_BASE_URL).hostname : "demo",
+      provider: modelConfigured ? publicHostOf(DEEPSEEK_BASE_URL) : "demo",
       model: DEEPSEEK_MODEL,
       configured: modelConfigured,
     },

@@ -1,3 +1,4 @@
+import { statSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
@@ -106,4 +107,16 @@ describe("what cannot be read is said, and kept", () => {
     const last = await textOf(file.FileId, file.pages);
     expect(last.text.trimEnd().split("\n").at(-1)).toBe("100000");
   });
+});
+
+test("a content that only someone else has is read again, so its time tells nothing", async () => {
+  const words = `shared ${crypto.randomUUID()}`;
+  const { sha256 } = await newFile(person, "a.txt", words);
+  const isReadBy = async (by: Person) => {
+    utimesSync(textPath(sha256), new Date(0), new Date(0));
+    expect((await newFile(by, "b.txt", words)).status).toBe("ready");
+    return statSync(textPath(sha256)).mtimeMs > 0;
+  };
+  expect(await isReadBy(await newPerson())).toBe(true);
+  expect(await isReadBy(person)).toBe(false);
 });

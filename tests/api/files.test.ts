@@ -129,6 +129,13 @@ describe("a download", () => {
     });
   });
 
+  test("of a preview may reach no one, not by WebRTC either", async () => {
+    const answer = await person.ask("GET", `/api/files/${file.FileId}/preview`);
+    const policy = answer.headers.get("content-security-policy")!.split("; ");
+    for (const rule of ["default-src 'none'", "connect-src 'none'", "webrtc 'block'"])
+      expect(policy).toContain(rule);
+  });
+
   // The examples of RFC 9110, 14.1.2, for 16 bytes.
   test.each([
     ["bytes=0-4", 206, "<html", "bytes 0-4/16"],

@@ -35,6 +35,22 @@ test("a person's looks at schedules have a limit of their own, since each may ta
   expect((await person.ask("GET", "/api/keys")).status).toBe(200);
 });
 
+test("replays, comparisons and traces have a limit of their own, since each reads a whole run", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const calls = [
+    ["POST", "/api/runs/none/replay"],
+    ["GET", "/api/runs/none/compare/other"],
+    ["GET", "/api/runs/none/trace"],
+  ] as const;
+  const look = (by: typeof person, at: number) => {
+    const [method, path] = calls[at % 3]!;
+    return by.ask(method, path);
+  };
+  const many = await statuses(Array.from({ length: 123 }, (_, at) => look(person, at)));
+  expect(many.filter((status) => status === 429)).toHaveLength(3);
+  expect((await look(other, 0)).status).toBe(404);
+});
+
 test("strangers' calls have a limit by address, an IPv6 one by its /64", async () => {
   const from = (address: string) =>
     ask("GET", "/api/health", { headers: { "x-forwarded-for": address } });

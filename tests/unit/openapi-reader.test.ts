@@ -27,6 +27,29 @@ test("a document is told with its operations", () => {
   ]);
 });
 
+test("only the type of a body becomes a header, without what else the document says there", async () => {
+  const { operations } = await read(
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Odd", version: "1" },
+      servers: [{ url: "https://odd.example" }],
+      paths: {
+        "/a": {
+          post: {
+            operationId: "add",
+            requestBody: {
+              content: { "application/json; x={{secret.KEY}}": { schema: { type: "object" } } },
+            },
+          },
+        },
+      },
+    }),
+  );
+  expect(operations[0]!.definition).toMatchObject({
+    implementation: { headers: { "Content-Type": "application/json" } },
+  });
+});
+
 test("what is asked for in the address becomes arguments of a tool", () => {
   expect(of("books_list").definition).toEqual({
     type: "function",

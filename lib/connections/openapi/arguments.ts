@@ -119,7 +119,9 @@ class Taken {
     if (json) {
       // As a whole: what a model leaves out is not sent.
       const called = this.#take("body", this.reader.read(schemaOf(json), description), true, true);
-      this.all.headers["Content-Type"] = json[0].startsWith("*") ? "application/json" : json[0];
+      // Nothing else of the key: it becomes a header, into which secrets are filled.
+      const [type] = /^[\w.+-]+\/[\w.+-]+/.exec(json[0]) ?? ["application/json"];
+      this.all.headers["Content-Type"] = type;
       this.all.body = `{{${called}}}`;
     } else if (form) {
       this.#form(this.reader.read(schemaOf(form), description));

@@ -57,7 +57,8 @@ export async function readSoon(row: Row): Promise<Row> {
 export const isRead = (id: string): Promise<void> => underWay().get(id) ?? Promise.resolve();
 
 async function read(row: Row): Promise<void> {
-  const known = await aboutOf(row.sha256); // the same content, from another time
+  // Read again even if someone else has the same content: a file that is ready at once would tell that.
+  const known = (await isReadBefore(row)) ? await aboutOf(row.sha256) : null;
   const fault = known ? undefined : await readOnce(row);
   const about = known ?? (await aboutOf(row.sha256));
   const why = readingFault(fault ?? (about ? "" : "damaged"));
@@ -68,6 +69,9 @@ async function read(row: Row): Promise<void> {
       : { status: "ready", ...columnsOf(about!) },
   });
 }
+
+const isReadBefore = async ({ ownerId, sha256 }: Row): Promise<boolean> =>
+  (await db().file.count({ where: { ownerId, sha256, status: "ready" } })) > 0;
 
 /** A file during whose reading the server ended twice is not read a third time: it may be why. */
 const READINGS = 2;

@@ -15,6 +15,12 @@ const NAMES: Record<string, string> = {
   "generativelanguage.googleapis.com": "gcp.gemini",
 };
 
+/** A provider's host if it is one of these, else "custom": the name of another may be internal. */
+export const publicHostOf = (baseUrl: string): string => {
+  const { hostname } = new URL(baseUrl);
+  return Object.hasOwn(NAMES, hostname) ? hostname : "custom";
+};
+
 type Asked = { provider: Provider; model: string; options?: ModelOptions };
 
 /** What a span tells of a model call before it is answered: no word of what is sent. */

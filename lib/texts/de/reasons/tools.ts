@@ -115,6 +115,8 @@ export const tools: Reasons = {
   agent_tools_too_large: "Die Werkzeuge eines Agenten dürfen zusammen höchstens 512 KiB groß sein",
   too_many_checks: "Zu viele Prüfungen. Bitte gleich erneut versuchen.",
   too_many_suggestions: "Zu viele Vorschläge. Bitte gleich erneut versuchen.",
+  too_many_records:
+    "Zu viele Wiedergaben, Vergleiche und Aufzeichnungen. Bitte gleich erneut versuchen.",
   too_many_tool_tries: "Zu viele Versuche. Bitte gleich erneut versuchen.",
   suggestion_not_code: "Das Modell hat kein lauffähiges JavaScript geschrieben.",
   suggestion_too_slow: "Das Modell hat zu lange gebraucht.",

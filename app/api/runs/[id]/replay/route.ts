@@ -4,9 +4,12 @@ import { IdParams } from "@/lib/core/http/request/parse";
 import { rerunApi } from "@/lib/runs/rerun/contract";
 import { replay } from "@/lib/runs/rerun/replay";
 import { ReplayedSchema } from "@/lib/runs/rerun/schema";
+import { recordLimit } from "@/lib/runs/compare/limit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(rerunApi.replay, { params: IdParams, reply: ReplayedSchema }, ({ me, params }) =>
-    replay(me, params.id),
+  POST: route(
+    rerunApi.replay,
+    { params: IdParams, reply: ReplayedSchema, limit: recordLimit },
+    ({ me, params }) => replay(me, params.id),
   ),
 });

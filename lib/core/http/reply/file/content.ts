@@ -42,6 +42,7 @@ const BOXED = {
     "img-src data: blob:",
     "font-src data:",
     "connect-src 'none'",
+    "webrtc 'block'", // which connect-src does not cover
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -3,11 +3,12 @@ import { methods } from "@/lib/core/http/pipeline/methods";
 import { compare } from "@/lib/runs/compare/compare";
 import { compareApi } from "@/lib/runs/compare/contract";
 import { ComparisonSchema, TwoRuns } from "@/lib/runs/compare/schema";
+import { recordLimit } from "@/lib/runs/compare/limit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     compareApi.get,
-    { params: TwoRuns, reply: ComparisonSchema },
+    { params: TwoRuns, reply: ComparisonSchema, limit: recordLimit },
     ({ me, params: { id, other } }) => compare(me, id, other),
   ),
 });
