@@ -60,7 +60,7 @@ function missingProxy(kind) {
 }
 
 /** Programs that build and start the image, each in the Debian package of its name. */
-const IMAGE_TOOLS = ["podman", "buildah", "debootstrap"];
+const IMAGE_TOOLS = ["podman", "debootstrap"];
 
 /** Installs what builds and starts the image. Exits with an error message if it cannot. */
 export function requireImageTools() {

@@ -69,6 +69,12 @@ export async function journeys(report, { coverage, database, only }) {
   });
 }
 
+/** The build as documents tell operators to deploy it. `part`: proxies or image, a file of tests/deploy. */
+export async function deployment(report, part) {
+  const file = `tests/deploy/${part}.test.ts`;
+  await report.step(part, ...vitest(report, part, "tests/support/deploy.config.ts", {}, file));
+}
+
 /** Crashes, kills, clusters and hostile inputs, group by group as long as the time lasts. */
 export async function sweeps(report, minutes) {
   const until = Date.now() + minutes * 60_000;

@@ -77,7 +77,7 @@ export async function serve() {
   server.on("request", listener);
   server.emit("ready", listener);
   delete process.env.__NEXT_PRIVATE_STANDALONE_CONFIG; // not for child processes
-  await checkHealth(port, host && host !== "0.0.0.0" && host !== "::" ? host : "localhost");
+  await checkHealth(server.address());
   console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Ctrl-C ends it.\n`);
 }
 
@@ -86,8 +86,12 @@ const builtConfig = () =>
     JSON.parse(readFileSync(path.join(root, ".next/required-server-files.json"), "utf8")).config,
   );
 
+/** Where a server that listens on all addresses is reached without a name, which a container may not resolve. */
+const LOOPBACK = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
 /** Asks without `fetch`, whose client would be loaded for this alone. */
-async function checkHealth(port, hostname) {
+async function checkHealth({ address, port }) {
+  const hostname = LOOPBACK[address] ?? address;
   const [answer] = await once(
     get({ port, hostname, path: "/api/health", agent: false }),
     "response",

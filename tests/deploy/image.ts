@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const NAME = "localhost/troupe-test";
+
+export type ImageConfig = { Env: string[]; Cmd: string[]; WorkingDir: string; User: string };
+type Inspected = { Size: number; Config: ImageConfig; Healthcheck?: { Test: string[] } };
+
+/**
+ * The image of the Dockerfile, built without a container engine and without a registry of images: its base is made of the
+ * system's own Debian packages and Node, under the name that the Dockerfile gives.
+ */
+export class Image {
+  private constructor(
+    private readonly folder: string,
+    /** Where the image's files are; nothing may be written there. */
+    readonly files: string,
+    readonly config: ImageConfig,
+    readonly healthcheck: string[],
+    /** In bytes. */
+    readonly size: number,
+    readonly baseSize: number,
+  ) {}
+
+  /** Output goes to this file. */
+  static build(log: string): Image {
+    const folder = mkdtempSync(path.join(tmpdir(), "troupe-image-"));
+    mkdirSync(path.dirname(log), { recursive: true });
+    const output = openSync(log, "w");
+    const run = (program: string, ...args: string[]) =>
+      execFileSync(program, args, { cwd: root, stdio: ["ignore", output, output] });
+    try {
+      const base = baseName();
+      makeBase(path.join(folder, "base"), run);
+      run("tar", "-C", path.join(folder, "base"), "-cf", path.join(folder, "base.tar"), ".");
+      run("podman", ...storage(folder), "import", path.join(folder, "base.tar"), base);
+      // Podman's own format has no health check.
+      const how = ["--isolation", "chroot", "--network", "host", "--pull=never", "--format=docker"];
+      run("podman", ...storage(folder), "build", ...how, "-t", NAME, root);
+      const [image, below] = [inspect(folder, NAME), inspect(folder, base)];
+      const files = podman(folder, "image", "mount", NAME);
+      const [, ...healthcheck] = image.Healthcheck?.Test ?? [];
+      return new Image(folder, files, image.Config, healthcheck, image.Size, below.Size);
+    } catch (error) {
+      const tail = readFileSync(log, "utf8").split("\n").slice(-30).join("\n");
+      throw new Error(`The image was not built:\n${tail}`, { cause: error });
+    } finally {
+      closeSync(output);
+    }
+  }
+
+  remove(): void {
+    podman(this.folder, "image", "unmount", "--all");
+    podman(this.folder, "rmi", "--all", "--force");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A storage of its own: nothing that the system's Podman has is touched. */
+const storage = (folder: string) => [
+  ...["--root", path.join(folder, "store"), "--runroot", path.join(folder, "run")],
+];
+const podman = (folder: string, ...args: string[]): string =>
+  execFileSync("podman", [...storage(folder), ...args], { encoding: "utf8" }).trim();
+const inspect = (folder: string, name: string) =>
+  (JSON.parse(podman(folder, "image", "inspect", name)) as Inspected[])[0]!;
+
+/** The official name of the image that the Dockerfile starts from. */
+function baseName(): string {
+  const names = [...readFileSync(path.join(root, "Dockerfile"), "utf8").matchAll(/^FROM (\S+)/gm)];
+  const [name, ...others] = new Set(names.map(([, each]) => each));
+  if (!name || others.length) throw new Error("The Dockerfile is expected to have one base.");
+  return `docker.io/library/${name}`;
+}
+
+/** What has to be in the base besides Debian: Node with npm and its headers, and how this machine reaches registries. */
+const FROM_THIS_MACHINE = [
+  ...["/usr/bin/node", "/usr/bin/npm", "/usr/include/node", "/usr/lib/node_modules/npm"],
+  ...["/usr/etc/npmrc", "/root/.npmrc", "/etc/apt", "/etc/ssl/certs", "/usr/share/ca-certificates"],
+];
+
+function makeBase(folder: string, run: (program: string, ...args: string[]) => void): void {
+  const suite = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1];
+  const repositories = execFileSync("apt-get", ["indextargets", "--format", "$(REPO_URI)"], {
+    encoding: "utf8",
+  });
+  run("debootstrap", "--variant=minbase", suite!, folder, repositories.split("\n")[0]!);
+  rmSync(path.join(folder, "etc/apt"), { recursive: true });
+  const present = FROM_THIS_MACHINE.filter((each) => existsSync(each));
+  run("cp", "-a", "--parents", "-t", folder, ...present);
+  run("chroot", folder, "useradd", "--create-home", "--uid", "1000", "node");
+  run("chroot", folder, "node", "--version");
+}
