@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type ClientHttp2Session, type ClientHttp2Stream } from "node:http2";
+import { connect as connectTcp } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { ReverseProxy } from "../support/reverse-proxy";
 
@@ -20,9 +21,7 @@ export class Visitor {
   /** host: the public name. address: where this visitor is, an address of this machine. */
   static async at(proxy: ReverseProxy, host: string, address = "127.0.0.1"): Promise<Visitor> {
     const socket = connectTls({
-      host: "127.0.0.1",
-      port: proxy.port,
-      localAddress: address,
+      socket: connectTcp({ host: "127.0.0.1", port: proxy.port, localAddress: address }),
       servername: host,
       ca: proxy.cert,
       ALPNProtocols: ["h2"],
