@@ -74,7 +74,7 @@ describe("an earlier claim", () => {
     await expect(late.finish(outcome, [], async () => undefined)).rejects.toBeInstanceOf(Fenced);
     const of = { ownerId: person.user.UserId };
     expect(await db().usageDay.findMany({ where: of })).toMatchObject([
-      { promptTokens: 6, completionTokens: 8, runs: 0 },
+      { promptTokens: 6n, completionTokens: 8n, runs: 0 },
     ]);
     expect(await db().usageSlice.findMany({ where: of })).toMatchObject([{ agentId, calls: 2 }]);
   });

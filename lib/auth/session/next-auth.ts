@@ -10,7 +10,7 @@ import { config } from "@/lib/core/config";
 import { signed } from "@/lib/core/crypto";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import { parseJson, readBody } from "@/lib/core/http/request/body";
-import { HeldBytes } from "@/lib/core/http/request/held-bytes";
+import { HeldBytes } from "@/lib/core/http/pipeline/admission/held-bytes";
 import { cookieNames, readCookie } from "@/lib/core/http/request/cookies";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import { methods, unknownAddress } from "@/lib/core/http/pipeline/methods";

@@ -1,6 +1,5 @@
 import "server-only";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
-import type { HeldBytes } from "@/lib/core/http/request/held-bytes";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** How much a body may hold. `depth` and `values` are of its JSON. */
@@ -36,7 +35,7 @@ const PATIENCE_MS = 60_000;
 export async function readBody(
   request: DoorRequest,
   { bytes: most }: Pick<BodyBounds, "bytes"> = USUAL,
-  held?: HeldBytes,
+  held?: { add(bytes: number): void },
 ): Promise<Uint8Array> {
   requireLength(request.headers, { bytes: most });
   const pieces = incomingOf(request)?.[Symbol.asyncIterator]();

@@ -11,7 +11,7 @@ import {
   requireLength,
   type DoorRequest,
 } from "@/lib/core/http/request/body";
-import { HeldBytes } from "@/lib/core/http/request/held-bytes";
+import { HeldBytes } from "@/lib/core/http/pipeline/admission/held-bytes";
 import { callerOf } from "@/lib/core/http/request/caller";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { AppError, missing, unauthenticated } from "@/lib/core/http/reply/errors";
