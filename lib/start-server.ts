@@ -20,7 +20,7 @@ import { startMetrics } from "@/lib/core/telemetry/metrics";
 import { startTracing, stopTracing } from "@/lib/core/telemetry/start-tracing";
 import { executors } from "@/lib/executors";
 import { startReading } from "@/lib/files/reading/queue";
-import { watchRunRemovals } from "@/lib/openai-api/run/removal";
+import { watchRunRemovals } from "@/lib/openai-api/run/request/removal";
 import { startLogCompaction } from "@/lib/runs/compaction/compact-logs";
 import { sendToFollowers } from "@/lib/runs/worker/follow/elsewhere";
 import { startTellingLostCalls } from "@/lib/runs/worker/waiting/lost-calls";

@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/core/db/db";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { eachRow } from "@/lib/core/db/paging/row-page";
-import { requestRows } from "@/lib/openai-api/run/request-row";
+import { requestRows } from "@/lib/openai-api/run/request/request-row";
 import type { ProgramRequest } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {

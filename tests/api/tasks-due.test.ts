@@ -169,7 +169,11 @@ test("a task whose run can't be written when it is due runs once the database ac
   const { TaskId } = await newTask(person, { schedule, assigned_agents: [agent.name] });
   await wasDue(TaskId);
   const mend = await failInserts("Run");
-  await runDue().finally(mend);
+  try {
+    await runDue();
+  } finally {
+    await mend();
+  }
   const task = await getTask(person, TaskId);
   expect(task).toMatchObject({ status: "pending", attempts: 0 });
   expect(Date.parse(task.schedule!.next_run_at)).toBeLessThan(Date.now());

@@ -14,7 +14,7 @@ const LARGEST = 450;
 let image: Image;
 let container: Container;
 beforeAll(async () => {
-  image = Image.build(LOG);
+  image = await Image.build(LOG);
   const port = String(await ownPort());
   container = new Container(image, { PORT: port, APP_URL: `http://localhost:${port}` });
   await container.start();

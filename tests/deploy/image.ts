@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   closeSync,
   existsSync,
@@ -34,26 +35,30 @@ export class Image {
   ) {}
 
   /** Output goes to this file. */
-  static build(log: string): Image {
+  static async build(log: string): Promise<Image> {
     const folder = mkdtempSync(path.join(tmpdir(), "troupe-image-"));
     mkdirSync(path.dirname(log), { recursive: true });
     const output = openSync(log, "w");
-    const run = (program: string, ...args: string[]) =>
-      execFileSync(program, args, { cwd: root, stdio: ["ignore", output, output] });
+    const run: Run = async (program, ...args) => {
+      const child = spawn(program, args, { cwd: root, stdio: ["ignore", output, output] });
+      const [code] = (await once(child, "exit")) as [number | null];
+      if (code !== 0) throw new Error(`${program} ${args.join(" ")} failed`);
+    };
     try {
       const base = baseName();
-      makeBase(path.join(folder, "base"), run);
-      run("tar", "-C", path.join(folder, "base"), "-cf", path.join(folder, "base.tar"), ".");
-      run("podman", ...storage(folder), "import", path.join(folder, "base.tar"), base);
+      await makeBase(path.join(folder, "base"), run);
+      await run("tar", "-C", path.join(folder, "base"), "-cf", path.join(folder, "base.tar"), ".");
+      await run("podman", ...storage(folder), "import", path.join(folder, "base.tar"), base);
       // Podman's own format has no health check.
       const how = ["--isolation", "chroot", "--network", "host", "--pull=never", "--format=docker"];
-      run("podman", ...storage(folder), "build", ...how, "-t", NAME, root);
+      await run("podman", ...storage(folder), "build", ...how, "-t", NAME, root);
       const [image, below] = [inspect(folder, NAME), inspect(folder, base)];
       const files = podman(folder, "image", "mount", NAME);
       const [, ...healthcheck] = image.Healthcheck?.Test ?? [];
       return new Image(folder, files, image.Config, healthcheck, image.Size, below.Size);
     } catch (error) {
       const tail = readFileSync(log, "utf8").split("\n").slice(-30).join("\n");
+      rmSync(folder, { recursive: true, force: true });
       throw new Error(`The image was not built:\n${tail}`, { cause: error });
     } finally {
       closeSync(output);
@@ -86,19 +91,23 @@ function baseName(): string {
 
 /** What has to be in the base besides Debian: Node with npm and its headers, and how this machine reaches registries. */
 const FROM_THIS_MACHINE = [
-  ...["/usr/bin/node", "/usr/bin/npm", "/usr/include/node", "/usr/lib/node_modules/npm"],
-  ...["/usr/etc/npmrc", "/root/.npmrc", "/etc/apt", "/etc/ssl/certs", "/usr/share/ca-certificates"],
+  ...["usr/bin/node", "usr/bin/npm", "usr/include/node", "usr/lib/node_modules/npm"],
+  ...["usr/etc/npmrc", "root/.npmrc", "etc/apt", "etc/ssl/certs", "usr/share/ca-certificates"],
 ];
 
-function makeBase(folder: string, run: (program: string, ...args: string[]) => void): void {
+/** Runs a program to its end. Throws when it fails. */
+type Run = (program: string, ...args: string[]) => Promise<void>;
+
+async function makeBase(folder: string, run: Run): Promise<void> {
   const suite = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1];
   const repositories = execFileSync("apt-get", ["indextargets", "--format", "$(REPO_URI)"], {
     encoding: "utf8",
   });
-  run("debootstrap", "--variant=minbase", suite!, folder, repositories.split("\n")[0]!);
+  await run("debootstrap", "--variant=minbase", suite!, folder, repositories.split("\n")[0]!);
   rmSync(path.join(folder, "etc/apt"), { recursive: true });
-  const present = FROM_THIS_MACHINE.filter((each) => existsSync(each));
-  run("cp", "-a", "--parents", "-t", folder, ...present);
-  run("chroot", folder, "useradd", "--create-home", "--uid", "1000", "node");
-  run("chroot", folder, "node", "--version");
+  const present = FROM_THIS_MACHINE.filter((each) => existsSync(`/${each}`));
+  await run("tar", "-C", "/", "-cf", `${folder}.tar`, ...present);
+  await run("tar", "-C", folder, "-xf", `${folder}.tar`);
+  await run("chroot", folder, "useradd", "--create-home", "--uid", "1000", "node");
+  await run("chroot", folder, "node", "--version");
 }

@@ -87,7 +87,13 @@ async function useTools(connected: Connected, done: Set<string>): Promise<void> 
     if (unusable || done.has(name)) continue;
     try {
       for (const args of callsOf(name, parameters))
-        await answering(connected, { me: mintUserId("conformance"), name, args, schema: parameters, ask });
+        await answering(connected, {
+          me: mintUserId("conformance"),
+          name,
+          args,
+          schema: parameters,
+          ask,
+        });
     } catch (error) {
       const { InsufficientScopeError, UnauthorizedError } =
         await import("@modelcontextprotocol/client");

@@ -11,7 +11,7 @@ import {
   waitingOutcome,
   type ProgramOutcome,
 } from "@/lib/openai-api/outcome/outcome";
-import { noteAnswered } from "@/lib/openai-api/run/request-row";
+import { noteAnswered } from "@/lib/openai-api/run/request/request-row";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
 import { refusalOf } from "@/lib/core/http/reply/reply";
 import type { NumberedEvent } from "@/lib/runs/contract";

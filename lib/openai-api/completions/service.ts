@@ -15,11 +15,11 @@ import {
   type NamedModel,
   type Program,
 } from "@/lib/openai-api/models/service";
-import { startOnce, type CallAttempt } from "@/lib/openai-api/run/attempts";
+import { startOnce, type CallAttempt } from "@/lib/openai-api/run/request/attempts";
 import { begin } from "@/lib/openai-api/run/begin";
 import { withOwnRounds } from "@/lib/openai-api/run/caller-calls";
 import { requireUsableSchema } from "@/lib/openai-api/run/answer-schema";
-import { findRequest } from "@/lib/openai-api/run/request-row";
+import { findRequest } from "@/lib/openai-api/run/request/request-row";
 import type { AnswerFormat, ProgramWork } from "@/lib/openai-api/run/work";
 import type { ChatCompletion } from "@/lib/openai-api/shared/chat-completion";
 import { events } from "@/lib/runs/worker/follow/follow";

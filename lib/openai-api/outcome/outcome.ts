@@ -4,7 +4,11 @@ import { AppError } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
 import { failureStatus } from "@/lib/openai-api/door/openai-form";
-import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
+import {
+  findRequest,
+  outputIn,
+  type ProgramOutput,
+} from "@/lib/openai-api/run/request/request-row";
 import type { CompletionUsage, RunNote } from "@/lib/openai-api/shared/chat-completion";
 import type { Run, RunSummary, Waiting } from "@/lib/runs/contract";
 import { timeZoneOf } from "@/lib/auth/account";

@@ -11,7 +11,7 @@ import {
   failedResponse,
   type ResponseHead,
 } from "@/lib/openai-api/responses/response-object";
-import { noteAnswered } from "@/lib/openai-api/run/request-row";
+import { noteAnswered } from "@/lib/openai-api/run/request/request-row";
 import type { ResponseObject } from "@/lib/openai-api/shared/response";
 import type { UserId } from "@/lib/core/identity";
 import type { NumberedEvent } from "@/lib/runs/contract";

@@ -7,7 +7,11 @@ import type { GivenContent, GivenMessage } from "@/lib/openai-api/completions/me
 import { opensRun, type Program } from "@/lib/openai-api/models/service";
 import { outputItems, runIdOf } from "@/lib/openai-api/responses/items";
 import type { GivenItem, GivenItemContent, ResponseInput } from "@/lib/openai-api/responses/schema";
-import { findRequest, outputIn, type ProgramOutput } from "@/lib/openai-api/run/request-row";
+import {
+  findRequest,
+  outputIn,
+  type ProgramOutput,
+} from "@/lib/openai-api/run/request/request-row";
 import { workIn, type ProgramWork } from "@/lib/openai-api/run/work";
 import * as runs from "@/lib/runs/service";
 

@@ -5,7 +5,7 @@ import { emitRunChange } from "@/lib/chat/reply/program-reply";
 import { sizeOfContent, textMessage } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
 import { finish, type ProgramInput } from "@/lib/openai-api/run/finish";
-import { findRequest } from "@/lib/openai-api/run/request-row";
+import { findRequest } from "@/lib/openai-api/run/request/request-row";
 import { wishOf, workIn, type ProgramWork } from "@/lib/openai-api/run/work";
 import { executorOf, type RunHandler } from "@/lib/runs/engine/executor";
 import { planOf } from "@/lib/runs/graph/plan-schema";

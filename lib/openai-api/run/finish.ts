@@ -3,7 +3,7 @@ import * as agents from "@/lib/agents/service";
 import { replyEnd } from "@/lib/chat/reply/finish";
 import { emitRunChange } from "@/lib/chat/reply/program-reply";
 import type { WriteTransaction } from "@/lib/core/db/statements";
-import { keepOutput, type ProgramOutput } from "@/lib/openai-api/run/request-row";
+import { keepOutput, type ProgramOutput } from "@/lib/openai-api/run/request/request-row";
 import { callerCallId } from "@/lib/openai-api/run/caller-calls";
 import { formed, type ProgramWork } from "@/lib/openai-api/run/work";
 import type { RunEvent } from "@/lib/runs/contract";
