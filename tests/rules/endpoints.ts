@@ -62,6 +62,7 @@ const BODYLESS = new Set([
     "POST /api/operator/users/{id}/enable",
     "POST /v1/responses/{id}/cancel",
   ],
+  "POST /api/profile/email/link",
   "POST /v1/files", // a form: tests/api/v1-files.test.ts
   "POST /api/files", // a file, which is whatever it is: tests/api/files.test.ts
 ]);

@@ -192,6 +192,9 @@ const APART: Record<string, string> = {
   "POST /api/runs/{id}/fork": "begins a run; its quota is in tests/api/run-forks.test.ts",
   "POST /api/runs/{id}/go-on": "begins a run as Route Task does, by the same function",
   "POST /api/runs/{id}/replay": "reads what is kept, and keeps nothing",
+  "POST /api/profile/email/link": "sends an email, a few an hour (tests/api/confirm-email.test.ts)",
+  "PUT /api/profile/email": "sends an email, a few an hour (tests/api/confirm-email.test.ts)",
+  "POST /api/profile/email/confirm": "needs a link from an email, and adds no row",
   "POST /api/agents/try": "asks a model, and keeps nothing but what it used",
   "POST /api/agents/instructions": "asks a model, and keeps nothing but what it used",
   ...Object.fromEntries(

@@ -19,6 +19,7 @@ const GUARDED = [
   "GET /api/profile/export",
   "DELETE /api/profile/linked/{id}",
   "POST /api/profile/password",
+  "PUT /api/profile/email",
   "POST /api/auth/factors/totp/setup",
   "POST /api/auth/factors/totp",
   "DELETE /api/auth/factors/totp",

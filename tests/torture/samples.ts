@@ -171,6 +171,9 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/profile/password": {
     body: () => ({ current_password: "wrong", new_password: "Correct-horse-10" }),
   },
+  "POST /api/profile/email/link": {},
+  "PUT /api/profile/email": { body: () => ({ email: "elsewhere@example.com" }) },
+  "POST /api/profile/email/confirm": { body: () => ({ token: "x" }) },
   "POST /api/profile/held": {
     body: ({ agent }) => ({ action: "keep", items: [{ kind: "agent", id: agent }] }),
   },
