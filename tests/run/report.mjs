@@ -19,19 +19,24 @@ export class Report {
   }
 
   /**
-   * Runs a command until it exits. `counted`: where it writes its report, and how tests are counted in it.
+   * Runs a command until it exits. `counted`: where it writes its report, and how tests are counted in it. `kept`: its
+   * output is printed when it ends, since another step prints meanwhile.
    * @param {string} name
    * @param {[string, string[]]} command
    */
-  async step(name, [command, args], { env = {}, counted } = {}) {
+  async step(name, [command, args], { env = {}, counted, kept = false } = {}) {
     const from = Date.now();
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", ...(kept ? ["pipe", "pipe"] : ["inherit", "inherit"])],
       env: { ...process.env, ...env },
     });
     this.#running.add(child);
-    const code = await new Promise((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));
+    const output = [];
+    child.stdout?.on("data", (chunk) => output.push(chunk));
+    child.stderr?.on("data", (chunk) => output.push(chunk));
+    const code = await new Promise((resolve) => child.on("close", (exit) => resolve(exit ?? 1)));
+    process.stdout.write(Buffer.concat(output));
     this.#running.delete(child);
     const ok = code === 0;
     const counts = counted ? countIn(counted) : undefined;

@@ -27,14 +27,22 @@ await build(report);
 if (tier === "sweep") await sweeps(report, minutes);
 else {
   const coverage = rest ? "rest" : tier;
-  await unitTests(report, { coverage, database: "sqlite", only: tests?.files });
-  await unitTests(report, { coverage, database: "postgresql", only: tests?.files });
-  const isWalked = !options["without-journeys"];
-  if (isWalked) await journeys(report, { coverage, database: "sqlite", only: tests?.journeys });
-  if (isWalked && tier === "full") await journeys(report, { coverage, database: "postgresql" });
+  // Each lane waits for disks, databases and pages a part of its time.
+  await Promise.all([onSqlite(coverage), others(coverage)]);
 }
 await checked;
 process.exit(report.end());
+
+async function onSqlite(coverage) {
+  await unitTests(report, { coverage, database: "sqlite", only: tests?.files });
+}
+
+async function others(coverage) {
+  const isWalked = !options["without-journeys"];
+  if (isWalked) await journeys(report, { coverage, database: "sqlite", only: tests?.journeys });
+  await unitTests(report, { coverage, database: "postgresql", only: tests?.files });
+  if (isWalked && tier === "full") await journeys(report, { coverage, database: "postgresql" });
+}
 
 /** Exits with a sentence when an argument is unknown. */
 function readArguments() {

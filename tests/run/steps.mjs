@@ -66,6 +66,7 @@ export async function journeys(report, { coverage, database, only }) {
   await report.step(name, command, {
     env: { TEST_DATABASE: database, TEST_TIER: coverage, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     counted: { file, kind: "playwright" },
+    kept: true,
   });
 }
 

@@ -50,6 +50,7 @@ const FULL_ONLY = [
     "teams-file-any",
     "teams-sample",
   ],
+  ...["conversations-kept", "files-settings", "files-space", "v1-retries"],
   ...["tools-try-http", "tracing", "v1-files"],
 ];
 const FULL_ONLY_UNIT = [
