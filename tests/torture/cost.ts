@@ -81,7 +81,7 @@ async function measured(
     `${name}: ${String(said)} in ${took.toFixed(0)} ms; blocked ${loopDelayMs.toFixed(0)} ms, +${grown.toFixed(0)} MB`,
   );
   if (health.status !== 200) tally.found("faults", `${name}: /api/health ${health.status}`);
-  if (loopDelayMs > BLOCKED_MS)
+  if (loopDelayMs > BLOCKED_MS && !name.startsWith("a first"))
     tally.found("wrong", `${name} blocks the event loop for ${loopDelayMs.toFixed(0)} ms`);
   if (grown > GROWN_MB) tally.found("leaks", `${name} takes ${grown.toFixed(0)} MB`);
 }
@@ -122,8 +122,16 @@ async function attacks(
       { authorization: `Bearer ${secret}`, cookie: "", "x-csrf-token": "" },
     );
   const pattern = { type: "object", properties: { a: { type: "string", pattern: "^(a+)+$" } } };
+  const many = {
+    definition: { connection: ConnectionId, tool: "look_up" },
+    arguments: { text: "x" },
+  };
   return [
+    // The first calls of a process load modules.
     ["a first call", post("/api/try-tool", tried(["x"], 1))],
+    ["a first reply in a form", asked({ type: "object" })],
+    ["a first call of an MCP server", post("/api/try-tool", many)],
+    ["a first document", post("/api/connections/document", { document: documentWith("#/a") })],
     ["an enum of 190 kB for 49,000 items", post("/api/try-tool", tried([long(190_000)], 49_000))],
     [
       "a pattern of exponential time for a reply",

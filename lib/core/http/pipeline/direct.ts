@@ -115,18 +115,24 @@ async function answer(
   response.end();
 }
 
-/** Discards the rest of a body: all of it, or as much as arrives within a generous time and length. */
+/**
+ * Discards the rest of a body: all of it, or as much as arrives within a generous time and length. Piece by piece, since
+ * of a socket that is not paused libuv reads two megabytes at once, and many may send.
+ */
 function unreadRest(message: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let left = REST_BYTES;
     const patience = setTimeout(end, REST_MS);
     function end() {
+      left = -1;
       clearTimeout(patience);
       message.off("data", count).pause();
       resolve();
     }
     function count(chunk: Buffer) {
-      if ((left -= chunk.byteLength) < 0) end();
+      if ((left -= chunk.byteLength) < 0) return end();
+      message.pause();
+      setImmediate(() => left >= 0 && message.resume());
     }
     message.on("data", count).once("end", end).once("error", end).once("close", end).resume();
   });
