@@ -2,6 +2,8 @@ import next from "eslint-config-next/core-web-vitals";
 import ts from "eslint-config-next/typescript";
 import regexp from "eslint-plugin-regexp";
 
+const HOOKS = "Hooks belong into a folder named browser.";
+
 // Rules that need types (a missing or useless await, a switch that forgets a case) run in oxlint, which takes seconds
 // where ESLint takes minutes: .oxlintrc.json.
 
@@ -48,12 +50,34 @@ const urls = {
 };
 
 /** A schema from outside is validated under a clock: by judge() alone. */
+const validator = {
+  name: "@cfworker/json-schema",
+  message: "Use judge() of lib/core/untrusted/json-schema.",
+};
 const validators = {
   files: ["{app,components,lib}/**/*.{ts,tsx}"],
+  rules: { "no-restricted-imports": ["error", validator] },
+};
+
+/** Rules about React take half of the time, and four files in five have none: there it can't be imported. */
+const ABOUT_REACT = /^(react|react-hooks|jsx-a11y|@next\/next)\//;
+const aboutReact = next
+  .flatMap(({ rules = {} }) => Object.keys(rules))
+  .filter((name) => ABOUT_REACT.test(name));
+const server = {
+  files: ["lib/**/*.{ts,mjs}", "{prisma,tests}/**/*.{ts,mjs}"],
+  ignores: ["lib/**/browser/**", "lib/{auth/session,core/shared,texts}/**"],
   rules: {
+    ...Object.fromEntries(aboutReact.map((name) => [name, "off"])),
     "no-restricted-imports": [
       "error",
-      { name: "@cfworker/json-schema", message: "Use judge() of lib/core/untrusted/json-schema." },
+      validator,
+      {
+        name: "react",
+        importNames: ["useState", "useEffect", "useMemo", "useRef"],
+        message: HOOKS,
+      },
+      { name: "swr", message: HOOKS },
     ],
   },
 };
@@ -65,6 +89,7 @@ const config = [
   schemas,
   urls,
   validators,
+  server,
   { ignores: ["prisma/generated/**", ".next/**", "node_modules/**", "public/**", "data/**"] },
 ];
 export default config;
