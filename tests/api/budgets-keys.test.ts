@@ -165,4 +165,24 @@ describe("a key's limit covers what the key starts outside /v1", () => {
       statuses.push((await askWith(secret, "POST", "/api/agents/try", { body })).status);
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 409]);
   });
+
+  test("a key that may answer questions of runs can't allow itself more than its limit", async () => {
+    const secret = await limitedKey("day", "ask");
+    const { agent } = await newModel();
+    const by = (path: string, body: object) => askWith(secret, "POST", path, { body });
+    const say = async (content: string) =>
+      json<ChatAnswer>(await by("/api/chat", { content, agent_id: agent.AgentId }));
+    await ended((await say("First [tokens=900]")).run_id);
+    const { run_id } = await say("Second [tokens=100]");
+    const status = async () =>
+      (await json<Run>(await person.ask("GET", `/api/runs/${run_id}`))).status;
+    await expect.poll(status).toBe("waiting");
+    const allow = { tool_call_id: "budget", approve: true };
+    const refused = await by(`/api/runs/${run_id}/input`, allow);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "forbidden" }]);
+    expect(await status()).toBe("waiting");
+    const allowed = await person.ask("POST", `/api/runs/${run_id}/input`, { body: allow });
+    expect(allowed.status).toBe(202);
+    await expect.poll(status).toBe("completed");
+  });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Source } from "@/lib/core/http/request/caller";
+import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { RunInput } from "@/lib/runs/contract";
 import { answer } from "@/lib/runs/worker/waiting/input";
@@ -11,8 +11,8 @@ import { nameIn } from "@/lib/tools/fingerprint";
  * A person's answer to a waiting call (see `answer`). With `remember`, a call allowed once is allowed for the rest of
  * the run's conversation or task, for this agent and this tool.
  */
-export const answerCall = (me: UserId, runId: string, input: Omit<RunInput, "id">, by: Source) =>
-  answer(me, runId, input, async (tx, call) => {
+export const answerCall = (me: UserId, runId: string, input: Omit<RunInput, "id">, by: Caller) =>
+  answer(me, runId, input, by, async (tx, call) => {
     await allow(tx, me, call);
     await securityEvent(tx, {
       kind: "tool_allowed",

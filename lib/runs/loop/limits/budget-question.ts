@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { queryRowsBy } from "@/lib/core/db/statements";
 import { jsonNumber } from "@/lib/core/db/dialect";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { invalid } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import { forbidden, invalid } from "@/lib/core/http/reply/errors";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
 import { BUDGET_CALL, type RunInput } from "@/lib/runs/contract";
@@ -121,7 +121,16 @@ export async function answerBudget(
   tx: Transaction,
   runId: string,
   { approve, refuse }: Omit<RunInput, "id">,
+  { keyId }: Pick<Principal, "keyId">,
 ): Promise<void> {
+  // The limit asks its person. A program that may answer other questions would lift its own.
+  if (approve && keyId !== null)
+    throw forbidden(
+      sentence(
+        "budget_needs_session",
+        "Only you can allow more than a limit: answer in the browser. An API key can stop the run.",
+      ),
+    );
   if (!approve && refuse === undefined)
     throw invalid(
       sentence(

@@ -50,7 +50,13 @@ export async function waitsOf(runIds: readonly string[]): Promise<(readonly [str
 /** Lets a run make its call, or ask what came of it. One that was answered or stopped meanwhile stays as it is. */
 export async function letGoOn(me: UserId, runId: string, { id }: Wait): Promise<void> {
   try {
-    await answer(me, runId, { tool_call_id: id, approve: true }, async () => undefined);
+    await answer(
+      me,
+      runId,
+      { tool_call_id: id, approve: true },
+      { keyId: null },
+      async () => undefined,
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

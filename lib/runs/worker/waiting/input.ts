@@ -3,7 +3,7 @@ import * as z from "zod";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
-import type { UserId } from "@/lib/core/identity";
+import type { Principal, UserId } from "@/lib/core/identity";
 import { WAITS_FOR, type RunInput, type RunStatus, type WaitsFor } from "@/lib/runs/contract";
 import type { CallInput } from "@/lib/runs/record/journal-rows";
 import { readJson } from "@/lib/runs/schema";
@@ -49,13 +49,14 @@ const NOT_WAITING = sentence(
 /**
  * A person's answer to a waiting call: the result itself, permission to carry it out (with other arguments, if given),
  * or a refusal that the model reads. It is on disk before the run continues. 404 when the run is not theirs, 409 when
- * it does not wait for that call, 400 when the call does not wait for this kind of answer. `remember` stores a
+ * it does not wait for that call, 403 when an API key would allow more than a limit, 400 when the call does not wait for this kind of answer. `remember` stores a
  * permanent permission in the same transaction.
  */
 export async function answer(
   me: UserId,
   runId: string,
   input: Omit<RunInput, "id">,
+  by: Pick<Principal, "keyId">,
   remember: (tx: Transaction, call: Remembered) => Promise<unknown>,
 ): Promise<{ run_id: string; status: RunStatus }> {
   const run = await db().run.findFirst({
@@ -76,7 +77,7 @@ export async function answer(
         each.call?.id === input.tool_call_id && each.call.state === "waiting",
     );
     if (!found) throw conflict(NOT_WAITING);
-    if (found.call.for === "budget") await answerBudget(tx, runId, input);
+    if (found.call.for === "budget") await answerBudget(tx, runId, input, by);
     else
       await tx.runStep.update({
         where: { runId_step: { runId, step: found.row.step } },

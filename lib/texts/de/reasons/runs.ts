@@ -88,6 +88,8 @@ export const runs: Reasons = {
   agent_deleted_meanwhile: "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
   graph_ended_early:
     "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
+  budget_needs_session:
+    "Nur du kannst mehr als ein Limit erlauben: antworte im Browser. Ein API-Schlüssel kann den Lauf stoppen.",
   run_waits_for_budget:
     "Dieser Lauf wartet darauf, mehr ausgeben zu dürfen oder gestoppt zu werden.",
   run_tokens_spent:
