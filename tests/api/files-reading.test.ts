@@ -2,7 +2,7 @@ import { statSync, utimesSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/core/db/db";
-import { startReading } from "@/lib/files/reading/queue";
+import { beginReading } from "@/lib/files/reading/queue";
 import { textPath } from "@/lib/files/store/content";
 import type { FileText } from "@/lib/files/contract";
 import { bombOf, docxOf, pdfBombOf, pdfOf, pngOf, xlsxOf } from "../support/file-contents";
@@ -93,7 +93,7 @@ describe("what cannot be read is said, and kept", () => {
     const unread = { status: "reading", readings: 2, pages: null };
     const row = await db().file.update({ where: { id: FileId }, data: unread });
     await rm(textPath(row.sha256));
-    startReading();
+    beginReading(row); // as whoever takes up what an ended process has left
     await expect
       .poll(async () => (await person.ask("GET", `/api/files/${FileId}`)).json())
       .toMatchObject({ status: "failed", error_reason: { reason: "file_reading_interrupted" } });

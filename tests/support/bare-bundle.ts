@@ -10,12 +10,26 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** A rule of ours that is broken on purpose, to see that a test finds it: in this file, that text for this one. */
 export type BrokenRule = { file: string; text: string; instead: string };
+
+/** Workers are started by their paths beside the sources that name them, which the bundle is not. */
+const inPlace: Plugin = {
+  name: "in-place",
+  setup(made) {
+    made.onLoad({ filter: /[/\\]lib[/\\].*\.ts$/ }, (loaded) => {
+      const contents = readFileSync(loaded.path, "utf8");
+      if (!contents.includes("import.meta.url")) return undefined;
+      const url = JSON.stringify(pathToFileURL(loaded.path).href);
+      return { contents: contents.replaceAll("import.meta.url", url), loader: "ts" };
+    });
+  },
+};
 
 const breaking = ({ file, text, instead }: BrokenRule): Plugin => ({
   name: "broken-rule",
@@ -54,7 +68,7 @@ export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
   ].join("\n");
   const folder = path.join(root, "node_modules/.cache/troupe-bare");
   mkdirSync(folder, { recursive: true });
-  const key = createHash("sha256").update(JSON.stringify([root, contents, broken]));
+  const key = createHash("sha256").update(JSON.stringify([root, contents, broken, inPlace.name]));
   const outfile = path.join(folder, `server-${key.digest("hex").slice(0, 12)}.mjs`);
   if (isCurrent(outfile)) return outfile;
   const began = Date.now();
@@ -72,7 +86,7 @@ export async function bundleBareServer(broken?: BrokenRule): Promise<string> {
     conditions: ["react-server"],
     alias: { "@": root },
     logLevel: "error",
-    plugins: broken ? [breaking(broken)] : [],
+    plugins: [...(broken ? [breaking(broken)] : []), inPlace],
   });
   const sources = Object.keys(metafile.inputs)
     .map((each) => path.join(root, each))
