@@ -64,11 +64,12 @@ const ABOUT_REACT = /^(react|react-hooks|jsx-a11y|@next\/next)\//;
 const aboutReact = next
   .flatMap(({ rules = {} }) => Object.keys(rules))
   .filter((name) => ABOUT_REACT.test(name));
+const off = Object.fromEntries(aboutReact.map((name) => [name, "off"]));
 const server = {
-  files: ["lib/**/*.{ts,mjs}", "{prisma,tests}/**/*.{ts,mjs}"],
-  ignores: ["lib/**/browser/**", "lib/{auth/session,core/shared,texts}/**"],
+  files: ["lib/**/*.{ts,mjs}"],
+  ignores: ["lib/**/browser/**", "lib/{auth/session,core/{shared,untrusted},texts}/**"],
   rules: {
-    ...Object.fromEntries(aboutReact.map((name) => [name, "off"])),
+    ...off,
     "no-restricted-imports": [
       "error",
       validator,
@@ -81,6 +82,7 @@ const server = {
     ],
   },
 };
+const beside = { files: ["{prisma,tests}/**/*.{ts,mjs}"], rules: off };
 
 const config = [
   ...next,
@@ -90,6 +92,7 @@ const config = [
   urls,
   validators,
   server,
+  beside,
   { ignores: ["prisma/generated/**", ".next/**", "node_modules/**", "public/**", "data/**"] },
 ];
 export default config;
