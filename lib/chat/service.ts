@@ -259,8 +259,8 @@ async function removeIf(
 }
 
 /**
- * Deletes a conversation for good that has not been used since then, unless it is pinned or at work. Looks in the
- * transaction that deletes it. Returns whether it is gone.
+ * Permanently deletes a conversation that was last used before that time, unless it is pinned or has an active run.
+ * Checks this in the transaction that deletes it. Returns whether it is gone.
  */
 export async function removeUnused(me: UserId, id: string, before: Date): Promise<boolean> {
   const unused = { updatedAt: { lt: before }, pinnedAt: null, activeRunId: null };

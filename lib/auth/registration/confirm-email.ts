@@ -18,8 +18,8 @@ import { securityEvent } from "@/lib/security/log/events";
 import type { Language } from "@/lib/texts/languages";
 import type { User as Row } from "@/prisma/generated/client";
 
-// A link proves a mailbox only in a session of its account: whoever made an account with somebody else's email has the
-// session and not the mailbox, and the owner of the mailbox has no session. So nothing of the account has to be held.
+// A link counts only in a session of its account. Someone who registers another person's email has the session but not
+// the mailbox; the owner of the mailbox has no session. So confirming needs no safety hold on the account.
 
 const LINK_MS = 24 * 60 * 60_000;
 const PURPOSE = "email-confirmation";
@@ -74,8 +74,9 @@ export async function sendConfirmation(
 }
 
 /**
- * Confirms the email that a link was sent to, as that of the account; the previous one is told when it was another. 400
- * for a link that has expired or is another account's, 409 when somebody else has registered the email meanwhile.
+ * Confirms the email that a link was sent to and makes it the account's email. If it differs from the previous one, the
+ * previous one gets a notice. 400 for a link that has expired or belongs to another account, 409 when another account
+ * has registered the email meanwhile.
  */
 export async function confirmEmail(
   me: UserId,

@@ -61,7 +61,7 @@ async function renewal(me: UserId, row: Row, signal: AbortSignal, still?: Tokens
     return tokens;
   }
   const renewing = renewed(me, row, still);
-  renewing.catch(() => undefined); // once the caller has left, nobody waits for it
+  renewing.catch(() => undefined); // no one awaits it once the caller has left
   return untilAborted(renewing, signal);
 }
 
@@ -128,8 +128,8 @@ async function claimRenewal(me: UserId, { id, signInTurn }: Row): Promise<boolea
 }
 
 /**
- * Keeps it unless somebody has signed in or out since, or the connection leads elsewhere. Waits for a database that is
- * away: the tokens before are worth nothing any more.
+ * Stores the new tokens unless the person has signed in or out since, or the connection has another URL. Retries while
+ * the database is unavailable, since the previous tokens are no longer valid.
  */
 const keepSignIn = (me: UserId, row: Row, signIn: SignIn, more: object = {}) =>
   insistently(() =>

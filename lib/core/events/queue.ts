@@ -8,7 +8,7 @@ import { processSingleton } from "@/lib/core/process/singleton";
  * How long a lease lasts, how often it is renewed, and how often lost ones are looked for, in milliseconds. SAFETY
  * 'Runs' for a process alone. Where others wait to take over, SCALE 'Many nodes'; there, a process that has confirmed
  * no lease for longer than `sure` asks the database before it has anything done. After the database was away, nothing is
- * taken over for `grace`: whoever is alive has renewed its leases by then. A renewal leaves no lease shorter than `sure`.
+ * taken over for `grace`, in which live processes renew their leases. A renewal leaves no lease shorter than `sure`.
  */
 const ALONE = { lease: 20_000, heartbeat: 5_000, reap: 10_000, sure: Infinity, grace: 0 };
 export const AMONG_OTHERS = {

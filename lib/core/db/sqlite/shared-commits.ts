@@ -61,11 +61,11 @@ async function writeAll(): Promise<void> {
  * before its time (it took too long, the disk is full), those whose turn had not come are first in the next one.
  */
 async function commit(shares: Share[]): Promise<void> {
-  let begun = shares.length;
+  let started = shares.length;
   const inTurn = async <Tx>(all: { work: (tx: Tx) => Promise<unknown> }[], tx: Tx) => {
     const ends: End[] = [];
     for (const [at, { work }] of all.entries()) {
-      begun = at + 1;
+      started = at + 1;
       ends.push(await apart(() => work(tx), all.length === 1));
     }
     return ends;
@@ -76,8 +76,8 @@ async function commit(shares: Share[]): Promise<void> {
       : client().$transaction((tx) => inTurn(shares, tx), OPTIONS));
     shares.forEach((share, at) => tell(share, ends[at]!));
   } catch (error) {
-    for (const { failed } of shares.slice(0, begun)) failed(error); // the commit itself failed, and with it every share
-    waiting().shares.unshift(...shares.slice(begun));
+    for (const { failed } of shares.slice(0, started)) failed(error); // the commit failed, so every share that started did
+    waiting().shares.unshift(...shares.slice(started));
   }
 }
 
