@@ -142,6 +142,18 @@ describe("a run's events folded into a reply", () => {
     expect(reply.message).toEqual(message);
   });
 
+  test("parallel agents stand in the order of the plan, whichever of them reports first", () => {
+    const started = (activation: string): RunEvent => ({
+      event: "step",
+      data: { agent_id: `a${activation}`, name: activation, status: "started", activation },
+    });
+    const orderOf = (...activations: string[]) =>
+      fold(numbered(activations.map(started))).works.map((work) => work.activation);
+    expect(orderOf("1", "3", "2", "10")).toEqual(["1", "2", "3", "10"]);
+    expect(orderOf("1", "2", "3", "10")).toEqual(["1", "2", "3", "10"]);
+    expect(orderOf("1", "3", "call_b", "2", "call_a")).toEqual(["1", "2", "3", "call_b", "call_a"]);
+  });
+
   test("wherever the line breaks and however far the replay reaches back, the text is the same", () => {
     fc.assert(
       fc.property(

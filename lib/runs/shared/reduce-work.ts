@@ -65,7 +65,18 @@ function begunOrEnded(works: Work[], event: StepEvent): Work[] {
     ...(from ? { from } : {}),
     ...(usage ? { usage } : {}),
   };
-  return known ? works.map((work) => (work === known ? now : work)) : [...works, now];
+  return known ? works.map((work) => (work === known ? now : work)) : inserted(works, now);
+}
+
+/**
+ * A team's activations are numbered in the order of the plan. Parallel ones write their steps and send their events in
+ * either order, so a page that heard the events and one that reads the steps both go by that number. Agents asked by
+ * another agent have no such number: they come in the order in which they start.
+ */
+function inserted(works: Work[], work: Work): Work[] {
+  const number = Number(work.activation);
+  const at = works.findIndex((each) => Number(each.activation) > number);
+  return at === -1 ? [...works, work] : [...works.slice(0, at), work, ...works.slice(at)];
 }
 
 function change(work: Work, event: RunEvent): Partial<Work> {

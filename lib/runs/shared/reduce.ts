@@ -24,7 +24,7 @@ export type RunView = {
   /** How much of `reasoning` belongs to rounds that ended with tool calls, which a reset does not undo. */
   settledReasoning: number;
   toolCalls: ToolCall[];
-  /** What each agent does when there are several, in the order in which they started. */
+  /** What each agent does when there are several, in the order of the plan. */
   works: Work[];
   /** What the agents have written. */
   files: SentFile[];
