@@ -23,35 +23,16 @@ export const SWEEPS = {
 
 /** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests. */
 const FULL_ONLY = [
-  ...[
-    "bare-server",
-    "bin-bounds",
-    "commands-beside",
-    "connections-hostile",
-    "connections-programs",
-  ],
-  ...["connections-results", "database-claim", "doctor", "doctor-outside", "doctor-postgresql"],
-  ...["dump", "files-backup", "files-reading", "first-start", "graceful-stop", "http-server"],
-  ...["invite-command", "move", "openapi-documents", "operator-commands", "postgresql-start"],
-  ...[
-    "provider",
-    "provider-hostile",
-    "removals",
-    "retention",
-    "revoked-meanwhile",
-    "scheduled-backups",
-  ],
-  ...[
-    "search",
-    "secret-rotation",
-    "store",
-    "stream-slots",
-    "take-over",
-    "teams-file-any",
-    "teams-sample",
-  ],
-  ...["conversations-kept", "files-settings", "files-space", "v1-retries"],
-  ...["tools-try-http", "tracing", "v1-files"],
+  ...["bare-server", "bin", "bin-bounds", "commands-beside", "connections-hostile"],
+  ...["connections-programs", "connections-results", "conversations-kept"],
+  ...["database-claim", "doctor", "doctor-outside", "doctor-postgresql", "dump"],
+  ...["files-agents", "files-backup", "files-doors", "files-reading", "files-sent"],
+  ...["files-settings", "files-space", "files-tasks", "first-start", "graceful-stop"],
+  ...["http-server", "invite-command", "move", "openapi-documents", "operator-commands"],
+  ...["postgresql-start", "profile-leaving", "provider", "provider-hostile", "removals"],
+  ...["retention", "revoked-meanwhile", "scheduled-backups", "search", "secret-rotation"],
+  ...["store", "stream-slots", "take-over", "tasks-routing-demo", "teams-file-any"],
+  ...["teams-sample", "tools-try-http", "tracing", "v1-files", "v1-retries"],
 ];
 const FULL_ONLY_UNIT = [
   ...[
