@@ -13,23 +13,37 @@ export class Visitor {
   private readonly cookies = new Map<string, string>();
   private token = "";
 
+  private session: ClientHttp2Session | undefined;
+
   private constructor(
-    private readonly session: ClientHttp2Session,
+    private readonly proxy: ReverseProxy,
     private readonly host: string,
+    private readonly address: string,
   ) {}
 
   /** host: the public name. address: where this visitor is, an address of this machine. */
   static async at(proxy: ReverseProxy, host: string, address = "127.0.0.1"): Promise<Visitor> {
+    const visitor = new Visitor(proxy, host, address);
+    await visitor.connected();
+    return visitor;
+  }
+
+  /** The open connection, or a new one: a proxy closes one that was idle for some seconds (Apache: 5). */
+  private async connected(): Promise<ClientHttp2Session> {
+    if (this.session && !this.session.closed && !this.session.destroyed) return this.session;
     const socket = connectTls({
-      socket: connectTcp({ host: "127.0.0.1", port: proxy.port, localAddress: address }),
-      servername: host,
-      ca: proxy.cert,
+      socket: connectTcp({
+        host: "127.0.0.1",
+        port: this.proxy.port,
+        localAddress: this.address,
+      }),
+      servername: this.host,
+      ca: this.proxy.cert,
       ALPNProtocols: ["h2"],
     });
     await once(socket, "secureConnect");
-    if (socket.alpnProtocol !== "h2") throw new Error(`${proxy.kind} doesn't offer HTTP/2.`);
-    const session = connect(`https://${host}`, { createConnection: () => socket });
-    return new Visitor(session, host);
+    if (socket.alpnProtocol !== "h2") throw new Error(`${this.proxy.kind} doesn't offer HTTP/2.`);
+    return (this.session = connect(`https://${this.host}`, { createConnection: () => socket }));
   }
 
   /** Sends a request and returns its response once the headers are there. */
@@ -39,7 +53,8 @@ export class Visitor {
     { body, headers }: Sent = {},
   ): Promise<Received & { stream: ClientHttp2Stream }> {
     const content = body && !Buffer.isBuffer(body) ? Buffer.from(JSON.stringify(body)) : body;
-    const stream = this.session.request({
+    const session = await this.connected();
+    const stream = session.request({
       ":method": method,
       ":path": path,
       ":authority": this.host,
@@ -77,7 +92,7 @@ export class Visitor {
   }
 
   leave(): void {
-    this.session.destroy();
+    this.session?.destroy();
   }
 }
 
