@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitFault, readLimit } from "@/lib/budgets/shared/rules";
+import { limitFault, limitText, readLimit, typedLimitFault } from "@/lib/budgets/shared/rules";
 
 test.each([
   ["12", 12],
@@ -7,16 +7,17 @@ test.each([
   ["2,50", 2.5],
   ["1000", 1000],
   ["0.0005", 0.0005],
+  ["0.002", 0.002],
+  ["0,125", 0.125],
 ])("%j typed as a limit is %j", (typed, amount) => {
   expect(readLimit(typed)).toBe(amount);
-  expect(limitFault("usd", readLimit(typed))).toBeUndefined();
+  expect(typedLimitFault("usd", typed)).toBeUndefined();
+  expect(readLimit(limitText(amount))).toBe(amount);
 });
 
 test.each([
   "",
   "0",
-  "1.000",
-  "1,000",
   "1.000,50",
   "1 000",
   "0x10",
@@ -29,7 +30,23 @@ test.each([
   "five",
   "$5",
 ])("%j is no limit", (typed) => {
-  expect(limitFault("usd", readLimit(typed))?.text).toBe(
+  expect(typedLimitFault("usd", typed)?.text).toBe(
     "The limit must be between $0.0001 and $1,000,000, with four decimals at most",
   );
+});
+
+test.each(["1.000", "1,000", "12.500", "1.000.000"])(
+  "%j may be thousands or decimals, so the sentence asks which",
+  (typed) => {
+    expect(readLimit(typed)).toBeNaN();
+    expect(typedLimitFault("usd", typed)?.text).toBe(
+      `Write ${typed} without a thousands separator, or with four decimals`,
+    );
+  },
+);
+
+test("a stored limit of three decimals is shown in a form that can be saved again", () => {
+  expect(limitText(1.125)).toBe("1.1250");
+  expect(typedLimitFault("usd", limitText(1.125))).toBeUndefined();
+  expect(limitFault("usd", readLimit(limitText(1.125)))).toBeUndefined();
 });

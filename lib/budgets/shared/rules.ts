@@ -31,12 +31,29 @@ export function limitFault(unit: BudgetUnit, limit: number) {
 
 /**
  * A whole number, or decimals after a point or a comma. No digit grouping: `1.000` may be a thousand or one, and is taken
- * for neither.
+ * for neither. `0.002` can only be a decimal.
  */
-const AMOUNT = /^\d+([.,](\d{1,2}|\d{4}))?$/;
+const AMOUNT = /^(\d+([.,](\d{1,2}|\d{4}))?|0[.,]\d{3})$/;
+const AMBIGUOUS = /^[1-9]\d{0,2}([.,]\d{3})+$/;
 
 /** What was typed as a limit: NaN when it is no amount. */
 export function readLimit(text: string): number {
   const typed = text.trim();
   return AMOUNT.test(typed) ? Number(typed.replace(",", ".")) : NaN;
+}
+
+/** A limit as text that readLimit() reads as the same amount. */
+export const limitText = (limit: number): string =>
+  /\.\d{3}$/.test(String(limit)) ? limit.toFixed(4) : String(limit);
+
+/** What is wrong with a typed limit. */
+export function typedLimitFault(unit: BudgetUnit, text: string) {
+  const typed = text.trim();
+  if (AMBIGUOUS.test(typed))
+    return sentence(
+      "limit_ambiguous",
+      "Write {typed} without a thousands separator, or with four decimals",
+      { typed },
+    );
+  return limitFault(unit, readLimit(typed));
 }

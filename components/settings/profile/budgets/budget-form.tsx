@@ -11,7 +11,7 @@ import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { useCreateBudget, useUpdateBudget } from "@/lib/budgets/browser/client";
 import { type PersonBudget, type BudgetInput } from "@/lib/budgets/contract";
-import { limitFault, readLimit, SUBJECT_MISSING } from "@/lib/budgets/shared/rules";
+import { limitText, readLimit, SUBJECT_MISSING, typedLimitFault } from "@/lib/budgets/shared/rules";
 import { useKeys } from "@/lib/keys/browser/client";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -53,7 +53,7 @@ function Fields({ edited, onDone }: { edited: PersonBudget | "new"; onDone: () =
   const [create, update] = [useCreateBudget(), useUpdateBudget()];
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const [draft, setDraft] = useState<Draft>(() =>
-    edited === "new" ? NEW : { ...edited, amount: String(edited.limit) },
+    edited === "new" ? NEW : { ...edited, amount: limitText(edited.limit) },
   );
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
@@ -63,7 +63,7 @@ function Fields({ edited, onDone }: { edited: PersonBudget | "new"; onDone: () =
     const limit = readLimit(amount);
     const fields = complaints({
       id: edited === "new" && of !== "all" && !id ? SUBJECT_MISSING : undefined,
-      limit: limitFault(unit, limit),
+      limit: typedLimitFault(unit, amount),
     });
     if (Object.keys(fields).length) return setWrong({ fields });
     const done = await attempt(() =>

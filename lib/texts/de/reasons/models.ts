@@ -95,6 +95,8 @@ export const models: Reasons = {
   answer_cut_at_limit: "Ein Limit wurde erreicht, während dies geschrieben wurde.",
   limit_usd_invalid:
     "Das Limit muss zwischen 0,0001 $ und 1.000.000 $ liegen, mit höchstens vier Nachkommastellen",
+  limit_ambiguous:
+    "Schreiben Sie {typed} ohne Tausendertrennzeichen oder mit vier Nachkommastellen",
   limit_tokens_invalid:
     "Das Limit muss eine ganze Zahl von Token sein, von 1.000 bis 1.000.000.000.000",
   budgets_not_loaded: "Die Limits konnten nicht geladen werden",
