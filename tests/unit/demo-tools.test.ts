@@ -63,6 +63,7 @@ describe("the demo model's choice of tools", () => {
     ["What time is it?", "current_time", {}],
     ["What day is it today?", "current_time", {}],
     ["What is 12 * 7?", "calculator", { expression: "12 * 7" }],
+    ["What is 6 times 7?", "calculator", { expression: "6 * 7" }],
     [
       "Read https://example.com/a and tell me what it says",
       "fetch_url",

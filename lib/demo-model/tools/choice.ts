@@ -14,6 +14,9 @@ const REFUSED = /\b(?:don't|do not|without|never) (?:use|using|call|calling|run|
 const CLOCK =
   /\b(?:what|which)(?:'s| is)? (?:the |today's )?(?:time|day|date)\b|\bwie spät|\bwelche(?:r|s|n)? (?:tag|datum|uhrzeit)\b/i;
 
+/** "6 times 7" is not about the time. */
+const MULTIPLIED = /(\d)\s+times\s+(?=\d)/gi;
+
 /** Words that ask, or narrow down, without naming the subject. */
 const ORDERING =
   /^(?:show|list|give|tell|get|find|check|fetch|look|see|view|every|open|current|latest|recent|new)$/;
@@ -45,9 +48,10 @@ function isNamed({ name }: OfferedTool, message: string): boolean {
 /**
  * How strongly a message calls for a tool; null when it does not, or when a required argument can't be read from it.
  */
-function consider(tool: OfferedTool, message: string) {
-  const args = readArguments(tool, message);
+function consider(tool: OfferedTool, spoken: string) {
+  const args = readArguments(tool, spoken);
   if (!args) return null;
+  const message = spoken.replace(MULTIPLIED, "$1 multiplied by ");
   const implied = CLOCK.test(message) ? "current date time" : "";
   const said = `${message} ${implied}`;
   // "get_weather" is about weather; only a name without any content word is used as a whole.
