@@ -49,6 +49,8 @@ test("from the landing page to the first reply it takes at most six presses", as
   await press.button("Register");
   await press.button("Start with a ready agent");
   await expect(page).toHaveURL(/agentId=/);
+  // A ready agent brings its suggestions along.
+  await expect(page.getByRole("button", { name: "Compare two options" })).toBeVisible();
   await press.field("Message Research analyst");
   await page.keyboard.type("What is a research question?");
   await press.enter();

@@ -46,6 +46,10 @@ function inputOf(templates: Template[]): AgentInput {
   const ready = templates.filter((each) => each.built_in);
   const template = ready.find(({ TemplateId }) => TemplateId === READY) ?? ready[0];
   if (!template) throw new Error("There is no built-in template");
-  const { name, role_description, instructions, model, tools } = template;
-  return { name, role_description, instructions, model, tools };
+  const { name, role_description, instructions, model, tools, starters } = template;
+  const { temperature, max_tokens, fallback_model } = template;
+  return {
+    ...{ name, role_description, instructions, model, tools, starters },
+    ...{ temperature, max_tokens, fallback_model },
+  };
 }
