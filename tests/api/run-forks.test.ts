@@ -110,6 +110,7 @@ test("a message is changed; what comes after it is asked about, and may be answe
     message.role === "user" ? { ...message, content: "Do it well." } : message,
   ) as ForkWish["messages"];
   const made = await fork(run.run_id, { step: nth(run, "model", 1), messages });
+  expect(made.fork?.changed).toEqual(["messages"]);
   expect(lastSent()).toEqual(messages);
   expect(made.status).toBe("waiting");
   const waiting = made.steps.at(-1)!;

@@ -9,10 +9,16 @@ import { checkModel } from "@/lib/models/service";
 import type { Step } from "@/lib/runs/contract";
 import { newRun } from "@/lib/runs/record/new-run";
 import { requireNotRemoved } from "@/lib/runs/record/remove";
-import type { BegunAgain, ForkWish } from "@/lib/runs/rerun/contract";
+import type { BegunAgain, ForkMessage, ForkWish } from "@/lib/runs/rerun/contract";
 import type { KeptFork } from "@/lib/runs/rerun/fork/kept-fork";
 import { unfinishedAt } from "@/lib/runs/rerun/fork/unfinished";
-import { isForkable, isJudgement, keptRun, type KeptRun } from "@/lib/runs/rerun/record/kept-run";
+import {
+  isForkable,
+  isJudgement,
+  keptRun,
+  type KeptRun,
+  type KeptStep,
+} from "@/lib/runs/rerun/record/kept-run";
 import { isByProgram, isInline, planIn } from "@/lib/runs/rerun/record/kept-work";
 import { takeOverSteps } from "@/lib/runs/rerun/take-over-steps";
 import * as runs from "@/lib/runs/service";
@@ -66,13 +72,12 @@ export async function fork(
   return { run_id: run.id };
 }
 
-function forkAt(at: Step, kept: KeptRun, { messages = [], ...wish }: ForkWish): KeptFork {
-  const [first] = messages;
-  const told = first?.role === "system" ? first.content : undefined;
-  const rest = told === undefined ? messages : messages.slice(1);
+function forkAt(at: KeptStep, kept: KeptRun, { messages = [], ...wish }: ForkWish): KeptFork {
+  const isLed = messages[0]?.role === "system";
+  const rest = isLed ? messages.slice(1) : messages;
   return {
     ...wish,
-    instructions: wish.instructions ?? told ?? undefined,
+    instructions: wish.instructions ?? (isLed ? otherInstructions(at, messages[0]!) : undefined),
     ...(rest.length ? { messages: rest } : {}),
     activation: at.activation,
     agentId: at.agent_id,
@@ -80,6 +85,14 @@ function forkAt(at: Step, kept: KeptRun, { messages = [], ...wish }: ForkWish): 
     byProgram: isByProgram(kept),
     tools: wish.tools ?? "ask",
   };
+}
+
+/** Those of a first message, unless they are what the step was sent: a page sends them along with any message. */
+function otherInstructions({ sent }: KeptStep, { content }: ForkMessage): string | undefined {
+  const before = sent?.request.messages[0];
+  return before?.role === "system" && before.content === content
+    ? undefined
+    : (content ?? undefined);
 }
 
 function refuseMisplaced(
