@@ -5,11 +5,12 @@ import { endpointRules } from "./endpoint-rules.ts";
 
 const { TEST_DATABASE: database, TEST_TIER: coverage } = process.env;
 /** What does not run again on PostgreSQL. The tiers run source rules as a step of their own. */
+const field = "tests/field/**/*.test.{ts,tsx}";
 const others: Record<string, string[]> = {
-  none: ["tests/{unit,rules}/**/*.test.{ts,tsx}"],
+  none: ["tests/{unit,rules}/**/*.test.{ts,tsx}", field],
   default: ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules],
-  full: ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules],
-  rest: fullOnlyUnitFiles,
+  full: ["tests/unit/**/*.test.{ts,tsx}", ...endpointRules, field],
+  rest: [...fullOnlyUnitFiles, field],
 };
 const root = path.resolve(import.meta.dirname, "../..");
 
