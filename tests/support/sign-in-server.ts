@@ -22,6 +22,8 @@ export type TestSignInServer = LocalServer & {
     /** It has no metadata document. */
     silent: boolean;
     registers: boolean;
+    /** What stands behind its issuer, where it names itself and where the MCP server names it. */
+    slash: { own: string; named: string };
     /** The scope that the MCP server wants for calling `send`. */
     needs: string;
   };
@@ -55,6 +57,7 @@ export async function startSignInServer(): Promise<TestSignInServer> {
       page: undefined as string | undefined,
       silent: false,
       registers: true,
+      slash: { own: "", named: "" },
       needs: "",
     },
     tokensAsked: [] as TestSignInServer["tokensAsked"],
@@ -70,7 +73,7 @@ export async function startSignInServer(): Promise<TestSignInServer> {
     const url = new URL(asked.url, server.url);
     if (url.pathname === "/.well-known/oauth-authorization-server" && !state.as.silent)
       return json(res, 200, {
-        issuer: server.url,
+        issuer: server.url + state.as.slash.own,
         authorization_endpoint: state.as.page ?? `${server.url}/authorize`,
         token_endpoint: `${server.url}/token`,
         ...(state.as.registers ? { registration_endpoint: `${server.url}/register` } : {}),
@@ -90,7 +93,7 @@ export async function startSignInServer(): Promise<TestSignInServer> {
   function authorize({ searchParams: given }: URL, res: ServerResponse) {
     const back = new URL(given.get("redirect_uri")!);
     back.searchParams.set("state", given.get("state")!);
-    back.searchParams.set("iss", state.as.iss ?? server.url);
+    back.searchParams.set("iss", state.as.iss ?? server.url + state.as.slash.own);
     if (state.consents) {
       const code = randomUUID();
       codes.set(code, {
@@ -154,7 +157,7 @@ export async function startSignInServer(): Promise<TestSignInServer> {
     if (asked.url === "/.well-known/oauth-protected-resource/mcp")
       return {
         status: 200,
-        body: { resource: address, authorization_servers: [server.url] },
+        body: { resource: address, authorization_servers: [server.url + state.as.slash.named] },
       };
     const grant = access.get((asked.headers.authorization ?? "").replace(/^Bearer /, ""));
     const metadata = `${new URL(address).origin}/.well-known/oauth-protected-resource/mcp`;

@@ -4,12 +4,25 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sharedError } from "@/lib/core/shared/shared-error";
 import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { told } from "@/lib/connections/mcp/told-text";
+import { isRecord } from "@/lib/tools/shared/faults";
 
 /**
- * Why an exchange with a server did not go well. `signIn`: it wants somebody to sign in. `refused`: the server has
- * answered that it did nothing, so that nobody needs to wonder whether it did. `challenge`: what a sign-in is to be for; `more`:
- * the one that there is does not cover it.
+ * What is known of an exchange that failed. `signIn`: the server wants someone to sign in. `refused`: it has answered that
+ * it did nothing, so no one needs to wonder whether it did. `answered`: it has answered, in a way that can't be used.
+ * `challenge`: what a sign-in is for; `more`: the present one does not cover it. `sessionOver`: it no longer knows the
+ * session. `final`: another revision of the protocol or another transport would not help.
  */
+export type FailureFacts = {
+  signIn?: boolean;
+  refused?: boolean;
+  answered?: boolean;
+  more?: boolean;
+  sessionOver?: boolean;
+  final?: boolean;
+  challenge?: Challenge | null;
+};
+
+/** Why an exchange with a server failed. */
 export class ServerFailed extends SentenceError {
   static {
     sharedError(this, "ServerFailed");
@@ -17,12 +30,7 @@ export class ServerFailed extends SentenceError {
 
   constructor(
     why: Sentence,
-    readonly known: {
-      signIn?: boolean;
-      refused?: boolean;
-      more?: boolean;
-      challenge?: Challenge | null;
-    } = {},
+    readonly known: FailureFacts = {},
     options?: ErrorOptions,
   ) {
     super(why, options);
@@ -32,18 +40,24 @@ export class ServerFailed extends SentenceError {
 
 const SIGN_IN: readonly number[] = [401, 403];
 
-/** What went wrong, in words for a person: the guard's own where there are some, else those for the library's error. */
+/** A failure that the guard over an exchange has found. */
+export type ExchangeFault = { why: Sentence; known: FailureFacts };
+
+/**
+ * What went wrong, in words for a person: the guard's own where there are some, else those for the library's error.
+ */
 export async function failureOf(
   error: unknown,
-  guard: Sentence | null,
+  guard: ExchangeFault | null,
   signal: AbortSignal,
   challenge: Challenge | null = null,
 ): Promise<ServerFailed> {
-  if (signal.aborted) return new ServerFailed(TOO_SLOW, {}, { cause: error });
-  if (guard) return new ServerFailed(guard, {}, { cause: error });
+  if (signal.aborted) return new ServerFailed(TOO_SLOW, { final: true }, { cause: error });
+  if (guard) return new ServerFailed(guard.why, guard.known, { cause: error });
   const library = await import("@modelcontextprotocol/client");
   const { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } = library;
-  const failed = (why: Sentence, known = {}) => new ServerFailed(why, known, { cause: error });
+  const failed = (why: Sentence, known: FailureFacts = {}) =>
+    new ServerFailed(why, known, { cause: error });
   const shut = { signIn: true, refused: true, challenge };
   if (error instanceof library.UnauthorizedError) return failed(WANTS_SIGN_IN, shut);
   if (error instanceof library.InsufficientScopeError)
@@ -58,24 +72,53 @@ export async function failureOf(
   if (error instanceof SdkHttpError) {
     const { status } = error;
     if (SIGN_IN.includes(status)) return failed(WANTS_SIGN_IN, shut);
-    if (status >= 300 && status < 400) return failed(LEADS_AWAY, { refused: true });
-    return failed(
-      sentence("connection_http_status", "The server answered with status {status}.", { status }),
-      { refused: status >= 400 && status < 500 },
-    );
+    if (status >= 300 && status < 400) return failed(LEADS_AWAY, { refused: true, final: true });
+    return statusFailure(status, wordsIn(error.data.text), { cause: error });
   }
   if (error instanceof SdkError) {
     if (error.code === SdkErrorCode.RequestTimeout) return failed(TOO_SLOW);
     if (error.code === SdkErrorCode.ConnectionClosed) return failed(BROKE_OFF);
-    if (error.code === SdkErrorCode.ListPaginationExceeded) return failed(ENDLESS);
+    // What arrived is no result of MCP, but it arrived.
+    if (
+      error.code === SdkErrorCode.InvalidResult ||
+      error.code === SdkErrorCode.UnsupportedResultType
+    )
+      return failed(NOT_UNDERSTOOD, { answered: true });
   }
   // As the platform says of a program that can't be started.
   if (error instanceof Error && "syscall" in error && /^spawn/.test(String(error.syscall)))
-    return failed(NOT_STARTED, { refused: true });
+    return failed(NOT_STARTED, { refused: true, final: true });
   return failed(NOT_UNDERSTOOD);
 }
 
-const WANTS_SIGN_IN = sentence(
+/** A response of an error status: below 500 the server has refused the request. `words`: what it said about it. */
+export function statusFailure(status: number, words: string, options?: ErrorOptions): ServerFailed {
+  const message = told(words, 300);
+  const why = message
+    ? sentence(
+        "connection_http_status_message",
+        "The server answered with status {status}: {message}",
+        { status, message },
+      )
+    : sentence("connection_http_status", "The server answered with status {status}.", { status });
+  const refused = status >= 400 && status < 500;
+  return new ServerFailed(why, { refused, final: status === 429 }, options);
+}
+
+/** The sentence in an error's body, in the spellings that web frameworks use. */
+function wordsIn(body: unknown): string {
+  try {
+    const given: unknown = JSON.parse(typeof body === "string" ? body : "");
+    const { message, error, detail, title } = isRecord(given) ? given : {};
+    const nested = isRecord(error) ? error.message : error;
+    const words = [message, nested, detail, title].find((each) => typeof each === "string" && each);
+    return String(words ?? "");
+  } catch {
+    return ""; // no JSON
+  }
+}
+
+export const WANTS_SIGN_IN = sentence(
   "connection_wants_sign_in",
   "The server does not let Troupe in: it wants a sign-in, or another secret.",
 );
@@ -83,7 +126,7 @@ const WANTS_MORE = sentence(
   "connection_wants_more_scope",
   "The sign-in does not cover this: the server wants another one, for more.",
 );
-const ENDLESS = sentence(
+export const ENDLESS = sentence(
   "connection_list_endless",
   "The server's list has no end: it was left after 50 pages.",
 );
@@ -97,7 +140,7 @@ export const BROKE_OFF = sentence(
   "connection_broke_off",
   "The server broke off before it had answered.",
 );
-const NOT_UNDERSTOOD = sentence(
+export const NOT_UNDERSTOOD = sentence(
   "connection_not_understood",
   "The server's answer is not that of an MCP server.",
 );

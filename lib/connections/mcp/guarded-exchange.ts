@@ -5,7 +5,18 @@ import { guardedManualFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher"
 import { speaksOf } from "@/lib/core/guarded-fetch/shared/host-list";
 import { readUrl } from "@/lib/core/guarded-fetch/target/target";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
-import { BROKE_OFF } from "@/lib/connections/mcp/failure";
+import {
+  BROKE_OFF,
+  ServerFailed,
+  WANTS_SIGN_IN,
+  type ExchangeFault,
+} from "@/lib/connections/mcp/failure";
+import {
+  postedIn,
+  readAnswer,
+  readEvents,
+  readReceipt,
+} from "@/lib/connections/mcp/wire/read-answer";
 import type { Challenge } from "@/lib/connections/sign-in/flow";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
@@ -16,7 +27,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 type Exchange = {
   fetch: typeof fetch;
   ended: AbortSignal;
-  fault: () => Sentence | null;
+  fault: () => ExchangeFault | null;
   /** Ends it: an answer can't come any more. */
   lost: () => void;
   /** What the server asked for when it let nobody in. */
@@ -44,66 +55,104 @@ export function requireSecure(address: string | URL): void {
 
 /**
  * The guarded way to one server: https, the header with the secret for its own origin alone, a bound on what comes
- * back, and no answer that is a page for people. Redirects are not followed here: the protocol's library follows those
- * within the origin. `hears`: whether the server may ask something by a stream of its own.
+ * back, and answers read leniently (`readAnswer`). Redirects are not followed here: the protocol's library follows those
+ * within the origin. `hears`: whether the server may ask something by a stream of its own. `twoWays`: the transport of
+ * 2024-11-05, which posts to one URL and gets all answers by a stream from another.
  */
 export function newExchange(
   server: URL,
   headers: Readonly<Record<string, string>>,
-  hears: boolean,
+  { hears, twoWays = false }: { hears: boolean; twoWays?: boolean },
 ): Exchange {
   const ended = new AbortController();
-  let fault: Sentence | null = null;
+  let fault: ExchangeFault | null = null;
   let bytes = 0;
   let challenge: Challenge | null = null;
-  const fail = (why: Sentence): never => {
-    fault ??= why;
+  const fail = (why: Sentence, known: ExchangeFault["known"]): never => {
+    fault ??= { why, known };
     ended.abort();
-    throw new ToolFault(why);
+    throw new ServerFailed(why, known);
   };
   const count = (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
-    if (bytes > BYTES) fail(TOO_LARGE);
+    if (bytes > BYTES) fail(TOO_LARGE, { answered: true, final: true });
+  };
+  const lost = () => {
+    fault ??= { why: BROKE_OFF, known: {} };
+    ended.abort();
+  };
+  const post = async (url: URL, init: RequestInit, given: Headers): Promise<Response> => {
+    const answer = await guardedManualFetch(url, { ...init, headers: Object.fromEntries(given) });
+    if (answer.status === 401 || answer.status === 403) challenge = await challengeIn(answer);
+    const isStream = init.method !== "POST";
+    if (twoWays && challenge) fail(WANTS_SIGN_IN, { signIn: true, refused: true, challenge });
+    const isPage = (answer.headers.get("content-type") ?? "").startsWith("text/html");
+    const posted = postedIn(init);
+    // A call has perhaps had its effect: then its model hears of the page.
+    if (answer.ok && isPage && posted.method !== "tools/call") return fail(NOT_MCP, {});
+    const counted = bounded(answer, count, twoWays && isStream ? lost : undefined);
+    if (isStream && !answer.ok) return counted;
+    if (isStream) return withBody(counted, counted.body && readEvents(counted.body));
+    return twoWays ? readReceipt(counted, posted) : readAnswer(counted, posted);
   };
   const send: typeof fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const given = new Headers(init.headers);
     // The stream for what belongs to no request: a server's question may come by it. A stream that broke off is another.
     const isNews =
-      (init.method ?? "GET") === "GET" && url.href === server.href && !given.has("last-event-id");
+      (init.method ?? "GET") === "GET" &&
+      !twoWays &&
+      url.href === server.href &&
+      !given.has("last-event-id");
     if (isNews && !hears) return new Response(null, { status: 405 });
     try {
       requireSecure(url);
       if (url.origin === server.origin)
         for (const [name, value] of Object.entries(headers)) given.set(name, value);
-      const answer = await guardedManualFetch(url, {
-        ...init,
-        headers: Object.fromEntries(given),
-      });
-      const type = answer.headers.get("content-type") ?? "";
-      if (isNews && !(answer.ok && type.startsWith("text/event-stream"))) {
-        await answer.body?.cancel();
-        return new Response(null, { status: 405 });
-      }
-      if (answer.status === 401 || answer.status === 403) challenge = await challengeIn(answer);
-      if (answer.ok && type.startsWith("text/html")) return fail(NOT_MCP);
-      const body =
-        EMPTY.includes(answer.status) || !answer.body ? null : counted(answer.body, count);
-      const { status, statusText } = answer;
-      return new Response(body, { status, statusText, headers: answer.headers });
+      if (!isNews) return await post(url, init, given);
+      return await news(url, { ...init, headers: Object.fromEntries(given) }, count);
     } catch (error) {
       // The platform's error says no more than 'fetch failed'; what it was stands in its cause.
-      if (!init.signal?.aborted && !isNews)
-        fault ??=
-          causeOf(error) ?? failureOf(error instanceof Error ? error.cause : error).sentence;
+      if (!init.signal?.aborted && !isNews) fault ??= faultOf(error);
       throw error;
     }
   };
-  const lost = () => {
-    fault ??= BROKE_OFF;
-    ended.abort();
-  };
   return { fetch: send, lost, ended: ended.signal, fault: () => fault, challenge: () => challenge };
+}
+
+/** Another revision or transport only helps where a connection was made, and cut. */
+function faultOf(error: unknown): ExchangeFault {
+  if (error instanceof ServerFailed) return { why: error.sentence, known: error.known };
+  const why = causeOf(error) ?? failureOf(error instanceof Error ? error.cause : error).sentence;
+  return { why, known: { final: why.reason !== "connection_failed" } };
+}
+
+async function news(
+  url: URL,
+  init: RequestInit & { headers: Record<string, string> },
+  count: (chunk: Uint8Array) => void,
+): Promise<Response> {
+  const answer = await guardedManualFetch(url, init);
+  const type = answer.headers.get("content-type") ?? "";
+  if (!answer.ok || !type.startsWith("text/event-stream")) {
+    await answer.body?.cancel();
+    return new Response(null, { status: 405 });
+  }
+  const { body } = bounded(answer, count);
+  return withBody(answer, body && readEvents(body));
+}
+
+const withBody = ({ status, statusText, headers }: Response, body: BodyInit | null): Response =>
+  new Response(body, { status, statusText, headers });
+
+/** The same answer, of which each piece is counted. `ends`: called when its stream has ended. */
+function bounded(
+  answer: Response,
+  count: (chunk: Uint8Array) => void,
+  ends?: () => void,
+): Response {
+  const isEmpty = EMPTY.includes(answer.status) || !answer.body;
+  return withBody(answer, isEmpty ? null : counted(answer.body!, count, ends));
 }
 
 async function challengeIn(answer: Response): Promise<Challenge> {
@@ -128,6 +177,7 @@ const TOO_LARGE = sentence(
 const counted = (
   body: ReadableStream<Uint8Array>,
   each: (chunk: Uint8Array) => void,
+  ends?: () => void,
 ): ReadableStream<Uint8Array> =>
   body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -135,6 +185,7 @@ const counted = (
         each(chunk);
         out.enqueue(chunk);
       },
+      flush: () => ends?.(),
     }),
   );
 

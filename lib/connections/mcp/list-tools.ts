@@ -1,16 +1,17 @@
 import "server-only";
-import type { Tool } from "@modelcontextprotocol/client";
 import type { ApiSecret, ConnectionServer, ConnectionTool } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
-import { schemaFault } from "@/lib/connections/mcp/schema-check";
+import { listEntries } from "@/lib/connections/mcp/list-entries";
+import { readSchema } from "@/lib/connections/mcp/schema/read-schema";
 import { eachText, told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { visibleWithin } from "@/lib/core/model/reading/visible";
 import { tokens } from "@/lib/core/model/tokens";
 import { reasonOf, sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { WorkSlices } from "@/lib/core/untrusted/work-slices";
-import type { HttpTool } from "@/lib/tools/contract";
+import { ALL_TOOLS, type HttpTool } from "@/lib/tools/contract";
 import { connectedHash } from "@/lib/tools/connected/hash";
+import { isRecord } from "@/lib/tools/shared/faults";
 
 /** A tool as it is kept: whether it has changed for somebody is worked out when it is shown. */
 export type FoundTool = Omit<ConnectionTool, "changed" | "before"> & {
@@ -28,7 +29,7 @@ export type ServerTools = {
 };
 
 const TTL = { least: 5 * 60_000, most: 24 * 60 * 60_000 };
-const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
+const NAME_CHARS = 128;
 
 type Clean = Connected["clean"];
 
@@ -36,9 +37,10 @@ type Clean = Connected["clean"];
  * What a server says of itself, and its tools: within the bounds, each judged for itself, and without what was sent to let
  * Troupe in.
  */
-export async function listTools({ client, signal, clean }: Connected): Promise<ServerTools> {
+export async function listTools(connected: Connected): Promise<ServerTools> {
+  const { client, signal, clean } = connected;
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {};
-  const answer = tools ? await client.listTools(undefined, { signal }) : { tools: [] };
+  const { entries, ttl } = await listEntries(connected, "tools/list", tools !== undefined);
   const about = client.getServerVersion();
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? "",
@@ -49,67 +51,92 @@ export async function listTools({ client, signal, clean }: Connected): Promise<S
       instructions: told(clean(client.getInstructions() ?? ""), connectionLimits.instructions),
       resources: resources !== undefined,
       prompts: prompts !== undefined,
-      ttl_ms: ttlOf(answer),
+      ttl_ms: Math.min(Math.max(Number.isFinite(ttl) ? ttl : 0, TTL.least), TTL.most),
     },
-    tools: fitting(await judged(answer.tools.slice(0, connectionLimits.listed), clean, signal)),
+    tools: fitting(distinct(await read(entries.slice(0, connectionLimits.listed), clean, signal))),
   };
 }
 
-/** How long the list holds, as the server says, within bounds. */
-function ttlOf(answer: object): number {
-  const said = "ttlMs" in answer ? Number(answer.ttlMs) : 0;
-  return Math.min(Math.max(Number.isFinite(said) ? said : 0, TTL.least), TTL.most);
-}
-
-async function judged(
-  tools: readonly Tool[],
+async function read(
+  entries: readonly unknown[],
   clean: Clean,
   signal: AbortSignal,
 ): Promise<FoundTool[]> {
-  const seen = new Set<string>();
   const slices = new WorkSlices(signal);
   const found: FoundTool[] = [];
-  for (const each of tools) {
+  for (const [at, each] of entries.entries()) {
     await slices.next();
-    found.push(foundTool(each, seen.has(each.name), clean));
-    seen.add(each.name);
+    found.push(foundTool(isRecord(each) ? each : {}, at, clean));
   }
   return found;
 }
 
-function foundTool(given: Tool, twice: boolean, clean: Clean): FoundTool {
-  const name = told(clean(given.name), 128);
-  const title = told(clean(given.title ?? given.annotations?.title ?? ""), 200);
-  const said = told(clean(given.description ?? ""), connectionLimits.description);
-  const description = said || title || name; // a model needs one
-  const fault = NAME.test(clean(given.name))
-    ? twice
-      ? sentence("connection_tool_twice", "The server has two tools of this name.")
-      : schemaFault(given.inputSchema)
-    : sentence(
-        "connection_tool_name",
-        "Its name holds characters that a tool's name may not hold.",
-      );
-  const parameters = fault ? EMPTY : schemaOf(given.inputSchema, clean);
-  const { readOnlyHint, destructiveHint, idempotentHint } = given.annotations ?? {};
+/** Of two tools of one name the first that can be used is the one that is called. */
+function distinct(tools: readonly FoundTool[]): FoundTool[] {
+  const meant = new Map<string, FoundTool>();
+  for (const tool of tools) {
+    const before = meant.get(tool.name);
+    if (!before || (before.unusable && !tool.unusable)) meant.set(tool.name, tool);
+  }
+  const others = tools.filter((tool) => meant.get(tool.name) !== tool);
+  return [
+    ...meant.values(),
+    ...others.map((tool) => ({ ...tool, ...unusable(tool.unusable ? undefined : TWICE) })),
+  ];
+}
+
+const TWICE = sentence("connection_tool_twice", "The server has two tools of this name.");
+
+/** Reads one tool; whatever is odd about it concerns no other. `at`: its place, for one without a name. */
+function foundTool(given: Record<string, unknown>, at: number, clean: Clean): FoundTool {
+  const annotations = isRecord(given.annotations) ? given.annotations : {};
+  const givenName = textOf(given.name);
+  const name = told(clean(givenName), NAME_CHARS) || `(${at + 1})`;
+  const title = told(clean(textOf(given.title) || textOf(annotations.title)), 200);
+  const said = told(clean(textOf(given.description)), connectionLimits.description);
+  const input = readSchema(given.inputSchema ?? given.input_schema ?? given.parameters);
+  const fault = nameFault(givenName, name) ?? ("fault" in input ? input.fault : undefined);
+  const cut = "cut" in input && input.cut && !fault ? CUT : "";
+  const description = (said || title || name) + cut; // a model needs one
+  const parameters = fault || "fault" in input ? EMPTY : schemaOf(input.schema, clean);
+  const { outputSchema } = given;
+  const isOutput = isRecord(outputSchema) && Object.keys(outputSchema).length > 0;
+  const output = isOutput ? readSchema(outputSchema) : undefined;
   return {
     name,
     title,
     description,
     parameters,
-    read_only: readOnlyHint ?? null,
-    destructive: destructiveHint ?? null,
-    idempotent: idempotentHint ?? null,
+    read_only: flagOf(annotations.readOnlyHint),
+    destructive: flagOf(annotations.destructiveHint),
+    idempotent: flagOf(annotations.idempotentHint),
     tokens: tokens(JSON.stringify({ name, description, parameters })),
     hash: connectedHash(name, description, parameters),
-    ...(given.outputSchema && !schemaFault(given.outputSchema)
-      ? { output: { ...given.outputSchema } }
-      : {}),
+    ...(output && "schema" in output ? { output: output.schema } : {}),
     ...unusable(fault),
   };
 }
 
-const schemaOf = (given: Tool["inputSchema"], clean: Clean): Record<string, unknown> =>
+const CUT =
+  "\n\n[Parts of the description of its arguments were left out, since it is very long. The server checks them.]";
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
+
+/** A model calls it by a name of its own (`connectedName`), and the server by this one, to the letter. */
+function nameFault(given: string, shown: string): Sentence | undefined {
+  if (given.trim() === "")
+    return sentence("connection_tool_unnamed", "The server gives this tool no name.");
+  if (given.length > NAME_CHARS)
+    return sentence("connection_tool_name_long", "Its name is longer than 128 characters.");
+  if (given === shown && !/\s{2}|[\t\n]/.test(given) && given !== ALL_TOOLS) return undefined;
+  return sentence(
+    "connection_tool_name",
+    "Its name contains characters that a tool's name can't contain.",
+  );
+}
+
+const schemaOf = (given: Record<string, unknown>, clean: Clean): Record<string, unknown> =>
   visibleWithin(eachText(given, clean) as Record<string, unknown>); // an object stays one
 
 export const EMPTY = { type: "object", properties: {} };

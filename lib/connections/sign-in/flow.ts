@@ -7,6 +7,7 @@ import type {
   StoredOAuthTokens,
 } from "@modelcontextprotocol/client";
 import { SignInFailed, signInFailure } from "@/lib/connections/sign-in/failure";
+import { asAnnounced, withSlashes } from "@/lib/connections/sign-in/issuer";
 import { oauthFetch } from "@/lib/connections/sign-in/oauth-fetch";
 import { isOwnPage } from "@/lib/connections/sign-in/own-page";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
@@ -64,7 +65,7 @@ export async function beginFlow(
       resourceMetadataUrl: challenge?.resourceMetadata
         ? new URL(challenge.resourceMetadata)
         : undefined,
-      fetchFn: oauthFetch(until(signal)),
+      fetchFn: withSlashes(oauthFetch(until(signal))),
       forceReauthorization: true,
     });
     if (!leads) throw new Error("no authorization address");
@@ -91,8 +92,8 @@ export async function finishFlow(
     await auth(providerOf(url, own, done), {
       serverUrl: url,
       authorizationCode: code,
-      iss,
-      fetchFn: oauthFetch(until(signal)),
+      iss: asAnnounced(iss, kept.discovery),
+      fetchFn: withSlashes(oauthFetch(until(signal))),
     });
   } catch (error) {
     throw await signInFailure(error);

@@ -1,9 +1,13 @@
 import "server-only";
 import { connectionLimits } from "@/lib/connections/shared/rules";
-import { callTool, mayHaveHappened, type CallToMake } from "@/lib/connections/mcp/call/call-tool";
+import {
+  answered,
+  callTool,
+  mayHaveHappened,
+  type CallToMake,
+} from "@/lib/connections/mcp/call/call-tool";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
 import { listTools, type FoundTool } from "@/lib/connections/mcp/list-tools";
-import { faultsBy } from "@/lib/connections/mcp/schema-check";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { authOf } from "@/lib/connections/rows/sealed";
 import { withConnection } from "@/lib/connections/rows/with-connection";
@@ -11,6 +15,7 @@ import { keep, keepFailure } from "@/lib/connections/rows/keep";
 import { targetOf } from "@/lib/connections/rows/target";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
 import { allOf } from "@/lib/connections/tools/all-tools";
+import { fittingArguments } from "@/lib/connections/tools/fitting-arguments";
 import { definitionOf, httpDefinition } from "@/lib/connections/tools/definition";
 import { OpenCall, takeHeld } from "@/lib/connections/tools/open-call";
 import { seal, unseal } from "@/lib/core/crypto";
@@ -31,7 +36,6 @@ import {
   type ConnectedWork,
 } from "@/lib/tools/connected/port";
 import { ALL_TOOLS, type ConnectedTool, type ToolDefinition } from "@/lib/tools/contract";
-import { isRecord } from "@/lib/tools/shared/faults";
 import { openAsk, type Dialogue } from "@/lib/tools/shared/question/question";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 
@@ -98,7 +102,7 @@ export const call: ConnectedWork["call"] = async (
       }),
     );
   targetOf(row);
-  const args = await checked(me, made, given, signal);
+  const args = await fittingArguments(me, made, given, signal);
   const before = asking?.dialogue;
   const waiting = { me, row, run: asking?.run ?? null, onProgress };
   if (before?.held !== undefined) return goOnHeld(waiting, before, signal);
@@ -155,6 +159,7 @@ async function make(
     throw given.ask ? asks(row, closed(row, answer.dialogue)) : new ToolFault(NOBODY_ASKED);
   } catch (error) {
     if (!(error instanceof ServerFailed)) throw error;
+    if (sent && error.known.answered) return [answered(error)];
     if (sent && mayHaveHappened(error)) throw new MayHaveHappened(error.sentence);
     if (error.known.signIn) await keepFailure(me, row, error);
     if (error.known.signIn && authOf(row).type !== "header")
@@ -263,34 +268,4 @@ function sameTool(tools: readonly FoundTool[], { tool, hash }: ConnectedTool): F
       ),
     );
   return now;
-}
-
-/** Only those arguments that the schema names, unless it says that others may come. Throws ToolFault. */
-async function checked(
-  me: UserId,
-  { tool, schema }: ConnectedTool,
-  given: unknown,
-  signal: AbortSignal,
-): Promise<Record<string, unknown>> {
-  if (!isRecord(given))
-    throw new ToolFault(
-      sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
-        name: tool,
-      }),
-    );
-  const faults = await faultsBy(me, schema, given, signal);
-  if (faults !== null)
-    throw new ToolFault(
-      sentence(
-        "arguments_do_not_fit",
-        "The arguments do not fit the parameters of {name}. {faults}",
-        { name: tool, faults },
-      ),
-    );
-  const { properties, additionalProperties } = schema;
-  const isOpen =
-    !isRecord(properties) || additionalProperties === true || isRecord(additionalProperties);
-  return Object.fromEntries(
-    Object.entries(given).filter(([name]) => isOpen || Object.hasOwn(properties, name)),
-  );
 }

@@ -1,4 +1,9 @@
-import { TOOL_NAME, type ConnectedWish, type ToolDefinition } from "@/lib/tools/contract";
+import {
+  TOOL_NAME,
+  type ConnectedTool,
+  type ConnectedWish,
+  type ToolDefinition,
+} from "@/lib/tools/contract";
 
 const LONGEST = 64;
 const EMPTY = { type: "object" as const, properties: {}, required: [] };
@@ -6,28 +11,42 @@ const EMPTY = { type: "object" as const, properties: {}, required: [] };
 /** A connection's tool by its name alone, until its connection says what it is: its hash is empty. */
 export const asked = (
   { connection, tool, ...rules }: ConnectedWish,
-  { name = plain(`${tool}_${connection}`), description = tool } = {},
+  { name = interimName(tool, connection), description = tool } = {},
 ): ToolDefinition => ({
   type: "function",
   function: { name, description, parameters: EMPTY },
   implementation: { kind: "connection", connection, tool, url: "", hash: "", schema: {}, ...rules },
 });
 
+/** Until its connection gives it another: distinct for each tool, since two of one name are refused. */
+function interimName(tool: string, connection: string): string {
+  const name = `${tool}_${connection}`;
+  if (name.length <= LONGEST && /^[\w-]+$/.test(name)) return plain(name);
+  let sum = 0;
+  for (const each of tool) sum = Math.imul(sum ^ each.codePointAt(0)!, 0x01000193) >>> 0; // FNV-1a
+  return marked(plain(name), sum.toString(36));
+}
+
 /**
  * What a model calls a tool of a connection: both names, in the characters that every provider takes. `mark`: a few
- * characters that tell it from others, where it has to be cut.
+ * characters that tell it from others, where it has to be cut or is written in letters that a provider doesn't take.
  */
 export function connectedName(connection: string, tool: string, mark: string): string {
   const whole = plain(`${connection.toLowerCase()}_${tool}`, Infinity);
-  return whole.length <= LONGEST ? whole : marked(whole, mark);
+  const isForeign = /[^\x20-\x7E]/.test(withoutAccents(tool));
+  return whole.length <= LONGEST && !isForeign ? whole : marked(whole, mark);
 }
 
 /** Cut where it must be, with a mark behind it. */
 const marked = (name: string, mark: string): string =>
   `${name.slice(0, LONGEST - mark.length - 1)}_${mark}`;
 
+const withoutAccents = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "");
+
 function plain(text: string, most = LONGEST): string {
-  const name = text.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, most);
+  const name = withoutAccents(text)
+    .replace(/[^A-Za-z0-9_-]+/g, "_")
+    .slice(0, most);
   return TOOL_NAME.test(name.slice(0, LONGEST)) ? name : `_${name}`.slice(0, most);
 }
 
@@ -40,14 +59,24 @@ export function withOwnNames(tools: readonly ToolDefinition[]): ToolDefinition[]
       const { name } = tool.function;
       const { implementation: made } = tool;
       const own =
-        made?.kind === "connection" && taken.has(name)
-          ? marked(name, made.connection.slice(0, 6))
-          : name;
+        made?.kind === "connection" && taken.has(name) ? freeName(name, made, taken) : name;
       taken.add(own);
       return [tool, own === name ? tool : { ...tool, function: { ...tool.function, name: own } }];
     }),
   );
   return tools.map((tool) => named.get(tool) ?? tool);
+}
+
+/** Marked by its connection, else by what its server says of it, else by a number. */
+function freeName(name: string, made: ConnectedTool, taken: ReadonlySet<string>): string {
+  const marks = [made.connection, made.hash.replace(/[^A-Za-z0-9]/g, "")];
+  const names = marks.filter(Boolean).map((mark) => marked(name, mark.slice(0, 6)));
+  const free = names.find((each) => !taken.has(each));
+  if (free) return free;
+  for (let number = 2; ; number++) {
+    const numbered = marked(name, String(number));
+    if (!taken.has(numbered)) return numbered;
+  }
 }
 
 const isConnected = ({ implementation }: ToolDefinition): boolean =>

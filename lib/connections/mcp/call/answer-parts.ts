@@ -1,9 +1,8 @@
 import "server-only";
-import type { CallToolResult, JSONRPCMessage } from "@modelcontextprotocol/client";
+import type { CallToolResult } from "@modelcontextprotocol/client";
 import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { ConnectedAnswer, GivenFile } from "@/lib/tools/connected/port";
-import { isRecord } from "@/lib/tools/shared/faults";
 
 /** What is read of a result's texts together. */
 const TEXT_CHARS = 1024 * 1024;
@@ -47,41 +46,5 @@ export function nameIn(uri: string): string | undefined {
     return told(decodeURIComponent(last ?? ""), 200) || undefined;
   } catch {
     return undefined; // no proper encoding
-  }
-}
-
-/**
- * The same message, in which what claims to be in base64 and is not stands as a note. The library would refuse the whole
- * answer for it, and nobody would know that the call has happened.
- */
-export function withReadableParts(message: JSONRPCMessage): JSONRPCMessage {
-  if (!("result" in message)) return message;
-  const { content, contents } = message.result;
-  if (!Array.isArray(content) && !Array.isArray(contents)) return message;
-  const result = {
-    ...message.result,
-    ...(Array.isArray(content) ? { content: content.map(readable) } : {}),
-  };
-  return { ...message, result };
-}
-
-function readable(part: unknown): unknown {
-  if (!isRecord(part)) return part;
-  const isMedia = part.type === "image" || part.type === "audio";
-  const { resource } = part;
-  const data = isMedia ? part.data : isRecord(resource) ? resource.blob : undefined;
-  if (data === undefined && !isMedia) return part;
-  if (typeof data === "string" && isBase64(data))
-    return isMedia && typeof part.mimeType !== "string" ? { ...part, mimeType: "" } : part;
-  return { type: "text", text: `[${String(part.type)}: it is not in base64, so nothing is kept]` };
-}
-
-/** As the library reads it. */
-function isBase64(text: string): boolean {
-  try {
-    atob(text);
-    return true;
-  } catch {
-    return false;
   }
 }

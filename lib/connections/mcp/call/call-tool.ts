@@ -1,10 +1,10 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { partsOf } from "@/lib/connections/mcp/call/answer-parts";
-import { ServerFailed } from "@/lib/connections/mcp/failure";
+import type { ServerFailed } from "@/lib/connections/mcp/failure";
 import { NotAsked, questionIn } from "@/lib/connections/mcp/call/question";
 import { Patience } from "@/lib/connections/mcp/call/patience";
-import { faultsBy } from "@/lib/connections/mcp/schema-check";
+import { faultsBy } from "@/lib/connections/mcp/schema/schema-check";
 import type { Connected } from "@/lib/connections/mcp/with-server";
 import { eachText, told } from "@/lib/connections/mcp/told-text";
 import type { UserId } from "@/lib/core/identity";
@@ -203,7 +203,7 @@ function listen(
 
 async function said(
   answer: CallToolResult,
-  { me, output }: CallToMake,
+  call: CallToMake,
   signal: AbortSignal,
 ): Promise<ConnectedAnswer> {
   const parts = partsOf(answer);
@@ -213,23 +213,44 @@ async function said(
         message: parts.map(inWords).join("\n\n") || "it does not say why",
       }),
     );
-  const fault = output
-    ? await faultsBy(me, output, answer.structuredContent ?? null, signal)
-    : null;
-  if (fault !== null)
-    throw new ToolFault(
-      sentence(
-        "connected_tool_answer_wrong",
-        "The tool's answer is not what its server says that it answers: {message}",
-        { message: fault },
-      ),
-    );
-  return parts;
+  const note = await mismatch(answer, parts, call, signal);
+  return note ? [...parts, note] : parts;
+}
+
+/**
+ * What differs from the tool's own description of its results, for its model: the call had its effect, so this is no
+ * error. Undefined: nothing does. Text that is JSON counts as the structured result, where a server sends only text.
+ */
+async function mismatch(
+  { structuredContent }: CallToolResult,
+  parts: ConnectedAnswer,
+  { me, output }: CallToMake,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!output) return undefined;
+  const value = structuredContent ?? jsonIn(parts);
+  if (value === undefined)
+    return "[The call succeeded. Its server announces a structured result and sent only this.]";
+  const fault = await faultsBy(me, output, value, signal);
+  if (fault === null) return undefined;
+  return `[The call succeeded, but its result differs from what the server announces: ${told(fault, 500)}]`;
+}
+
+function jsonIn([part, ...others]: ConnectedAnswer): unknown {
+  if (typeof part !== "string" || others.length) return undefined;
+  try {
+    return JSON.parse(part) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 const inWords = (part: ConnectedAnswer[number]): string =>
   typeof part === "string" ? part : `[${aboutGiven(part)}]`;
 
-/** May the call have had its effect? Not when the server has answered, or said that it did nothing. */
-export const mayHaveHappened = (error: unknown): boolean =>
-  !(error instanceof ToolFault) && !(error instanceof ServerFailed && error.known.refused);
+/** May the call have had its effect? Not when the server has said that it did nothing. */
+export const mayHaveHappened = (error: ServerFailed): boolean => !error.known.refused;
+
+/** For the model of a call whose answer arrived and can't be read: an error would invite a second call. */
+export const answered = ({ sentence: { text } }: ServerFailed): string =>
+  `[The server carried out the call, but its answer can't be used: ${text} Don't repeat the call for that reason.]`;

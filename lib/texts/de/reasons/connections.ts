@@ -51,8 +51,6 @@ export const connections: Reasons = {
   connection_asks_not_offered: "Der Server hat etwas verlangt, das Troupe ihm nicht anbietet.",
   connected_tool_asks:
     "Der Server fragt etwas, bevor er weitermacht. Das lässt sich nur in einem Chat oder einer Aufgabe beantworten.",
-  connected_tool_answer_wrong:
-    "Die Antwort des Werkzeugs ist nicht, was sein Server als Antwort angibt: {message}",
   connection_call_lost:
     "{name} hielt diesen Aufruf bis zur Antwort offen, und Troupe wurde inzwischen unterbrochen: Die Antwort kam nicht an.",
   connection_changed_since:
@@ -60,9 +58,14 @@ export const connections: Reasons = {
   connection_too_slow: "Der Server hat zu lange gebraucht.",
   connection_not_understood: "Die Antwort des Servers ist nicht die eines MCP-Servers.",
   connection_server_refused: "Der Server antwortete: {message}",
+  connection_http_status_message: "Der Server antwortete mit dem Status {status}: {message}",
+  connection_session_over:
+    "Der Server hat die Sitzung beendet. Bitte gleich noch einmal versuchen.",
   connection_http_status: "Der Server antwortete mit dem Status {status}.",
   connection_tool_twice: "Der Server hat zwei Werkzeuge dieses Namens.",
   connection_tool_name: "Der Name enthält Zeichen, die der eines Werkzeugs nicht enthalten darf.",
+  connection_tool_unnamed: "Der Server gibt diesem Werkzeug keinen Namen.",
+  connection_tool_name_long: "Der Name ist länger als 128 Zeichen.",
   connection_tool_over:
     "Alle Werkzeuge einer Verbindung dürfen zusammen 512 KiB groß sein; dieses liegt darüber.",
   openapi_too_large: "Das Dokument ist zu groß: höchstens 2 MiB sind erlaubt.",
@@ -115,9 +118,6 @@ export const connections: Reasons = {
   schema_not_object: "Seine Argumente sind nicht als Objekt beschrieben.",
   schema_too_large: "Die Beschreibung seiner Argumente ist größer als 64 kB.",
   schema_too_deep: "Die Beschreibung seiner Argumente ist zu tief verschachtelt.",
-  schema_refers_outside:
-    "Die Beschreibung seiner Argumente verweist auf eine andere Adresse; dem wird nicht gefolgt.",
-  schema_circular: "Die Beschreibung seiner Argumente verweist auf sich selbst.",
   too_many_connections:
     "Es sind höchstens {most} Verbindungen möglich. Bitte eine entfernen, die nicht mehr gebraucht wird.",
   programs_not_loaded: "Die Programme konnten nicht geladen werden",

@@ -1,5 +1,5 @@
 import "server-only";
-import { withReadableParts } from "@/lib/connections/mcp/call/answer-parts";
+import { readResult } from "@/lib/connections/mcp/wire/read-result";
 import { randomInt } from "node:crypto";
 import type {
   JSONRPCMessage,
@@ -8,13 +8,15 @@ import type {
   TransportSendOptions,
 } from "@modelcontextprotocol/client";
 
+/** Where a request of revision 2026-07-28 names its revision. */
+const REVISION = "io.modelcontextprotocol/protocolVersion";
 /** Far from where the library begins to count, and with room above it below the largest safe number. */
 const FIRST = { least: 1_000, most: 2 ** 40 };
 
 /**
  * A transport whose requests have ids that no other connection's have. The library counts from nought in each, while a
  * call that goes on in a new connection must have another id than before (2026-07-28, 'Multi Round-Trip Requests').
- * What is no number is left as it is: those ids are the library's own. What comes passes `withReadableParts` first.
+ * What is no number is left as it is: those ids are the library's own. What comes passes `readResult` first.
  */
 export class DistinctIds implements Transport {
   onclose?: () => void;
@@ -24,7 +26,11 @@ export class DistinctIds implements Transport {
   readonly #first = randomInt(FIRST.least, FIRST.most);
 
   /** Requests that are not answered yet. */
-  readonly #open = new Set<unknown>();
+  readonly #open = new Map<unknown, { method: string; modern: boolean }>();
+  /** The revision that the server named when it was greeted, which may be one that the library doesn't know. */
+  #revision: string | undefined;
+  /** A request to initialize has left, as revisions before 2026-07-28 begin. */
+  initializes = false;
 
   /** lost: told when the stream that a request is answered by has ended without the answer. */
   constructor(
@@ -35,14 +41,15 @@ export class DistinctIds implements Transport {
     inner.onclose = () => this.onclose?.();
     inner.onerror = (error) => this.onerror?.(error);
     inner.onmessage = (message: JSONRPCMessage, extra?: MessageExtraInfo) =>
-      this.onmessage?.(this.#received(withReadableParts(message)), extra);
+      this.onmessage?.(this.#received(message), extra);
   }
 
   get sessionId(): string | undefined {
     return this.inner.sessionId;
   }
 
-  readonly setProtocolVersion = (version: string): void => this.inner.setProtocolVersion?.(version);
+  readonly setProtocolVersion = (version: string): void =>
+    this.inner.setProtocolVersion?.(this.#revision ?? version);
   readonly setSupportedProtocolVersions = (versions: string[]): void =>
     this.inner.setSupportedProtocolVersions?.(versions);
 
@@ -55,9 +62,11 @@ export class DistinctIds implements Transport {
   }
 
   send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    const id = "method" in message && "id" in message ? message.id : undefined;
-    if (id === undefined) return this.inner.send(this.#sent(message), options);
-    this.#open.add(id);
+    if (!("method" in message && "id" in message))
+      return this.inner.send(this.#sent(message), options);
+    const { id, method, params } = message;
+    this.initializes ||= method === "initialize";
+    this.#open.set(id, { method, modern: params?._meta?.[REVISION] !== undefined });
     const onRequestStreamEnd = () => {
       options?.onRequestStreamEnd?.();
       if (this.#open.delete(id)) this.lost();
@@ -77,9 +86,18 @@ export class DistinctIds implements Transport {
 
   #received(message: JSONRPCMessage): JSONRPCMessage {
     if ("method" in message || message.id === undefined) return message;
-    const id = this.#moved(message.id, -this.#first);
+    const given = message.id;
+    // Some servers send the id back as text.
+    const isText = typeof given === "string" && /^\d{1,15}$/.test(given);
+    const id = this.#moved(isText ? Number(given) : given, -this.#first);
+    const request = this.#open.get(id);
     this.#open.delete(id);
-    return { ...message, id };
+    if (!request || !("result" in message)) return { ...message, id };
+    const { protocolVersion } = message.result;
+    if (request.method === "initialize" && /^[\w.-]{1,40}$/.test(String(protocolVersion)))
+      this.#revision = String(protocolVersion);
+    const result = readResult(request.method, message.result, request.modern);
+    return { ...message, id, result };
   }
 
   #moved<Id extends string | number>(id: Id, by: number): Id | number {

@@ -1,0 +1,65 @@
+import "server-only";
+import { openCircles } from "@/lib/connections/mcp/schema/circles";
+import { repaired, type Schema } from "@/lib/connections/mcp/schema/repair";
+import { cutBelow, shortened } from "@/lib/connections/mcp/schema/shorten";
+import { connectionLimits } from "@/lib/connections/shared/rules";
+import { isRecord } from "@/lib/tools/shared/faults";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+
+/** `cut`: parts were left out, since it was too large or too deep. */
+type ReadSchema = { schema: Schema; cut: boolean } | { fault: Sentence };
+
+/** Any arguments: of a tool whose server does not describe them. */
+const ANY: Schema = { type: "object", properties: {}, additionalProperties: true };
+
+/**
+ * The schema of a tool's arguments as models and validators understand it. A well-made one stays as it is. Missing and
+ * empty ones allow anything; what is no JSON Schema in it is repaired or left out; references outside and in circles, and
+ * what is too deep, are replaced with a part that allows anything, which the server then validates itself. A schema that
+ * is too large loses long descriptions and lists of values first.
+ */
+export function readSchema(given: unknown): ReadSchema {
+  const root = rootOf(given);
+  if (!root)
+    return {
+      fault: sentence("schema_not_object", "Its arguments are not described as an object."),
+    };
+  const shallow = cutBelow(root, connectionLimits.depth);
+  const whole = repaired(shallow);
+  const small = shortened(whole, connectionLimits.schema);
+  if (!small)
+    return {
+      fault: sentence("schema_too_large", "The description of its arguments is larger than 64 kB."),
+    };
+  try {
+    const schema = openCircles(small, connectionLimits);
+    return { schema, cut: shallow !== root || small !== whole };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error; // a chain of references that exhausts the stack
+    return {
+      fault: sentence("schema_too_deep", "The description of its arguments is nested too deeply."),
+    };
+  }
+}
+
+/** The root, which is an object in every revision. Undefined: it describes something else. */
+function rootOf(given: unknown): Schema | undefined {
+  if (typeof given === "string") return rootOf(parsed(given));
+  if (Array.isArray(given)) return given.length ? undefined : ANY; // PHP writes an empty object so
+  if (!isRecord(given) || Object.keys(given).length === 0) return ANY;
+  const { type, ...rest } = given;
+  if ("_def" in rest || "~standard" in rest) return ANY; // a validator of the server's, and no schema
+  const types = [type].flat().map((each) => String(each).toLowerCase());
+  if (type === undefined || type === null) return { type: "object", ...rest };
+  if (!types.includes("object")) return undefined;
+  return type === "object" ? given : { ...given, type: "object" };
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "string" ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

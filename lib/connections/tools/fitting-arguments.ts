@@ -1,0 +1,43 @@
+import "server-only";
+import { faultsBy } from "@/lib/connections/mcp/schema/schema-check";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { ConnectedTool } from "@/lib/tools/contract";
+import { isRecord } from "@/lib/tools/shared/faults";
+import { ToolFault } from "@/lib/tools/shared/tool-fault";
+
+/** Keywords that name further arguments. */
+const NAMING = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas", "patternProperties"];
+
+/** Only those arguments that the schema names, unless it says that others may come. Throws ToolFault. */
+export async function fittingArguments(
+  me: UserId,
+  { tool, schema }: ConnectedTool,
+  given: unknown,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  if (!isRecord(given))
+    throw new ToolFault(
+      sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", {
+        name: tool,
+      }),
+    );
+  const faults = await faultsBy(me, schema, given, signal);
+  if (faults !== null)
+    throw new ToolFault(
+      sentence(
+        "arguments_do_not_fit",
+        "The arguments do not fit the parameters of {name}. {faults}",
+        { name: tool, faults },
+      ),
+    );
+  const { properties, additionalProperties } = schema;
+  const isOpen =
+    !isRecord(properties) ||
+    additionalProperties === true ||
+    isRecord(additionalProperties) ||
+    NAMING.some((keyword) => schema[keyword] !== undefined);
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => isOpen || Object.hasOwn(properties, name)),
+  );
+}
