@@ -76,6 +76,8 @@ export type CutOff = { cut: true };
 export type Piece =
   /** What the model has just written, word by word. */
   | { type: "words"; words: Word[] }
+  /** This text, the last that was written, was no text but thought. */
+  | { type: "unsaid"; text: string }
   /**
    * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped before it
    * was complete; thrown next.
@@ -205,8 +207,13 @@ async function* ask(
         yield event;
         const room = asked.mayWrite?.(round) ?? true;
         if (room !== true && !(await room)) throw cutAtLimit();
+      } else if (event.type === "unsaid") {
+        yield { type: "unsaid", text: round.text };
+        round.reasoning += round.text;
+        round.text = "";
       } else {
-        const { model, cut, full } = event;
+        const { model, cut, full, extra } = event;
+        if (extra) round.extra = extra;
         const usage = asked.measured?.(event.usage) ?? event.usage;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids, box.meant);
