@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textMessage } from "@/lib/core/model/content";
 import { hear, tool } from "../support/wire-answers";
 import {
   chunk,
@@ -7,7 +6,6 @@ import {
   ends,
   event,
   json,
-  says,
   startWireProvider,
   stream,
 } from "../support/wire-provider";
@@ -36,14 +34,8 @@ const piece = (given: unknown, more: object = {}) => ({
   index: 0,
   function: { arguments: given, ...more },
 });
-const unnumbered = (given: unknown, more: object = {}) => ({
-  type: "function",
-  function: { name: "echo", arguments: given },
-  ...more,
-});
 const CALLED = ends("tool_calls");
 const X = ['echo {"a":"x"}'];
-const BOTH = ['echo {"a":"1"}', 'echo {"a":"2"}'];
 
 /** The calls that come of these pieces, each as its name and its arguments. */
 async function called(pieces: string[]) {
@@ -234,62 +226,6 @@ describe("a call is understood that comes with", () => {
       ],
       X,
     ],
-    [
-      "another, each with an id and index 0",
-      [call(one('{"a":"1"}')), call(one('{"a":"2"}', { id: "c2" })), CALLED, DONE],
-      BOTH,
-    ],
-    [
-      "another, neither with an id and both with index 0",
-      [call(one('{"a":"1"}', { id: "" })), call(one('{"a":"2"}', { id: "" })), CALLED, DONE],
-      BOTH,
-    ],
-    [
-      "another in one list, neither with id nor index",
-      [call(unnumbered('{"a":"1"}'), unnumbered('{"a":"2"}')), CALLED, DONE],
-      BOTH,
-    ],
-    [
-      "another in one list, in pieces",
-      [
-        call(unnumbered('{"a":"1"}'), unnumbered('{"a":')),
-        call({ function: { arguments: '"2"}' } }),
-        CALLED,
-        DONE,
-      ],
-      BOTH,
-    ],
-    [
-      "another in an event of its own, neither with id nor index",
-      [call(unnumbered('{"a":"1"}')), call(unnumbered('{"a":"2"}')), CALLED, DONE],
-      BOTH,
-    ],
-    [
-      "another of a tool of its own under index 0",
-      [
-        call({ index: 0, function: { name: "echo", arguments: "" } }),
-        call({ index: 0, function: { name: "noargs", arguments: "" } }),
-        CALLED,
-        DONE,
-      ],
-      ["echo ", "noargs "],
-    ],
-    [
-      "another's arguments glued to its own",
-      [
-        call(one("")),
-        call(piece('{"a":"1"}', { name: "" })),
-        call(piece('{"a":"2"}', { name: "" })),
-        CALLED,
-        DONE,
-      ],
-      BOTH,
-    ],
-    [
-      "the same id as another",
-      [call(one('{"a":"1"}'), one('{"a":"2"}', { index: 1 })), CALLED, DONE],
-      BOTH,
-    ],
     ["a brace in its arguments", [call(one('{"a":"}{"}')), CALLED, DONE], ['echo {"a":"}{"}']],
   ])("%s", async (_, pieces, expected) => {
     expect((await called(pieces)).calls).toEqual(expected);
@@ -315,53 +251,4 @@ test("a call that breaks off is not carried out, though the stream ends properly
   provider.script(() => stream(call(one('{"a":"x'))));
   const { calls, error } = await hear(provider.base, { tools: TOOLS });
   expect([calls, error?.code]).toEqual([undefined, "provider_network"]);
-});
-
-describe("a call that is written as text", () => {
-  const json = '<tool_call>\n{"name": "echo", "arguments": {"a": "x"}}\n</tool_call>';
-  test.each<[string, string, string[], string]>([
-    ["in Hermes' form", json, X, ""],
-    ["behind a sentence", `I look it up.\n${json}\n`, X, "I look it up.\n"],
-    ["without an end", json.replace("</tool_call>", ""), X, ""],
-    ["twice", `${json}\n${json.replace('"x"', '"2"')}`, [...X, 'echo {"a":"2"}'], ""],
-    [
-      "in Qwen Coder's form",
-      "<tool_call>\n<function=count>\n<parameter=n>\n3\n</parameter>\n<parameter=a>\n4\n</parameter>\n</function>\n</tool_call>",
-      ['count {"n":3,"a":"4"}'],
-      "",
-    ],
-    [
-      "in GLM's form",
-      "<tool_call>count\n<arg_key>n</arg_key>\n<arg_value>3</arg_value>\n</tool_call>",
-      ['count {"n":3}'],
-      "",
-    ],
-  ])("%s is a call", async (_, text, expected, rest) => {
-    const pieces = text.match(/[\s\S]{1,5}/g)!.map(says);
-    const { calls, text: said } = await called([...pieces, ends(), DONE]);
-    expect([calls, said]).toEqual([expected, rest]);
-  });
-
-  test.each([
-    ["of a tool that is not offered", json.replace("echo", "erase")],
-    ["in a code block", `Write:\n\`\`\`\n${json}\n\`\`\``],
-    ["with more text behind it", `${json}\nThat is the form.`],
-    ["in a line", `Write ${json}`],
-    ["that is no JSON", "<tool_call>\n{name: echo}\n</tool_call>"],
-  ])("%s stays text", async (_, text) => {
-    expect(await called([...text.match(/[\s\S]{1,5}/g)!.map(says), ends(), DONE])).toMatchObject({
-      calls: [],
-      text,
-    });
-  });
-
-  test("stays text where a person wrote the tag, or no tools are offered", async () => {
-    provider.script(() => stream(says(json), ends(), DONE));
-    const asked = [textMessage("user", "What does <tool_call> mean?")];
-    expect(await hear(provider.base, { tools: TOOLS, messages: asked })).toMatchObject({
-      calls: [],
-      text: json,
-    });
-    expect(await hear(provider.base)).toMatchObject({ calls: [], text: json });
-  });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { highSize, textOf } from "@/lib/core/model/content";
 import type OpenAI from "openai";
 import { Answer } from "@/lib/core/model/reading/answer";
-import { chunksOf, failureOf, type Ending } from "@/lib/core/model/reading/chunks";
+import { chunksOf, failureOf, type StreamEnd } from "@/lib/core/model/reading/chunks";
 import { meaningOf } from "@/lib/core/model/dialects/finish";
 import { isFields } from "@/lib/core/model/dialects/parts";
 import type { Chunk } from "@/lib/core/model/reading/read-chunk";
@@ -78,7 +78,7 @@ async function* read(
 ): AsyncGenerator<ModelEvent> {
   const { provider, model: asked, messages, tools, options } = request;
   const all = new Answer(request, provider.verbatim);
-  const ending: Ending = { isClosed: false };
+  const ending: StreamEnd = { isClosed: false };
   try {
     yield* wordsOf(all, chunksOf(response, ending), watch, provider);
   } catch (error) {

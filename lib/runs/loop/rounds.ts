@@ -82,6 +82,14 @@ export function callsOf(
   });
 }
 
+/** Makes the text of a round a part of its reasoning, and returns it. */
+export function takenBack(round: Round): string {
+  const { text } = round;
+  round.reasoning += text;
+  round.text = "";
+  return text;
+}
+
 /**
  * The messages that a model sees for its past rounds. Its reasoning is only sent back with rounds that called tools.
  * `fault`: what is wrong with an answer that did not have the form asked for, and is to be written anew.

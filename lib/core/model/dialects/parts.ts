@@ -6,7 +6,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Content as servers write it, divided into what is said and what was thought. */
-export type Said = { text: string; reasoning: string };
+type ContentWords = { text: string; reasoning: string };
 
 /** By type, the parts of content that are thoughts, and those that hold nothing a reader could be shown. */
 const THOUGHTS = ["thinking", "reasoning", "thought", "reasoning_content", "redacted_thinking"];
@@ -20,13 +20,13 @@ const DEPTH = 4;
  * Reads content that is not simply a text: a list of parts (Mistral), one part, or nothing. Throws ModelError for a
  * shape that could hold words that are not understood.
  */
-export function saidIn(content: unknown): Said {
+export function saidIn(content: unknown): ContentWords {
   const said = { text: "", reasoning: "" };
   add(content, said, "text", 0);
   return said;
 }
 
-function add(value: unknown, said: Said, as: keyof Said, depth: number): void {
+function add(value: unknown, said: ContentWords, as: keyof ContentWords, depth: number): void {
   if (typeof value === "string") said[as] += value;
   else if (value === null || value === undefined) return;
   else if (depth > DEPTH) throw unreadable();
@@ -35,7 +35,7 @@ function add(value: unknown, said: Said, as: keyof Said, depth: number): void {
   else throw unreadable();
 }
 
-function addPart(part: Fields, said: Said, as: keyof Said, depth: number): void {
+function addPart(part: Fields, said: ContentWords, as: keyof ContentWords, depth: number): void {
   const type = typeof part.type === "string" ? part.type : "";
   if (SILENT.includes(type)) return;
   const name = WORDS.find((each) => part[each] !== undefined && part[each] !== null);

@@ -2,7 +2,7 @@ import "server-only";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
 
 /** What an error says, in whatever form its server writes it. isPage: it is a page for people, or no text at all. */
-export type ToldError = {
+type ToldError = {
   message: string;
   /** Its codes, types and statuses, for programs; in lower case, one behind the other. */
   code?: string;

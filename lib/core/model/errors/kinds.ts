@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What is known of a refusal: its status, the provider's codes in lower case, and its words. */
-export type Refusal = {
+export type RefusalFacts = {
   status: number | undefined;
   code: string;
   message: string;
@@ -94,7 +94,7 @@ const ROWS: readonly Row[] = [
   { kind: "busy", status: [429] },
 ];
 
-export function kindOf(refusal: Refusal): RefusalKind | undefined {
+export function kindOf(refusal: RefusalFacts): RefusalKind | undefined {
   const { status, code, message, isPage } = refusal;
   const isNowhere = status === 404 && (isPage || message === "");
   if (isNowhere) return "route";

@@ -3,11 +3,11 @@ import { APIError } from "openai/core/error";
 import { EVENTS, STREAM_BYTES } from "@/lib/core/model/reading/bounds";
 import { errorIn } from "@/lib/core/model/errors/error-body";
 import { noModelServer, tooLong, unreadable } from "@/lib/core/model/failures";
-import { EventLines, NoStream } from "@/lib/core/model/reading/event-lines";
+import { EventLines } from "@/lib/core/model/reading/event-lines";
 import { readChunk, type Chunk } from "@/lib/core/model/reading/read-chunk";
 
 /** How an answer ended. isClosed: its server said so, with [DONE] or by the length of its body. */
-export type Ending = { isClosed: boolean };
+export type StreamEnd = { isClosed: boolean };
 
 /**
  * The chunks of a streamed answer, in the groups in which they arrived: with many streams at once the SDK's own reader,
@@ -15,7 +15,7 @@ export type Ending = { isClosed: boolean };
  * that came before an error are yielded first. Throws ModelError for what is not such a stream or exceeds a bound,
  * APIError for an error inside the stream, SyntaxError for invalid JSON.
  */
-export async function* chunksOf(answer: Response, ending?: Ending): AsyncGenerator<Chunk[]> {
+export async function* chunksOf(answer: Response, ending?: StreamEnd): AsyncGenerator<Chunk[]> {
   const stream = new ChunkReader(answer.headers);
   const decoder = new TextDecoder();
   const reader = answer.body?.getReader();
@@ -28,7 +28,7 @@ export async function* chunksOf(answer: Response, ending?: Ending): AsyncGenerat
         value ? stream.feed(decoder.decode(value, { stream: true })) : stream.end(decoder.decode()),
       );
       yield stream.takeHeard();
-      if (wrong) throw wrong.error instanceof NoStream ? stream.noStream() : wrong.error;
+      if (wrong) throw stream.isNoStream ? stream.noStream() : wrong.error;
       if (ending) ending.isClosed = stream.done || (!value && hasLength(answer.headers));
       if (stream.done || !value) return;
     }
@@ -52,6 +52,10 @@ class ChunkReader {
 
   feed(text: string): void {
     this.lines.feed(text);
+  }
+
+  get isNoStream(): boolean {
+    return this.lines.isNoStream;
   }
 
   takeHeard(): Chunk[] {

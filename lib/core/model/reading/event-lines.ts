@@ -1,6 +1,6 @@
 import "server-only";
 import { EVENT_LENGTH, STRAY_LINES, WHOLE_LENGTH } from "@/lib/core/model/reading/bounds";
-import { oversized } from "@/lib/core/model/failures";
+import { oversized, unreadable } from "@/lib/core/model/failures";
 
 /**
  * Reads the lines of an answer: an event stream as the standard has it, one whose events are not parted by a blank line
@@ -18,6 +18,9 @@ export class EventLines {
   private event = "";
   private returned = false;
   private most: number | undefined;
+
+  /** What came is neither a stream nor JSON. */
+  isNoStream = false;
 
   /** take: is given the data of each event. Throws what it throws. */
   constructor(private readonly take: (data: string, event: string) => void) {}
@@ -93,12 +96,14 @@ export class EventLines {
     }
     if (this.events === 0) this.body += `${line}\n`;
     if (this.body.length > WHOLE_LENGTH) throw oversized();
-    if ((!this.isJson || this.events > 0) && ++this.stray > STRAY_LINES) throw new NoStream();
+    if ((!this.isJson || this.events > 0) && ++this.stray > STRAY_LINES) this.throwNoStream();
+  }
+
+  private throwNoStream(): never {
+    this.isNoStream = true;
+    throw unreadable();
   }
 }
-
-/** What came is neither a stream nor JSON. */
-export class NoStream extends Error {}
 
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 100));
 const startsEvent = (data: string): boolean => /^\s*(?:\{"|\[DONE)/.test(data);

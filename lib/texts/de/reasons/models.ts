@@ -79,6 +79,10 @@ export const models: Reasons = {
   too_many_provider_tests:
     "Das waren viele Verbindungstests in kurzer Zeit. Bitte eine Minute warten.",
   provider_model_unknown: "Der Anbieter hat kein Modell namens {model}. Er hat {models}.",
+  provider_without_list:
+    "Unter dieser Basis-URL gibt es keine Liste der Modelle. Bitte prüfen oder ein Modell mit Namen hinzufügen.",
+  provider_lists_elsewhere:
+    "Unter dieser Basis-URL antwortet nichts, aber unter {url} sind Modelle aufgeführt. Bitte die Basis-URL darauf ändern.",
   provider_without_models: "Der Anbieter nennt keine Modelle. Bitte eines mit Namen hinzufügen.",
   model_without_tool_call:
     "Das Modell antwortet, hat aber das übergebene Werkzeug nicht aufgerufen. Agenten mit Werkzeugen brauchen eines, das es tut.",
