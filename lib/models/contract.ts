@@ -54,6 +54,8 @@ export type ProviderInput = {
 export type ProviderPatch = Partial<ProviderInput>;
 /** `provider_id`: its stored key is used where none is given. */
 export type ModelsWish = { base_url: string; api_key?: string; provider_id?: string };
+/** `base_url`: where the models are listed, when that is another base URL than the one asked for. */
+export type LoadedModels = { models: string[]; base_url?: string };
 /**
  * The result of a test. `models`: those that the provider lists; `answer`: its text; `tool_call`: whether it called the
  * tool it was given.
@@ -116,7 +118,7 @@ export const providerApi = {
     fails: sentence("provider_not_removed", "Failed to remove the provider"),
   }),
   /** What the provider itself lists. */
-  loadModels: endpoint<ModelsWish, { models: string[] }>("POST", "/api/model-providers/models", {
+  loadModels: endpoint<ModelsWish, LoadedModels>("POST", "/api/model-providers/models", {
     access: "account",
     fails: sentence("models_not_listed", "The models could not be loaded"),
   }),

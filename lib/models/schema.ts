@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { Id, listOf, ruled, refine } from "@/lib/core/http/request/parse";
 import type {
+  LoadedModels,
   Model,
   ModelProvider,
   ModelsWish,
@@ -85,7 +86,10 @@ export const ModelsWishSchema = z.strictObject({
   api_key: fields.api_key,
   provider_id: Id.optional(),
 }) satisfies z.ZodType<ModelsWish>;
-export const LoadedModelsSchema = z.object({ models: z.array(z.string()) });
+export const LoadedModelsSchema = z.object({
+  models: z.array(z.string()),
+  base_url: z.string().optional(),
+}) satisfies z.ZodType<LoadedModels>;
 
 const OwnModelSchema = z.object({
   id: z.string(),

@@ -172,7 +172,7 @@ describe("the fallback model", () => {
     ["fails", { fail: 503 }, "provider_failed_status"],
     ["is asked too often", { fail: 429 }, "provider_busy"],
     ["has no balance", { fail: 402 }, "provider_balance_spent"],
-    ["is gone", { fail: 404 }, "provider_refused_request"],
+    ["is gone", { fail: 404 }, undefined],
   ])("is asked when the first one %s, and the run tells why", async (_, scenario, reason) => {
     const [first, second] = await modelsOf(person, "first", "second");
     const agent = await newAgent(person, { model: first, fallback_model: second });
@@ -184,7 +184,14 @@ describe("the fallback model", () => {
     expect([asked[0], asked.at(-1)]).toEqual(["first", "second"]);
     const run = await runOf(person, answer);
     expect(run.steps.filter(({ kind }) => kind === "model")).toMatchObject([
-      { name: "first", status: "failed", error_reason: { reason }, output: { fallback: "second" } },
+      {
+        name: "first",
+        status: "failed",
+        error_reason: reason
+          ? { reason: "provider_says", params: { what: { reason } } }
+          : { reason: "provider_refused_request" },
+        output: { fallback: "second" },
+      },
       { name: "second", status: "finished" },
     ]);
     expect(run.usage.cost).toBeCloseTo(run.usage.prompt_tokens / 1e6 + (3 * 2) / 1e6, 12);
@@ -265,7 +272,7 @@ describe("the fallback model", () => {
     const answer = await say(person, agent);
     expect([answer.status, await answer.json()]).toMatchObject([
       502,
-      { reason: "provider_key_refused" },
+      { reason: "provider_says", params: { what: { reason: "provider_key_refused" } } },
     ]);
     model.script();
   });

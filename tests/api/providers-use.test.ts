@@ -124,7 +124,8 @@ describe("testing the connection", () => {
     const { ProviderId } = await newProvider(person);
     expect(await tested(person, ProviderId)).toMatchObject({
       ok: false,
-      error: "The model provider refused the key. Check that it is right.",
+      error:
+        "The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
     });
     model.script();
   });

@@ -41,7 +41,10 @@ export async function heard(provider: Provider): Promise<{
       signal: new AbortController().signal,
     })) {
       if (event.type === "end") return { ...all, end: event };
-      for (const word of event.words) all[word.type] += word.text;
+      if (event.type === "unsaid") {
+        all.reasoning += all.text;
+        all.text = "";
+      } else for (const word of event.words) all[word.type] += word.text;
     }
     return all;
   } catch (error) {

@@ -3,7 +3,7 @@ import { textContent, textMessage } from "@/lib/core/model/content";
 import { clientOf, keptClients, onTheWire } from "@/lib/core/model/provider";
 import { stream } from "@/lib/core/model/stream";
 import { whole } from "@/lib/core/model/whole";
-import type { ModelEvent, ModelMessage } from "@/lib/core/model/wire";
+import type { ModelEvent, ModelMessage, Provider } from "@/lib/core/model/wire";
 import { defaultProvider } from "@/lib/models/server-model";
 import { asked, recorded } from "../support/recorded-provider";
 
@@ -84,9 +84,12 @@ test("pieces of parallel tool calls are joined, each to its own", async () => {
 });
 
 test("a stream that ends before the model had finished is an error, not an answer", async () => {
-  const { provider } = recorded("https://models.example/v1", [
-    { choices: [{ index: 0, delta: { content: "Hal" }, finish_reason: null }] },
-  ]);
+  const text = JSON.stringify({ choices: [{ index: 0, delta: { content: "Hal" } }] });
+  const provider: Provider = {
+    baseUrl: "https://models.example/v1",
+    apiKey: "key-1",
+    fetch: async () => new Response(`data: ${text}\n\n`), // neither [DONE] nor a length
+  };
   await expect(asked(provider, "m")).rejects.toMatchObject({
     name: "ModelError",
     code: "provider_network",

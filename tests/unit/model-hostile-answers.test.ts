@@ -72,8 +72,7 @@ describe("an answer", () => {
     '{"choices":[7]}',
     '{"choices":[{"delta":"x"}]}',
     '{"choices":[{"delta":{"content":5}}]}',
-    '{"choices":[{"delta":{"tool_calls":{}}}]}',
-    '{"choices":[{"delta":{"tool_calls":[null]}}]}',
+    '{"choices":[{"delta":{"tool_calls":[7]}}]}',
   ])("with the event %s can't be read", async (data) => {
     expect(
       await heard(providerOf(said({ content: "Hi" }), `data: ${data}\n\n`, END)),
@@ -90,6 +89,8 @@ describe("an answer", () => {
     const lines = [
       '{"choices":[{"finish_reason":null}]}',
       '{"choices":[]}',
+      '{"choices":[{"delta":{"tool_calls":{}}}]}',
+      '{"choices":[{"delta":{"tool_calls":[null]}}]}',
       "{}",
       '{"choices":[{"delta":{"content":"Hi","tool_calls":null}}],"usage":null}',
       '{"choices":[{"finish_reason":"stop"}]}',

@@ -140,11 +140,11 @@ test("a header that is no text hurts nobody", async () => {
 });
 
 test("an error is read as far as its bound, and told", async () => {
-  const long = JSON.stringify({ error: { message: "No such model. " } }) + " ".repeat(1 << 20);
+  const long = JSON.stringify({ error: { message: "Not today. " } }) + " ".repeat(1 << 20);
   const answer: Answer = (_, res) => res.writeHead(404, { "x-request-id": "r1" }).end(long);
   await expect(text(answer)).rejects.toMatchObject({
     code: "provider_error",
-    message: "The model provider refused the request: 404 No such model.",
+    message: "The model provider refused the request: 404 Not today.",
   });
 });
 

@@ -2,6 +2,8 @@ import "server-only";
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai/core/error";
 import { config } from "@/lib/core/config";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
+import { meaningOf } from "@/lib/core/model/dialects/finish";
+import { refusalOf } from "@/lib/core/model/errors/refusals";
 import { hide } from "@/lib/core/model/reading/hide";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
@@ -69,17 +71,8 @@ function failureOf(error: unknown, words: (text: string) => string): ModelError 
       sentence("provider_unreachable", "The model provider could not be reached."),
       cause,
     );
-  if (error instanceof APIError && error.status !== undefined)
-    return byStatus(error.status, error, words);
+  if (error instanceof APIError) return refusalOf(error, words);
   if (error instanceof SyntaxError) return unreadable(cause);
-  if (error instanceof APIError)
-    return new ModelError(
-      "provider_error",
-      sentence("provider_failure", "The model provider reported an error: {detail}", {
-        detail: words(error.message),
-      }),
-      cause,
-    );
   return new ModelError(
     "provider_network",
     sentence("provider_connection_lost", "The connection to the model provider was lost."),
@@ -154,6 +147,22 @@ export const oversized = () =>
       lasting: true,
     },
   );
+/** Something answers that is no model server: a proxy's sign-in page, say. detail: its title or its text. */
+export const noModelServer = (detail: string) =>
+  new ModelError(
+    "provider_error",
+    detail
+      ? sentence(
+          "provider_sent_page",
+          "What answers at the base URL is not a model server: it sent “{detail}”. Check the base URL.",
+          { detail: shown(detail) },
+        )
+      : sentence(
+          "provider_sent_nothing",
+          "What answers at the base URL is not a model server. Check the base URL.",
+        ),
+    { lasting: true, elsewhere: true },
+  );
 export const cutShort = () =>
   new ModelError(
     "provider_network",
@@ -163,134 +172,44 @@ export const cutShort = () =>
     ),
   );
 
-/** Values of `finish_reason` for a complete answer. After the format's own values, those of less strict servers. */
-const WHOLE = [
-  "stop",
-  "tool_calls",
-  "function_call",
-  "end_turn",
-  "stop_sequence",
-  "eos",
-  "eos_token",
-];
-
 /** Why an answer was cut off, by the provider's `finish_reason`; undefined when it is complete. */
 export function cutBy(finish: string): ModelError | undefined {
-  if (WHOLE.includes(finish.toLowerCase())) return undefined;
-  if (finish === "length")
-    return new ModelError(
-      "provider_error",
-      sentence(
-        "model_answer_cut",
-        "The answer reached the most that the model may write at once, and was cut off.",
-      ),
-      { lasting: true },
-    );
-  if (finish === "content_filter")
-    return new ModelError(
-      "provider_error",
-      sentence("content_filtered", "The model provider's content filter ended the answer."),
-      { lasting: true },
-    );
-  if (finish === "insufficient_system_resource")
-    return new ModelError(
-      "provider_error",
-      sentence(
-        "provider_out_of_resources",
-        "The model provider ended the answer for lack of resources.",
-      ),
-    );
-  return new ModelError(
-    "provider_error",
-    sentence("model_ended_early", "The model ended its answer early: {detail}", {
-      detail: shown(finish),
-    }),
-    {
-      lasting: true,
-    },
-  );
-}
-
-/** The longest wait within one call; beyond it an error says how long the provider asks to wait. */
-export const WAIT_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
-
-/** How long a provider asks us to wait, in ms, a day at most; undefined when it does not say. */
-export function askedToWait(error: APIError): number | undefined {
-  const value = error.headers?.get("retry-after");
-  if (!value) return undefined;
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return ms > 0 ? Math.min(ms, DAY_MS) : undefined;
-}
-
-function byStatus(status: number, error: APIError, words: (text: string) => string): ModelError {
-  const cause = { cause: error };
-  const wait = askedToWait(error) ?? 0;
-  if ((status === 429 || status >= 500) && wait > WAIT_MS) {
-    const code = status === 429 ? "provider_rate_limit" : "provider_error";
-    return new ModelError(
-      code,
-      sentence(
-        "provider_asks_to_wait",
-        "The model provider asks to be left alone for {minutes} minutes.",
-        { minutes: Math.ceil(wait / 60_000) },
-      ),
-      { ...cause, lasting: true, elsewhere: true },
-    );
+  switch (meaningOf(finish)) {
+    case "whole":
+    case "none":
+      return undefined;
+    case "length":
+      return new ModelError("provider_error", CUT, { lasting: true });
+    case "filter":
+      return new ModelError("provider_error", FILTERED, { lasting: true });
+    case "resources":
+      return new ModelError("provider_error", OUT_OF_RESOURCES);
+    case "calls":
+      return new ModelError("provider_error", CALL_UNREADABLE);
+    case "other":
+      return new ModelError(
+        "provider_error",
+        sentence("model_ended_early", "The model ended its answer early: {detail}", {
+          detail: shown(finish),
+        }),
+        { lasting: true },
+      );
   }
-  if (status === 401 || status === 403)
-    return new ModelError(
-      "provider_auth",
-      sentence(
-        "provider_key_refused",
-        "The model provider refused the key. Check that it is right.",
-      ),
-      cause,
-    );
-  if (status === 402)
-    return new ModelError(
-      "provider_quota",
-      sentence("provider_balance_spent", "The balance of the model provider's account is spent."),
-      { ...cause, elsewhere: true },
-    );
-  if (status === 429)
-    return new ModelError(
-      "provider_rate_limit",
-      sentence(
-        "provider_busy",
-        "The model provider is receiving too many requests. Try again in a while.",
-      ),
-      cause,
-    );
-  if (status >= 500)
-    return new ModelError(
-      "provider_error",
-      sentence("provider_failed_status", "The model provider failed (status {status}).", {
-        status,
-      }),
-      cause,
-    );
-  return new ModelError(
-    "provider_error",
-    sentence("provider_refused_request", "The model provider refused the request: {detail}", {
-      detail: words(error.message),
-    }),
-    {
-      ...cause,
-      lasting: !PASSING.includes(status),
-      elsewhere: PASSING.includes(status) || saysGone(status, error),
-    },
-  );
 }
 
-/**
- * Refusals not caused by the request itself: it took too long to arrive, it conflicted with another, it came too early.
- */
-const PASSING = [408, 409, 425];
-
-/** The provider does not have the model (any more). Some say so with 400: OpenAI's code, and DeepSeek's words. */
-const saysGone = (status: number, { code, message }: APIError): boolean =>
-  status === 404 ||
-  status === 410 ||
-  code === "model_not_found" ||
-  message.slice(0, SHOWN).toLowerCase().includes("model not exist");
+const CUT = sentence(
+  "model_answer_cut",
+  "The answer reached the most that the model may write at once, and was cut off.",
+);
+const FILTERED = sentence(
+  "content_filtered",
+  "The model provider's content filter ended the answer.",
+);
+const OUT_OF_RESOURCES = sentence(
+  "provider_out_of_resources",
+  "The model provider ended the answer for lack of resources.",
+);
+const CALL_UNREADABLE = sentence(
+  "model_call_unreadable",
+  "The model wrote a tool call that its provider could not read. Try again.",
+);

@@ -2,7 +2,11 @@ import "server-only";
 import { highSize, textOf } from "@/lib/core/model/content";
 import type OpenAI from "openai";
 import { Answer } from "@/lib/core/model/reading/answer";
-import { chunksOf, failureOf } from "@/lib/core/model/reading/chunks";
+import { chunksOf, failureOf, type StreamEnd } from "@/lib/core/model/reading/chunks";
+import { meaningOf } from "@/lib/core/model/dialects/finish";
+import { isFields } from "@/lib/core/model/dialects/parts";
+import type { Chunk } from "@/lib/core/model/reading/read-chunk";
+import { fixed, fixesFor, fixFor, rememberFixes } from "@/lib/core/model/request/refused-fields";
 import { asModelError, cutBy, cutShort } from "@/lib/core/model/failures";
 import { hide } from "@/lib/core/model/reading/hide";
 import { clientOf, onTheWire } from "@/lib/core/model/provider";
@@ -12,16 +16,19 @@ import { highTokens } from "@/lib/core/model/tokens";
 import { Watch } from "@/lib/core/model/request/watch";
 import { askedAttributes } from "@/lib/core/model/request/span-attributes";
 import { markFailed, startSpan, type Span } from "@/lib/core/telemetry/tracing";
-import type {
-  ContentPart,
-  ModelEvent,
-  ModelMessage,
-  ModelOptions,
-  ModelTool,
-  ModelUsage,
-  Provider,
-  ToolChoice,
-  Word,
+import { APIError } from "openai/core/error";
+import {
+  ModelError,
+  type ContentPart,
+  type ModelEvent,
+  type ModelMessage,
+  type ModelOptions,
+  type ModelTool,
+  type ModelToolCall,
+  type ModelUsage,
+  type Provider,
+  type ToolChoice,
+  type Word,
 } from "@/lib/core/model/wire";
 
 export type ModelRequest = {
@@ -64,26 +71,24 @@ export async function* stream(asked: ModelRequest): AsyncGenerator<ModelEvent> {
 }
 
 async function* read(
-  answer: Response,
+  response: Response,
   watch: Watch,
-  { provider, model: asked, messages, tools, options }: ModelRequest,
+  request: ModelRequest,
   span: Span,
 ): AsyncGenerator<ModelEvent> {
-  const all = new Answer();
-  for await (const chunks of chunksOf(answer)) {
-    watch.heard();
-    const words: Word[] = [];
-    const wrong = failureOf(() => {
-      for (const chunk of chunks) words.push(...all.take(chunk));
-    });
-    if (words.length) yield { type: "words", words: hidden(provider, words) };
-    if (wrong) throw wrong.error;
+  const { provider, model: asked, messages, tools, options } = request;
+  const all = new Answer(request, provider.verbatim);
+  const ending: StreamEnd = { isClosed: false };
+  try {
+    yield* wordsOf(all, chunksOf(response, ending), watch, provider);
+  } catch (error) {
+    if (all.finish === "" || !isCutOff(error) || watch.signal.aborted) throw error;
   }
   if (watch.verdict) throw watch.verdict;
   if (watch.signal.aborted) return;
   const rest = all.rest();
-  if (rest.length) yield { type: "words", words: rest };
-  if (!all.finish) throw cutShort();
+  if (rest.length) yield { type: "words", words: hidden(provider, rest) };
+  if (!all.finish && !(ending.isClosed && all.isComplete)) throw cutShort();
   watch.whole = true;
   const model = hide(provider, all.model || asked);
   const usage = all.usage ?? estimated(highSize(messages, tools), all.bytes);
@@ -94,15 +99,49 @@ async function* read(
     "gen_ai.usage.cache_read.input_tokens": usage.cached_tokens,
     "gen_ai.usage.output_tokens": usage.completion_tokens,
   });
-  const full = all.finish === "length" && isShortened(options);
+  const full = meaningOf(all.finish) === "length" && isShortened(options);
   yield {
     type: "end",
     toolCalls: full ? [] : all.toolCalls, // the last one is hardly whole
+    ...(all.extra ? { extra: all.extra } : {}),
     usage,
     model,
     ...(full ? { full } : { cut: cutIn(all.finish, provider) }),
   };
 }
+
+/** The text of an answer as it comes. */
+async function* wordsOf(
+  all: Answer,
+  groups: AsyncGenerator<Chunk[]>,
+  watch: Watch,
+  provider: Provider,
+): AsyncGenerator<ModelEvent> {
+  for await (const chunks of groups) {
+    watch.heard();
+    if (chunks.length === 0) continue;
+    watch.began();
+    let words: Word[] = [];
+    let takesBack = false;
+    const wrong = failureOf(() => {
+      for (const chunk of chunks) {
+        const more = all.take(chunk);
+        if (all.takesBack()) {
+          takesBack = true;
+          words = words.map(({ text }) => ({ type: "reasoning", text }));
+        }
+        words.push(...more);
+      }
+    });
+    if (takesBack) yield { type: "unsaid" };
+    if (words.length) yield { type: "words", words: hidden(provider, words) };
+    if (wrong) throw wrong.error;
+  }
+}
+
+/** The connection broke: behind the end of an answer nothing is missing. */
+const isCutOff = (error: unknown): boolean =>
+  !(error instanceof APIError || error instanceof ModelError || error instanceof SyntaxError);
 
 /** The usage of a call of which its provider tells nothing, so that no limit is passed unseen. */
 function estimated(prompt_tokens: number, bytes: number): ModelUsage {
@@ -122,11 +161,21 @@ function hidden(provider: Provider, words: Word[]): Word[] {
   return words;
 }
 
-async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
-  const { provider, messages, tools = [], mustAnswer = false, json = false, toolChoice } = asked;
+type Body = ReturnType<typeof bodyFor>;
+
+function bodyFor({
+  provider,
+  model,
+  messages,
+  tools = [],
+  mustAnswer,
+  json,
+  ...asked
+}: ModelRequest) {
   const { parallel_tool_calls, ...options } = asked.options ?? {};
-  const body = {
-    ...onTheWire(provider, asked.model),
+  const { toolChoice } = asked;
+  return {
+    ...onTheWire(provider, model),
     messages: messages.map(toWire),
     ...(options as Pick<OpenAI.Chat.ChatCompletionCreateParams, "temperature">), // names and values are the wire's
     ...(tools.length
@@ -147,31 +196,64 @@ async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
     stream: true as const,
     stream_options: { include_usage: true },
   };
+}
+
+/**
+ * The response of the provider. What it refuses of the request and the request can do without is left out, then and from
+ * now on.
+ */
+async function open(asked: ModelRequest, watch: Watch): Promise<Response> {
+  const { provider, model } = asked;
+  const whole = bodyFor(asked);
+  const fixes = fixesFor(provider, model);
+  let body: Body = fixed(whole, fixes);
+  let learns = false;
   asked.sending?.(body);
   for (const tries = new Tries(provider); ;) {
     try {
       const client = await clientOf(provider);
-      return await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
+      const response = await client.chat.completions
+        .create(body, { signal: watch.signal })
+        .asResponse();
+      if (learns) rememberFixes(provider, model, fixes);
+      return response;
     } catch (error) {
-      const wait = watch.signal.aborted ? undefined : tries.pause(error);
-      if (wait === undefined) throw error;
-      await watch.sleep(wait);
+      if (watch.signal.aborted) throw error;
+      const fix = fixes.length < FIXES ? fixFor(error, body, fixes) : undefined;
+      if (fix === undefined) {
+        const wait = tries.pause(error);
+        if (wait === undefined) throw error;
+        await watch.sleep(wait);
+      } else {
+        fixes.push(fix);
+        body = fixed(whole, fixes);
+        learns = true;
+        asked.sending?.(body);
+      }
     }
   }
 }
+/** More parts than these are refused for another reason. */
+const FIXES = 6;
 
 export type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 
 /** A message as it is sent. */
 export function toWire(given: ModelMessage): WireMessage {
-  const message = { ...given, content: contentToWire(given.content) };
-  if (message.role !== "assistant" || !message.tool_calls) return message as WireMessage;
-  const tool_calls = message.tool_calls.map(({ id, name, arguments: text }) => ({
-    id,
-    type: "function" as const,
-    function: { name, arguments: text },
-  }));
-  return { ...message, tool_calls } as WireMessage;
+  const content = contentToWire(given.content);
+  if (given.role !== "assistant") return { ...given, content } as WireMessage;
+  const { extra, ...message } = given;
+  if (!message.tool_calls) return { ...message, content } as WireMessage;
+  const tool_calls = message.tool_calls.map(callToWire);
+  return { ...message, content, tool_calls, ...extra } as WireMessage;
+}
+
+/** Signatures stand where the provider has put them: on the call, or on its function. */
+function callToWire({ id, name, arguments: text, extra }: ModelToolCall) {
+  const { function: signed, ...beside } = extra ?? {};
+  const own = { id, type: "function" as const, function: { name, arguments: text } };
+  if (!extra) return own;
+  return { ...own, ...beside, function: { ...own.function, ...(isFields(signed) ? signed : {}) } };
 }
 
 /** Content of text only is sent as a string: many servers with this wire format do not support parts. */

@@ -22,6 +22,10 @@ export async function whole({
       if (event.cut) throw event.cut;
       return { text, ...event };
     }
+    if (event.type === "unsaid") {
+      text = "";
+      continue;
+    }
     for (const word of event.words) if (word.type === "text") text += word.text;
     if (text.length <= (longest ?? LONGEST)) continue;
     if (longest === undefined) throw tooLong();

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Extra } from "@/lib/core/model/dialects/extra";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -17,11 +18,12 @@ export type ModelMessage =
       content: TextPart[];
       tool_calls?: ModelToolCall[];
       reasoning_content?: string;
+      extra?: Extra;
     }
   | { role: "tool"; tool_call_id: string; content: TextPart[] };
 
 /** A call as the model wrote it: `arguments` is text that may not even be valid JSON. */
-export type ModelToolCall = { id: string; name: string; arguments: string };
+export type ModelToolCall = { id: string; name: string; arguments: string; extra?: Extra };
 
 /** What a caller of the API may wish of a model's answer, in the wire's own names; passed on as it is. */
 export type ModelOptions = {
@@ -57,8 +59,11 @@ export type ModelUsage = {
 /** A piece of text or thought, as the model wrote it. */
 export type Word = { type: "text" | "reasoning"; text: string };
 
-/** What comes back: pieces as they are written (grouped as they arrived), then one `end`. */
-export type ModelEvent = { type: "words"; words: Word[] } | ModelEnd;
+/**
+ * What comes back: pieces as they are written (grouped as they arrived), then one `end`. `unsaid`: all text so far was
+ * thought, which shows only where it ends.
+ */
+export type ModelEvent = { type: "words"; words: Word[] } | { type: "unsaid" } | ModelEnd;
 /**
  * cut: why the answer was cut off; its calls must not be carried out then. full: it ended at the length that was asked
  * for.
@@ -66,6 +71,7 @@ export type ModelEvent = { type: "words"; words: Word[] } | ModelEnd;
 type ModelEnd = {
   type: "end";
   toolCalls: ModelToolCall[];
+  extra?: Extra;
   usage: ModelUsage;
   model: string;
   cut?: ModelError;
@@ -82,6 +88,8 @@ export type Provider = {
    * kept.
    */
   ofServer?: true;
+  /** What it sends was read once already: its text is taken as it is. */
+  verbatim?: true;
 };
 
 type ModelFailure =

@@ -1,7 +1,7 @@
 "use client";
 import { call } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
-import { modelApi, providerApi, type ModelsWish } from "@/lib/models/contract";
+import { modelApi, providerApi, type LoadedModels, type ModelsWish } from "@/lib/models/contract";
 
 const both = [providerApi.list, modelApi.list];
 
@@ -12,6 +12,6 @@ export const useCreateProvider = () => useAction(providerApi.create, both);
 export const useUpdateProvider = () => useAction(providerApi.update, both);
 export const useRemoveProvider = () => useAction(providerApi.remove, both);
 /** The models that a provider lists. Throws CallError. */
-export const loadModels = (wish: ModelsWish): Promise<{ models: string[] }> =>
+export const loadModels = (wish: ModelsWish): Promise<LoadedModels> =>
   call(providerApi.loadModels, wish);
 export const useTestProvider = () => useAction(providerApi.test);

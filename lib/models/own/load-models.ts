@@ -5,7 +5,8 @@ import type { UserId } from "@/lib/core/identity";
 import { listModels } from "@/lib/core/model/request/list-models";
 import { ModelError, type Provider } from "@/lib/core/model/wire";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
-import type { ModelsWish } from "@/lib/models/contract";
+import type { LoadedModels, ModelsWish } from "@/lib/models/contract";
+import { otherBaseOf } from "@/lib/models/own/other-bases";
 import { AGAIN, checkBase, get } from "@/lib/models/own/providers";
 import { providerOf } from "@/lib/models/resolve";
 
@@ -13,7 +14,8 @@ import { providerOf } from "@/lib/models/resolve";
 const PATIENCE_MS = 20_000;
 
 /**
- * The models that a provider lists, whether it is saved or not. The stored key is sent to no other host than the one it
+ * The models that a provider lists, whether it is saved or not. base_url: where it lists them, when that is another base
+ * URL on the same host: without /v1, say, or with the path of an endpoint. The stored key is sent to no other host than the one it
  * was saved for. 400 for an address that the guard closes, or a key that must be entered again; 404 for a provider that
  * is not the person's; 502 when the provider does not answer with a list.
  */
@@ -21,7 +23,7 @@ export async function loadModels(
   me: UserId,
   wish: ModelsWish,
   signal: AbortSignal,
-): Promise<{ models: string[] }> {
+): Promise<LoadedModels> {
   await checkBase(wish.base_url);
   const provider = await providerFor(me, wish);
   const failed = (why: Sentence) =>
@@ -34,12 +36,21 @@ export async function loadModels(
   const models = await listModels(provider, until).catch((error: unknown) => {
     throw error instanceof ModelError ? failed(error.sentence) : error;
   });
-  if (!models?.length)
-    throw failed(
-      sentence("provider_without_models", "The provider names no models. Add one by its name."),
-    );
-  return { models: models.toSorted((one, other) => one.localeCompare(other)) };
+  const sorted = (ids: string[]) => ids.toSorted((one, other) => one.localeCompare(other));
+  if (models?.length) return { models: sorted(models) };
+  const other = models === null ? await otherBaseOf(provider, until) : undefined;
+  if (other) return { models: sorted(other.models), base_url: other.baseUrl };
+  throw failed(models ? WITHOUT_MODELS : WITHOUT_LIST);
 }
+
+export const WITHOUT_MODELS = sentence(
+  "provider_without_models",
+  "The provider names no models. Add one by its name.",
+);
+const WITHOUT_LIST = sentence(
+  "provider_without_list",
+  "There is no list of models at this base URL. Check it, or add a model by its name.",
+);
 
 async function providerFor(me: UserId, wish: ModelsWish): Promise<Provider> {
   const { base_url: baseUrl, api_key: apiKey, provider_id: id } = wish;

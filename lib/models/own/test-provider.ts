@@ -6,6 +6,8 @@ import { listModels } from "@/lib/core/model/request/list-models";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelTool, type ModelUsage, type Provider } from "@/lib/core/model/wire";
 import type { TestOutcome } from "@/lib/models/contract";
+import { WITHOUT_MODELS } from "@/lib/models/own/load-models";
+import { otherBaseOf } from "@/lib/models/own/other-bases";
 import { get } from "@/lib/models/own/providers";
 import { costOf, providerOf } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
@@ -48,10 +50,11 @@ export async function testProvider(
   const outcome: TestOutcome = { ok: false, latency_ms: 0, models: [] };
   const offered = modelsOf(row);
   const wanted = offered.map((each) => each.id);
+  let listed: string[] | null | undefined;
   try {
-    const listed = await listModels(provider, signal);
+    listed = await listModels(provider, signal);
     outcome.models = listed ?? wanted;
-    const unknown = wanted.find((each) => listed?.length && !listed.includes(each));
+    const unknown = wanted.find((each) => listed?.length && !isListed(listed, each));
     if (unknown)
       return {
         ...outcome,
@@ -64,13 +67,7 @@ export async function testProvider(
         ),
       };
     const model = wanted[0] ?? listed?.[0];
-    if (!model)
-      return {
-        ...outcome,
-        ...told(
-          sentence("provider_without_models", "The provider names no models. Add one by its name."),
-        ),
-      };
+    if (!model) throw new ModelError("provider_error", WITHOUT_MODELS);
     const by = { me, keyId: null }; // no API key may test a provider
     const count = (usage: ModelUsage) =>
       countUsage(by, {
@@ -112,10 +109,21 @@ export async function testProvider(
       ...words,
     };
   } catch (error) {
-    if (error instanceof ModelError) return { ...outcome, ...told(error.sentence) };
-    throw error;
+    if (!(error instanceof ModelError)) throw error;
+    const other = listed === null ? await otherBaseOf(provider, signal) : undefined;
+    return { ...outcome, ...told(other ? elsewhere(other.baseUrl) : error.sentence) };
   }
 }
+
+const elsewhere = (url: string) =>
+  sentence(
+    "provider_lists_elsewhere",
+    "Nothing answers at this base URL, but models are listed at {url}. Change the base URL to it.",
+    { url },
+  );
+/** Gemini lists `models/gemini-3`, and takes the name with and without what stands before it. */
+const isListed = (listed: string[], id: string): boolean =>
+  listed.includes(id) || listed.includes(`models/${id}`) || listed.includes(`${id}:latest`);
 
 const told = (why: Sentence) => ({ error: why.text, error_reason: reasonOf(why) });
 

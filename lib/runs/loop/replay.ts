@@ -18,10 +18,19 @@ const Outcome = z.object({
   duration_ms: z.number(),
   files: z.array(SentFileSchema).optional(),
 });
+export const ExtraSchema = z.record(z.string(), z.unknown()).optional();
 const Answer = z.object({
   text: z.string(),
   reasoning: z.string().default(""),
-  tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() })),
+  tool_calls: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      arguments: z.unknown(),
+      extra: ExtraSchema,
+    }),
+  ),
+  extra: ExtraSchema,
 });
 const CallStep = z.object({
   id: z.string(),
@@ -83,8 +92,8 @@ function take(past: ReplayState, step: Step): void {
 }
 
 function roundOf(step: Step): Round {
-  const { text, reasoning, tool_calls } = Answer.parse(step.output);
-  return { text, reasoning, calls: tool_calls };
+  const { text, reasoning, tool_calls, extra } = Answer.parse(step.output);
+  return { text, reasoning, calls: tool_calls, ...(extra ? { extra } : {}) };
 }
 
 const INTERRUPTED = sentence(

@@ -1,6 +1,7 @@
 import "server-only";
 import { picturesMessage, textContent, textMessage } from "@/lib/core/model/content";
 import { newId } from "@/lib/core/crypto";
+import type { Extra } from "@/lib/core/model/dialects/extra";
 import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ContentPart, ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
 import type { SentFile } from "@/lib/files/contract";
@@ -51,10 +52,19 @@ export type Call = {
   /** Where it waits for leave, its result may be given instead. */
   resultAllowed?: true;
   outcome?: CallOutcome;
+  /** What its provider wants back with it. */
+  extra?: Extra;
 };
 
 /** One model call, and the outcomes of the tools it called. pictures: what they gave to look at, once it was loaded. */
-export type Round = { text: string; reasoning: string; calls: Call[]; pictures?: ContentPart[] };
+export type Round = {
+  text: string;
+  reasoning: string;
+  calls: Call[];
+  /** What its provider wants back with its calls. */
+  extra?: Extra;
+  pictures?: ContentPart[];
+};
 
 /**
  * The calls of an answer. Providers may restart their ids with each answer, so an id that the run has already seen is
@@ -65,11 +75,19 @@ export function callsOf(
   seen: Set<string>,
   meant = (call: Call): Call => call,
 ): Call[] {
-  return given.map(({ id, name, arguments: text }) => {
+  return given.map(({ id, name, arguments: text, extra }) => {
     const own = id !== "" && id !== BUDGET_CALL.id && !seen.has(id) ? id : newId();
     seen.add(own);
-    return meant({ id: own, name, arguments: parsed(text) });
+    return meant({ id: own, name, arguments: parsed(text), ...(extra ? { extra } : {}) });
   });
+}
+
+/** Makes the text of a round a part of its reasoning, and returns it. */
+export function takenBack(round: Round): string {
+  const { text } = round;
+  round.reasoning += text;
+  round.text = "";
+  return text;
 }
 
 /**
@@ -80,12 +98,16 @@ export const turnsOfRounds = (
   rounds: Round[],
   faults?: ReadonlyMap<string, string>,
 ): ModelMessage[] =>
-  rounds.flatMap(({ text, reasoning, calls, pictures = [] }) => [
+  rounds.flatMap(({ text, reasoning, calls, extra, pictures = [] }) => [
     {
       role: "assistant" as const,
       content: textContent(text),
       ...(calls.length
-        ? { tool_calls: calls.map(asked), ...(reasoning ? { reasoning_content: reasoning } : {}) }
+        ? {
+            tool_calls: calls.map(asked),
+            ...(reasoning ? { reasoning_content: reasoning } : {}),
+            ...(extra ? { extra } : {}),
+          }
         : {}),
     },
     ...calls.map(({ id, outcome }) => resultMessage(id, outcome?.result ?? "")),
@@ -100,10 +122,11 @@ export const resultMessage = (id: string, result: string): ModelMessage => ({
   content: textContent(result),
 });
 
-const asked = ({ id, name, arguments: given }: Call): ModelToolCall => ({
+const asked = ({ id, name, arguments: given, extra }: Call): ModelToolCall => ({
   id,
   name,
   arguments: typeof given === "string" ? given : JSON.stringify(given),
+  ...(extra ? { extra } : {}),
 });
 
 function parsed(text: string): unknown {

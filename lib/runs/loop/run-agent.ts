@@ -2,11 +2,12 @@ import "server-only";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { textMessage, withoutImages } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
-import { budgetAfter, type Budget } from "@/lib/runs/loop/limits/budget";
+import { budgetAfter, spent, type Budget } from "@/lib/runs/loop/limits/budget";
 import { refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
 import { faultsOf, mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
 import {
   callsOf,
+  takenBack,
   turnsOfRounds,
   type Call,
   type Round,
@@ -32,11 +33,6 @@ import type { BudgetQuestion } from "@/lib/usage/contract";
 
 /** PRODUCT 'How an agent works': after this many rounds it must answer with what it has. */
 const ROUNDS = 12;
-const spent = ({ callsMost }: Budget): CallOutcome => ({
-  ok: false,
-  result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`,
-  duration_ms: 0,
-});
 
 /** The tools that an agent may call, and how. */
 export type ToolBox = {
@@ -74,8 +70,9 @@ export type WaitingCall = { held: WaitingEvent };
 export type CutOff = { cut: true };
 
 export type Piece =
-  /** What the model has just written, word by word. */
+  /** What the model has just written, word by word; or that the last of it, this text, was thought. */
   | { type: "words"; words: Word[] }
+  | { type: "unsaid"; text: string }
   /**
    * One model call has ended: everything a run must write before anything else starts. `cut`: why it stopped before it
    * was complete; thrown next.
@@ -205,8 +202,11 @@ async function* ask(
         yield event;
         const room = asked.mayWrite?.(round) ?? true;
         if (room !== true && !(await room)) throw cutAtLimit();
+      } else if (event.type === "unsaid") {
+        yield { type: "unsaid", text: takenBack(round) };
       } else {
         const { model, cut, full } = event;
+        round.extra = event.extra;
         const usage = asked.measured?.(event.usage) ?? event.usage;
         counted = true;
         if (!mustAnswer && !cut) round.calls = callsOf(event.toolCalls, budget.ids, box.meant);

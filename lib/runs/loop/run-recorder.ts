@@ -45,6 +45,8 @@ export class RunRecorder {
   handed: Call[] | undefined;
   /** The last answer ended at the length that was asked for. */
   full = false;
+  /** How much of the reasoning belongs to rounds that ended with calls. */
+  private settled: number;
   private readonly stepOf: Map<string, number>;
   private readonly whose: { activation?: string };
 
@@ -68,6 +70,7 @@ export class RunRecorder {
     const counted = lastAlone ? past.rounds.filter(isAnswer).slice(-1) : past.rounds;
     this.content = counted.map((round) => round.text).join("");
     this.reasoning = past.rounds.map((round) => round.reasoning).join("");
+    this.settled = this.reasoning.length;
     this.usage = past.usage;
     this.calls = past.rounds.flatMap((round) => round.calls);
     this.stepOf = past.stepOf;
@@ -84,6 +87,7 @@ export class RunRecorder {
 
   async take(piece: Piece): Promise<void> {
     if (piece.type === "words") this.words(piece.words);
+    else if (piece.type === "unsaid") this.unsaid(piece.text);
     else if (piece.type === "answered") await this.answered(piece);
     else if (piece.type === "calling") await this.calling(piece.call);
     else if (piece.type === "called") await this.called(piece);
@@ -101,6 +105,16 @@ export class RunRecorder {
         data: { content: text, ...this.whose },
       })),
     );
+  }
+
+  private unsaid(text: string): void {
+    this.content = this.content.slice(0, this.content.length - text.length);
+    this.reasoning += text;
+    const thought = this.reasoning.slice(this.settled);
+    this.emit({
+      event: "reset",
+      data: { content: this.content, reasoning: thought, ...this.whose },
+    });
   }
 
   /** What was written so far is no answer: it is kept as a step, and no part of the text. */
@@ -146,11 +160,17 @@ export class RunRecorder {
     const priced = this.price(usage);
     this.usage = sumUsage(this.usage, priced);
     if (model) this.model = model;
-    const { text, reasoning, calls } = round;
+    const { text, reasoning, calls, extra } = round;
     const output = {
       text,
       reasoning,
-      tool_calls: calls.map(({ id, name, arguments: given }) => ({ id, name, arguments: given })),
+      tool_calls: calls.map(({ id, name, arguments: given, extra }) => ({
+        id,
+        name,
+        arguments: given,
+        extra,
+      })),
+      extra: calls.length ? extra : undefined,
     };
     const step: StepRecord = {
       kind: "model",
@@ -163,6 +183,7 @@ export class RunRecorder {
       activation: this.work?.activation,
       sent,
     };
+    if (calls.length) this.settled = this.reasoning.length;
     if (calls.length === 0) this.lastStep = step;
     else await this.journal.finishStep(step);
     this.calls.push(...calls);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { oneOfJson } from "@/lib/core/db/dialect";
 import { queryRows } from "@/lib/core/db/statements";
 import { toWire, type RequestBody, type WireMessage } from "@/lib/core/model/stream";
+import { ExtraSchema } from "@/lib/runs/loop/replay";
 import { resultMessage, turnsOfRounds } from "@/lib/runs/loop/rounds";
 import { readJson } from "@/lib/runs/schema";
 import { unpacked, type KeptRequest } from "@/lib/runs/trace/parts";
@@ -88,7 +89,15 @@ type StepRow = {
 const Answer = z.object({
   text: z.string(),
   reasoning: z.string().default(""),
-  tool_calls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() })),
+  tool_calls: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      arguments: z.unknown(),
+      extra: ExtraSchema,
+    }),
+  ),
+  extra: ExtraSchema,
 });
 const Input = z.object({ id: z.string() });
 const Outcome = z.object({ result: z.string() });

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { execute, type WriteTransaction } from "@/lib/core/db/statements";
-import { turnsOfRounds, type Call } from "@/lib/runs/loop/rounds";
+import { turnsOfRounds, type Call, type Round } from "@/lib/runs/loop/rounds";
 import { finishedStep, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { rememberMessage } from "@/lib/runs/trace/known";
@@ -48,10 +48,10 @@ function rememberAnswer(
   output: unknown,
 ): void {
   if (!isAnswer(output)) return; // a summary or a judgement: no later request repeats it
-  const { text, reasoning, tool_calls: calls } = output;
-  const [message] = turnsOfRounds([{ text, reasoning, calls }]);
+  const { text, reasoning, tool_calls: calls, extra } = output;
+  const [message] = turnsOfRounds([{ text, reasoning, calls, extra }]);
   if (message) rememberMessage(scope, message, where);
 }
-type Answer = { text: string; reasoning: string; tool_calls: Call[] };
+type Answer = Pick<Round, "text" | "reasoning" | "extra"> & { tool_calls: Call[] };
 /** As the recorder made it. */
 const isAnswer = (output: unknown): output is Answer => isRecord(output) && "tool_calls" in output;

@@ -72,6 +72,8 @@ export const settings: Texts = {
   "It is kept encrypted and can be replaced or deleted, but not read.":
     "Es wird verschlüsselt gespeichert; es lässt sich ersetzen oder löschen, aber nicht lesen.",
   "{name} saved": "{name} gespeichert",
+  "Base URL changed to {url}, where the models are listed":
+    "Basis-URL in {url} geändert: Dort sind die Modelle aufgeführt",
   "This replaces the one of that name, and its hosts.":
     "Das ersetzt das Geheimnis dieses Namens samt seinen Hosts.",
   "Letters, digits and underscores: WEATHER_KEY":

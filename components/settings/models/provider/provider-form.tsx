@@ -44,6 +44,11 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
     onWritten(JSON.stringify(next) !== JSON.stringify(draftOf(provider)));
   }
 
+  function correctUrl(base_url: string): void {
+    change({ base_url });
+    toast(t("Base URL changed to {url}, where the models are listed", { url: base_url }));
+  }
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const fields = complaints(faultsOf(draft));
@@ -85,7 +90,11 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
           onChange={(models) => change({ models })}
           fields={wrong.fields}
           loadable={faultsOf(draft).base_url === undefined}
-          load={async () => (await loadModels(wishOf(draft, provider))).models}
+          load={async () => {
+            const { models, base_url } = await loadModels(wishOf(draft, provider));
+            if (base_url) correctUrl(base_url);
+            return models;
+          }}
         />
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">

@@ -1,17 +1,22 @@
 import "server-only";
-import {
-  ANSWER_LENGTH,
-  ARGUMENTS_LENGTH,
-  CALLS,
-  ID_LENGTH,
-  NAME_LENGTH,
-} from "@/lib/core/model/reading/bounds";
-import { tooLong, tooManyCalls, unreadable } from "@/lib/core/model/failures";
-import type { CallPart, Chunk } from "@/lib/core/model/reading/read-chunk";
-import { TextJoiner, wellFormed } from "@/lib/core/model/reading/well-formed";
-import type { ModelToolCall, ModelUsage, Word } from "@/lib/core/model/wire";
+import { ANSWER_LENGTH, ID_LENGTH } from "@/lib/core/model/reading/bounds";
+import { tooLong } from "@/lib/core/model/failures";
+import { joined, type Extra } from "@/lib/core/model/dialects/extra";
+import { meaningOf } from "@/lib/core/model/dialects/finish";
+import { TaggedText } from "@/lib/core/model/dialects/tagged-text";
+import { callsInText } from "@/lib/core/model/dialects/calls/text-calls";
+import { CallList } from "@/lib/core/model/dialects/calls/call-list";
+import type { Chunk } from "@/lib/core/model/reading/read-chunk";
+import { TextJoiner } from "@/lib/core/model/reading/well-formed";
+import type {
+  ModelMessage,
+  ModelTool,
+  ModelToolCall,
+  ModelUsage,
+  Word,
+} from "@/lib/core/model/wire";
 
-type Call = ModelToolCall & { index: number };
+type Told = { messages: ModelMessage[]; tools?: ModelTool[]; mustAnswer?: boolean };
 
 /** Accumulates a streamed answer while it is read, within bounds. */
 export class Answer {
@@ -20,69 +25,109 @@ export class Answer {
   model = "";
   /** Why it ended, as the provider put it; empty until it did. */
   finish = "";
+  /** What the provider wants back with its calls. */
+  extra: Extra | undefined;
   private length = 0;
   /** All that came: texts, thoughts and the arguments of calls. */
   bytes = 0;
-  private readonly calls: Call[] = [];
-  /** By index, the call that further pieces belong to. */
-  private readonly latest = new Map<number, Call>();
-  private lastIndex = 0;
+  /** Which of several answers this is: the one that came first. */
+  private choice = -1;
+  /** What came in pieces, and the text of whole messages in their place. */
+  private readonly pieced = { text: false, reasoning: false };
+  private whole = "";
+  private readonly calls: CallList;
   private readonly texts = new TextJoiner();
   private readonly thoughts = new TextJoiner();
+  private readonly tagged: TaggedText;
+
+  /** verbatim: its text holds no tags of thoughts and calls. */
+  constructor(
+    private readonly told: Told,
+    private readonly verbatim = false,
+  ) {
+    const { tools = [], mustAnswer } = told;
+    this.calls = new CallList(tools, (text) => this.grow(text));
+    this.tagged = new TaggedText(
+      (tags) => tags.some((tag) => told.messages.some((each) => holds(each, tag))),
+      tools.length > 0 && !mustAnswer,
+    );
+  }
 
   /** Adds a chunk, and returns the text in it. Throws ModelError when the answer grows beyond a bound. */
   take(chunk: Chunk): Word[] {
     this.model ||= chunk.model; // not every provider names it
-    this.finish ||= chunk.finish;
     if (chunk.usage?.total_tokens) this.usage = chunk.usage;
-    for (const part of chunk.calls) this.takeCall(part);
-    this.grow(chunk.text);
-    this.grow(chunk.reasoning);
+    if (chunk.choice < 0) return [];
+    if (this.choice < 0) this.choice = chunk.choice;
+    if (chunk.choice !== this.choice) return [];
+    if (chunk.finish !== "" && (this.finish === "" || meaningOf(chunk.finish) !== "whole"))
+      this.finish = chunk.finish;
+    const { text, reasoning } = chunk.isWhole ? this.newIn(chunk) : chunk;
+    if (!chunk.isWhole) this.noteIn(chunk);
+    if (chunk.extra) this.takeExtra(chunk.extra);
+    if (!chunk.isWhole || this.calls.isEmpty) this.calls.take(chunk.calls);
+    this.grow(text);
+    this.grow(reasoning);
     const words: Word[] = [];
-    if (chunk.reasoning !== "") add(words, "reasoning", this.thoughts.next(chunk.reasoning));
-    if (chunk.text !== "") add(words, "text", this.texts.next(chunk.text));
+    if (reasoning !== "") add(words, "reasoning", this.thoughts.next(reasoning));
+    if (text !== "") this.say(this.texts.next(text), words);
     return words;
   }
 
-  /** The text that was held back for the second half of a character that never came. */
+  /** Whether all text that was returned before the last chunk turned out to be thought. True once. */
+  takesBack(): boolean {
+    const { unsaid } = this.tagged;
+    this.tagged.unsaid = false;
+    return unsaid;
+  }
+
+  /** The text that was held back for the rest of a character or a tag that never came. */
   rest(): Word[] {
     const words: Word[] = [];
     add(words, "reasoning", this.thoughts.rest());
-    add(words, "text", this.texts.rest());
+    this.say(this.texts.rest(), words);
+    const { tools = [] } = this.told;
+    const calls = this.tagged.calls && this.calls.isEmpty && callsInText(this.tagged.calls, tools);
+    if (calls) this.calls.written = calls;
+    else this.tagged.rest(words);
     return words;
   }
 
   /** The calls in order. An invalid id is returned as an empty one. */
   get toolCalls(): ModelToolCall[] {
-    const inOrder = this.calls.toSorted((a, b) => a.index - b.index);
-    return inOrder.map(({ id, name, arguments: given }) => ({
-      id: isId(id) ? id : "",
-      name: wellFormed(name),
-      arguments: wellFormed(given),
-    }));
+    return this.calls.all.map((call) => ({ ...call, id: isId(call.id) ? call.id : "" }));
   }
 
-  /** Calls arrive in pieces: the first has id and name, the others more of the arguments. */
-  private takeCall(part: CallPart): void {
-    const call = this.callOf(part);
-    call.id ||= part.id;
-    call.name = part.name || call.name; // some providers repeat it with each piece
-    call.arguments += part.arguments;
-    if (call.name.length > NAME_LENGTH) throw unreadable();
-    if (call.arguments.length > ARGUMENTS_LENGTH) throw tooLong();
-    this.grow(part.arguments);
+  /** Did it come to its end, though nothing says so? */
+  get isComplete(): boolean {
+    return this.calls.isEmpty ? this.bytes > 0 : this.calls.isComplete;
   }
 
-  /** Some providers omit the index, or give all calls the same one: another id with a name starts another call. */
-  private callOf({ index = this.lastIndex, id, name }: CallPart): Call {
-    const known = this.latest.get(index);
-    if (known && !(id && name && known.id && known.id !== id)) return known;
-    if (this.calls.length === CALLS) throw tooManyCalls();
-    const call = { index, id: "", name: "", arguments: "" };
-    this.calls.push(call);
-    this.latest.set(index, call);
-    this.lastIndex = index;
-    return call;
+  private say(text: string, words: Word[]): void {
+    if (text === "") return;
+    if (this.verbatim) words.push({ type: "text", text });
+    else this.tagged.next(text, words);
+  }
+
+  /** A whole message may stand in place of pieces, repeat what they said, or grow with each event. */
+  private newIn({ text, reasoning }: Chunk): { text: string; reasoning: string } {
+    const before = this.whole;
+    this.whole = text.startsWith(before) ? text : before + text;
+    const more = text.startsWith(before) ? text.slice(before.length) : text;
+    return {
+      text: this.pieced.text ? "" : more,
+      reasoning: this.pieced.reasoning ? "" : reasoning,
+    };
+  }
+
+  private noteIn({ text, reasoning }: Chunk): void {
+    if (text !== "") this.pieced.text = true;
+    if (reasoning !== "") this.pieced.reasoning = true;
+  }
+
+  private takeExtra(extra: Extra): void {
+    this.grow(JSON.stringify(extra));
+    this.extra = joined(this.extra, extra);
   }
 
   private grow(text: string): void {
@@ -95,5 +140,10 @@ export class Answer {
 function add(words: Word[], type: Word["type"], text: string): void {
   if (text !== "") words.push({ type, text });
 }
+
+/** Whether a tag is in what people or tools told the model. */
+const holds = ({ role, content }: ModelMessage, tag: string): boolean =>
+  (role === "user" || role === "tool") &&
+  content.some((part) => part.type === "text" && part.text.includes(tag));
 
 const isId = (id: string): boolean => id.length <= ID_LENGTH && /^[\x21-\x7e]+$/.test(id);

@@ -14,13 +14,15 @@ export const ARGUMENTS_LENGTH = 256 * 1024;
 export const ARGUMENTS_DEPTH = 64;
 export const CALLS = 64;
 export const NAME_LENGTH = 200;
-/** As long as an answer to a waiting call may name (lib/runs/schema.ts). */
-export const ID_LENGTH = 200;
+/** Some proxies put the signature of a thought into the id, and demand it back. */
+export const ID_LENGTH = 16 * 1024;
 /** A count of more tokens than this in one call is not plausible: no model's context is larger. */
 export const TOKENS = 10_000_000;
 
 /** One event of a stream: JSON crafted to be slow takes tens of milliseconds at this length. */
 export const EVENT_LENGTH = 256 * 1024;
+/** An answer in one piece of JSON, which comes once. */
+export const WHOLE_LENGTH = 1024 * 1024;
 /** Events of one answer, including those without text. */
 export const EVENTS = 250_000;
 /** Lines of one answer that do not belong to an event stream. */

@@ -1,51 +1,122 @@
 import "server-only";
-import { createParser } from "eventsource-parser";
-import { EVENT_LENGTH, EVENTS, STRAY_LINES, STREAM_BYTES } from "@/lib/core/model/reading/bounds";
-import { oversized, tooLong, unreadable } from "@/lib/core/model/failures";
+import { APIError } from "openai/core/error";
+import { EVENTS, STREAM_BYTES } from "@/lib/core/model/reading/bounds";
+import { errorIn } from "@/lib/core/model/errors/error-body";
+import { noModelServer, tooLong, unreadable } from "@/lib/core/model/failures";
+import { EventLines } from "@/lib/core/model/reading/event-lines";
 import { readChunk, type Chunk } from "@/lib/core/model/reading/read-chunk";
+
+/** How an answer ended. isClosed: its server said so, with [DONE] or by the length of its body. */
+export type StreamEnd = { isClosed: boolean };
 
 /**
  * The chunks of a streamed answer, in the groups in which they arrived: with many streams at once the SDK's own reader,
- * which awaits a dozen promises for each chunk, held them all up. Chunks that came before an error are yielded first.
- * Throws ModelError for what is not such a stream or exceeds a bound, APIError for an error inside the stream,
- * SyntaxError for invalid JSON.
+ * which awaits a dozen promises for each chunk, held them all up. A group is empty where only signs of life came. Chunks
+ * that came before an error are yielded first. Throws ModelError for what is not such a stream or exceeds a bound,
+ * APIError for an error inside the stream, SyntaxError for invalid JSON.
  */
-export async function* chunksOf(answer: Response): AsyncGenerator<Chunk[]> {
-  let heard: Chunk[] = [];
-  let done = false;
-  let events = 0;
-  let stray = 0;
-  const parser = createParser({
-    maxBufferSize: EVENT_LENGTH,
-    onEvent({ data }) {
-      if (done || (done = data.startsWith("[DONE]"))) return;
-      if (++events > EVENTS) throw tooLong();
-      heard.push(readChunk(JSON.parse(data), answer.headers));
-    },
-    onError({ type }) {
-      if (type === "max-buffer-size-exceeded") throw oversized();
-      if (++stray > STRAY_LINES) throw unreadable(); // the parser takes a thousand times as long for such a line as for a line of an event
-    },
-  });
+export async function* chunksOf(answer: Response, ending?: StreamEnd): AsyncGenerator<Chunk[]> {
+  const stream = new ChunkReader(answer.headers);
   const decoder = new TextDecoder();
-  const lines = new LineEnds();
   const reader = answer.body?.getReader();
   let bytes = 0;
   try {
     for (;;) {
       const { value } = (await reader?.read()) ?? {};
-      if (!value) return;
-      if ((bytes += value.byteLength) > STREAM_BYTES) throw tooLong();
+      if (value && (bytes += value.byteLength) > STREAM_BYTES) throw tooLong();
       const wrong = failureOf(() =>
-        parser.feed(lines.next(decoder.decode(value, { stream: true }))),
+        value ? stream.feed(decoder.decode(value, { stream: true })) : stream.end(decoder.decode()),
       );
-      if (heard.length) yield heard;
-      heard = [];
-      if (wrong) throw wrong.error;
-      if (done) return;
+      yield stream.takeHeard();
+      if (wrong) throw stream.isNoStream ? stream.noStream() : wrong.error;
+      if (ending) ending.isClosed = stream.done || (!value && hasLength(answer.headers));
+      if (stream.done || !value) return;
     }
   } finally {
-    if (reader) void leave(reader, done);
+    if (reader) void leave(reader, stream.done);
+  }
+}
+
+/** A body whose end is told apart from a connection that broke. */
+const hasLength = (headers: Headers): boolean =>
+  headers.has("content-length") || headers.has("transfer-encoding");
+
+/** Turns the text of an answer into chunks. */
+class ChunkReader {
+  done = false;
+  private heard: Chunk[] = [];
+  private events = 0;
+  private readonly lines = new EventLines((data, event) => this.take(data, event));
+
+  constructor(private readonly headers: Headers) {}
+
+  feed(text: string): void {
+    this.lines.feed(text);
+  }
+
+  get isNoStream(): boolean {
+    return this.lines.isNoStream;
+  }
+
+  takeHeard(): Chunk[] {
+    const { heard } = this;
+    this.heard = [];
+    return heard;
+  }
+
+  /** What came may have been no stream, but one body. Throws what it says is wrong. */
+  end(text: string): void {
+    this.lines.feed(text);
+    this.lines.end();
+    const body = this.lines.body.trim();
+    if (this.events > 0 || body === "") return;
+    if (!/^[{[]/.test(body)) throw this.noStream();
+    for (const each of listOf(JSON.parse(body))) this.read(each);
+    if (this.heard.every(isEmpty)) throw unreadable();
+  }
+
+  /** Why this is no answer of a model: the page or the text that came in its place. */
+  noStream(): Error {
+    const told = errorIn(this.lines.body);
+    if (this.events > 0) return unreadable();
+    const isText = told && !told.isPage && told.message.split("\n").length <= 3;
+    return isText && isError(told.message)
+      ? new APIError(undefined, told, undefined, this.headers)
+      : noModelServer(told?.message ?? "");
+  }
+
+  private take(data: string, event: string): void {
+    if (this.done || (this.done = data.startsWith("[DONE]"))) return;
+    if (++this.events > EVENTS) throw tooLong();
+    if (event === "error") throw this.errorOf(data);
+    for (const each of valuesOf(data)) this.read(each);
+  }
+
+  private read(value: unknown): void {
+    this.heard.push(readChunk(value, this.headers));
+  }
+
+  private errorOf(data: string): APIError {
+    const told = errorIn(data) ?? { message: "no reason was given" };
+    return new APIError(undefined, told, undefined, this.headers);
+  }
+}
+
+const isError = (text: string): boolean =>
+  /error|fail|unavailable|exceeded|denied|refused|invalid|not found|timeout|overload/i.test(text);
+const isEmpty = ({ text, reasoning, calls, finish }: Chunk): boolean =>
+  text === "" && reasoning === "" && calls.length === 0 && finish === "";
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The values of an event: several where events were parted by the end of a line alone. */
+function valuesOf(data: string): readonly unknown[] {
+  const text = data.startsWith("data:") ? data.slice(5) : data; // written twice by some proxies
+  try {
+    return listOf(JSON.parse(text));
+  } catch (error) {
+    const lines = text.split("\n").filter((line) => line.trim() !== "" && line !== "[DONE]");
+    if (lines.length < 2) throw error;
+    return lines.map((line) => JSON.parse(line.replace(/^data: ?/, "")) as unknown);
   }
 }
 
@@ -66,17 +137,6 @@ async function leave(
   }
 }
 const MOMENT_MS = 1000;
-
-/** Normalises line ends to a line feed. The format allows three kinds, two of which take the parser quadratic time. */
-class LineEnds {
-  private returned = false;
-
-  next(text: string): string {
-    const rest = this.returned && text.startsWith("\n") ? text.slice(1) : text;
-    if (text !== "") this.returned = text.endsWith("\r");
-    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
-  }
-}
 
 /** The error that the work threw, if any. */
 export function failureOf(work: () => void): { error: unknown } | undefined {

@@ -1,125 +1,141 @@
 import "server-only";
 import { APIError } from "openai/core/error";
-import { NAME_LENGTH, TOKENS } from "@/lib/core/model/reading/bounds";
+import { NAME_LENGTH } from "@/lib/core/model/reading/bounds";
 import { unreadable } from "@/lib/core/model/failures";
+import { extraOfMessage, type Extra } from "@/lib/core/model/dialects/extra";
+import { finishIn } from "@/lib/core/model/dialects/finish";
+import { isFields, reasoningIn, saidIn, type Fields } from "@/lib/core/model/dialects/parts";
+import { readCalls, type CallPart } from "@/lib/core/model/dialects/calls/read-calls";
+import { readUsage } from "@/lib/core/model/dialects/usage";
+import { errorIn } from "@/lib/core/model/errors/error-body";
 import { wellFormed } from "@/lib/core/model/reading/well-formed";
 import type { ModelUsage } from "@/lib/core/model/wire";
 
-/** A piece of a tool call. `index`: which of the answer's calls it belongs to; some providers omit it. */
-export type CallPart = { index: number | undefined; id: string; name: string; arguments: string };
 /**
  * One event of a streamed answer, checked. Whatever else the provider sends is dropped. Texts are unchanged: they may
  * end in half a character.
  */
 export type Chunk = {
   model: string;
+  /** Which of several answers it belongs to; -1 for none. */
+  choice: number;
   text: string;
   reasoning: string;
   calls: readonly CallPart[];
+  /** What its provider wants back with the calls. */
+  extra: Extra | undefined;
+  /** It is a whole message, and no piece of one. */
+  isWhole: boolean;
   /** Why the answer ended, as the provider put it; empty while it goes on. */
   finish: string;
   usage: ModelUsage | undefined;
 };
 
-type Fields = { readonly [name: string]: unknown };
 const NO_CALLS: readonly CallPart[] = [];
+const NOTHING: Fields = Object.freeze({});
 
 /**
  * Reads the JSON value of an event. Written by hand, since it runs for each token: a schema library takes several times
  * as long. Throws ModelError for what is not a chunk of an answer, APIError for an error that the provider reports.
  */
 export function readChunk(value: unknown, headers: Headers): Chunk {
-  const { choices, model, usage, error } = fields(value);
-  if (error) throw new APIError(undefined, { message: messageIn(error) }, undefined, headers);
-  const [choice] = list(choices);
-  const { delta, finish_reason: finish } = choice === undefined ? NOTHING : fields(choice);
-  const {
-    content,
-    reasoning_content: reasoning,
-    tool_calls: calls,
-  } = isNothing(delta) ? NOTHING : fields(delta);
-  return {
-    model: typeof model === "string" ? wellFormed(model.slice(0, NAME_LENGTH)) : "",
-    text: text(content),
-    reasoning: text(reasoning),
-    calls: isNothing(calls) ? NO_CALLS : list(calls).map(readCall),
-    finish: text(finish),
-    usage: isNothing(usage) ? undefined : readUsage(fields(usage)),
+  if (!isFields(value)) throw unreadable();
+  const { choices, model, usage } = value;
+  if (value.error || !choices) throwError(value, headers);
+  const choice = choiceIn(choices) ?? (isFields(value.message) ? value : undefined);
+  const name = typeof model === "string" ? wellFormed(model.slice(0, NAME_LENGTH)) : "";
+  if (!choice) return nothingBut(name, readUsage(usage, value));
+  const { delta } = choice;
+  const finish = choice.finish_reason ?? choice.finishReason ?? choice.done_reason;
+  const piece = isFields(delta) ? delta : pieceIn(delta);
+  const { content, tool_calls: calls } = piece;
+  const chunk: Chunk = {
+    model: name,
+    choice: numberIn(choice.index),
+    text: "",
+    reasoning: "",
+    calls: isNothing(calls) ? NO_CALLS : readCalls(calls),
+    extra: undefined,
+    isWhole: false,
+    finish: isNothing(finish) ? "" : finishIn(finish),
+    usage: readUsage(usage ?? choice.usage, value),
   };
+  if (typeof content === "string") chunk.text = content;
+  else if (!isNothing(content)) Object.assign(chunk, saidIn(content));
+  readBeside(chunk, piece, choice);
+  return chunk;
 }
 
-function readCall(value: unknown): CallPart {
-  const { index, id, function: called } = fields(value);
-  const { name, arguments: given } = isNothing(called) ? NOTHING : fields(called);
-  return {
-    index: isNothing(index) ? undefined : place(index),
-    id: typeof id === "number" ? String(id) : text(id),
-    name: text(name),
-    arguments: text(given),
-  };
+/** What may come beside text or in its place: thoughts, a refusal, a whole message. */
+function readBeside(chunk: Chunk, piece: Fields, choice: Fields): void {
+  chunk.reasoning ||= reasoningIn(piece);
+  chunk.extra = extraOfMessage(piece);
+  if (chunk.text !== "") return;
+  if (typeof piece.refusal === "string") chunk.text = piece.refusal;
+  if (chunk.calls.length === 0 && isFields(piece.function_call))
+    chunk.calls = readCalls({ function: piece.function_call });
+  if (chunk.text !== "" || chunk.reasoning !== "" || chunk.calls.length > 0) return;
+  const { message, text } = choice;
+  if (typeof text === "string") chunk.text = text; // the older completions
+  if (isFields(message)) {
+    const whole = { ...chunk };
+    readMessage(whole, message);
+    Object.assign(chunk, whole, { isWhole: true });
+  }
 }
 
-/**
- * Implausible counts become 0; cached tokens are part of the prompt, thought is part of the completion, and the total is
- * never less than its parts.
- */
-function readUsage({
-  prompt_tokens,
-  completion_tokens,
-  total_tokens,
-  prompt_cache_hit_tokens,
-  prompt_tokens_details: details,
-  completion_tokens_details: written_details,
-}: Fields): ModelUsage {
-  const [sent, written] = [count(prompt_tokens), count(completion_tokens)];
-  const cached = isRecord(details)
-    ? (details.cached_tokens ?? prompt_cache_hit_tokens)
-    : prompt_cache_hit_tokens;
-  const thought = isRecord(written_details) ? count(written_details.reasoning_tokens) : 0;
-  return {
-    prompt_tokens: sent,
-    completion_tokens: written,
-    total_tokens: Math.max(count(total_tokens), sent + written),
-    cached_tokens: Math.min(count(cached), sent),
-    ...(thought ? { reasoning_tokens: Math.min(thought, written) } : {}),
-  };
+function readMessage(chunk: Chunk, message: Fields): void {
+  const { content, tool_calls: calls } = message;
+  Object.assign(chunk, saidIn(content));
+  if (!isNothing(calls)) chunk.calls = readCalls(calls);
+  readBeside(chunk, message, NOTHING);
 }
 
-const count = (value: unknown): number =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= TOKENS
-    ? value
-    : 0;
+/** Of several choices the first by number, wherever it stands. */
+function choiceIn(choices: unknown): Fields | undefined {
+  if (isNothing(choices)) return undefined;
+  if (!Array.isArray(choices)) throw unreadable();
+  if (choices.length === 0) return undefined;
+  const found = choices.length > 1 ? choices.toSorted(byNumber)[0] : choices[0];
+  if (!isFields(found)) throw unreadable();
+  return found;
+}
 
-const NOTHING: Fields = Object.freeze({});
+const byNumber = (one: unknown, other: unknown): number =>
+  (isFields(one) ? numberIn(one.index) : 0) - (isFields(other) ? numberIn(other.index) : 0);
+
+function numberIn(index: unknown): number {
+  if (typeof index === "number") return index >= 0 ? index : 0;
+  const number = typeof index === "string" ? Number(index) : 0;
+  return number >= 0 ? number : 0;
+}
+
+function pieceIn(delta: unknown): Fields {
+  if (isNothing(delta)) return NOTHING;
+  throw unreadable();
+}
+
 const isNothing = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
-const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-function fields(value: unknown): Fields {
-  if (!isRecord(value)) throw unreadable();
-  return value;
-}
+const nothingBut = (model: string, usage: ModelUsage | undefined): Chunk => ({
+  model,
+  choice: -1,
+  text: "",
+  reasoning: "",
+  calls: NO_CALLS,
+  extra: undefined,
+  isWhole: false,
+  finish: "",
+  usage,
+});
 
-function list(value: unknown): readonly unknown[] {
-  if (isNothing(value)) return NO_CALLS;
-  if (!Array.isArray(value)) throw unreadable();
-  return value;
+/** An event without an answer may report an error in any of the ways that servers have; a sign of life says nothing. */
+function throwError(value: Fields, headers: Headers): void {
+  if (!value.error && typeof value.type === "string" && LIFE.test(value.type)) return;
+  const error = errorIn(value);
+  if (!error && !value.error) return;
+  const { message = "no reason was given", ...more } = error ?? {};
+  throw new APIError(undefined, { message, ...more }, undefined, headers);
 }
-
-function text(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (isNothing(value)) return "";
-  throw unreadable();
-}
-
-function place(value: unknown): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw unreadable();
-}
-
-/** The message of whatever a provider reports as an error; its length is bounded where it is shown. */
-function messageIn(error: unknown): string {
-  if (typeof error === "string") return error;
-  const message = isRecord(error) ? error.message : undefined;
-  return typeof message === "string" && message !== "" ? message : "no reason was given";
-}
+const LIFE = /ping|heartbeat|keep.?alive|progress|queue|status|metadata/i;

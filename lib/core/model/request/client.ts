@@ -1,5 +1,7 @@
 import "server-only";
 import OpenAI from "openai";
+import { APIError } from "openai/core/error";
+import { errorIn } from "@/lib/core/model/errors/error-body";
 
 /**
  * The SDK builds the same dozen headers for each request, through five platform objects. Here the headers of the first
@@ -7,6 +9,16 @@ import OpenAI from "openai";
  */
 export class Client extends OpenAI {
   private headers: Headers | undefined;
+
+  /** The SDK reads `{error: {…}}` alone, and says "no body" of all others. */
+  protected override makeStatusError(
+    status: number,
+    body: object | undefined,
+    text: string | undefined,
+    headers: Headers,
+  ): APIError {
+    return APIError.generate(status, { error: errorIn(body ?? text) ?? {} }, text, headers);
+  }
 
   override async buildRequest(
     options: Parameters<OpenAI["buildRequest"]>[0],

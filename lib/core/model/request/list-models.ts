@@ -1,6 +1,8 @@
 import "server-only";
 import { APIError } from "openai/core/error";
 import { NAME_LENGTH } from "@/lib/core/model/reading/bounds";
+import { isFields } from "@/lib/core/model/dialects/parts";
+import { errorIn } from "@/lib/core/model/errors/error-body";
 import { asModelError } from "@/lib/core/model/failures";
 import { hide } from "@/lib/core/model/reading/hide";
 import { clientOf } from "@/lib/core/model/provider";
@@ -18,9 +20,10 @@ export async function listModels(
 ): Promise<string[] | null> {
   try {
     const client = await clientOf(provider);
-    const { data } = (await client.models.list({ signal })) as { data: unknown };
-    if (!Array.isArray(data)) return null; // not every server that answers is a model provider
-    return data
+    const listed = readable(await client.get("/models", { signal }));
+    const list = listIn(listed);
+    if (!list) return withoutList(listed);
+    return list
       .map(idOf)
       .filter((id) => id !== "")
       .slice(0, MOST)
@@ -31,7 +34,33 @@ export async function listModels(
   }
 }
 
-const idOf = (each: unknown): string =>
-  typeof each === "object" && each !== null && "id" in each && typeof each.id === "string"
-    ? each.id
-    : "";
+/** Some servers send JSON as if it were text. */
+function readable(body: unknown): unknown {
+  if (typeof body !== "string" || !/^\s*[{[]/.test(body.slice(0, 100))) return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** Not every server that answers is a model provider; one that is may report an error with status 200. */
+function withoutList(body: unknown): null {
+  const told = isFields(body) && body.error ? errorIn(body) : undefined;
+  if (told) throw new APIError(undefined, told, undefined, undefined);
+  return null;
+}
+
+/** The list itself (Together), or where servers put it. */
+function listIn(body: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (!isFields(body)) return undefined;
+  return [body.data, body.models, body.result].find((each) => Array.isArray(each));
+}
+
+function idOf(each: unknown): string {
+  if (typeof each === "string") return each;
+  if (!isFields(each)) return "";
+  const id = [each.id, each.name, each.model].find((name) => name !== undefined);
+  return typeof id === "string" ? id : "";
+}

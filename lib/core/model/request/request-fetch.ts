@@ -51,7 +51,10 @@ function written(given: HeadersInit | undefined): string[] {
 const lists = new WeakMap<Headers, string[]>();
 
 /** The headers that are read of a response. A value that is not a valid header text is left out. */
-const NAMES = ["content-type", "retry-after", "x-request-id"];
+const NAMES = [
+  ...["content-type", "retry-after", "retry-after-ms", "x-request-id"],
+  ...["content-length", "transfer-encoding"],
+];
 const FIT = /^[\t\x20-\x7e]*$/;
 function namedIn(headers: Dispatcher.ResponseData["headers"]): Headers {
   const named = new Headers();

@@ -1,6 +1,8 @@
 import "server-only";
 import { APIError } from "openai/core/error";
-import { asModelError, askedToWait, WAIT_MS } from "@/lib/core/model/failures";
+import { isSpent } from "@/lib/core/model/errors/refusals";
+import { askedToWait, WAIT_MS } from "@/lib/core/model/errors/wait";
+import { asModelError } from "@/lib/core/model/failures";
 import type { Provider } from "@/lib/core/model/wire";
 
 /** PRODUCT: 429 and 5xx are retried at most three times, never after text has been shown. */
@@ -23,6 +25,7 @@ export class Tries {
     if (!(error instanceof APIError) || error.status === undefined)
       return this.isBroken(error) && this.broken++ < BROKEN ? soon(0) : undefined;
     if ((error.status !== 429 && error.status < 500) || this.refused >= REFUSED) return undefined;
+    if (isSpent(error)) return undefined;
     const wait = askedToWait(error) ?? soon(this.refused);
     this.refused++;
     this.waited += wait;

@@ -18,7 +18,8 @@ export class Watch {
   /** Fires when this ends the call, or when `outer` fires. */
   readonly signal = this.own.signal;
   private readonly follow = () => this.own.abort(this.outer.reason);
-  private began = performance.now();
+  private startedAt = performance.now();
+  private isAnswering = false;
   /** When something was received last, or when the wait for a retry ends. */
   private last = performance.now();
   private ticked = performance.now();
@@ -33,6 +34,13 @@ export class Watch {
 
   heard(): void {
     this.last = performance.now();
+  }
+
+  /** The first of the answer has come. Its time begins here: a provider may have told of a queue for as long before. */
+  began(): void {
+    if (this.isAnswering) return;
+    this.isAnswering = true;
+    this.startedAt = performance.now();
   }
 
   /** Closes the connection, unless everything was received: the provider may still be writing. */
@@ -59,9 +67,9 @@ export class Watch {
     this.ticked = now;
     const heldUp = since > 2 * TICK_MS ? since : 0;
     this.last += heldUp;
-    this.began += heldUp;
+    this.startedAt += heldUp;
     if (now - this.last > this.silence) this.verdict = silent();
-    else if (now - this.began > IN_ALL_MS) this.verdict = endless();
+    else if (now - this.startedAt > IN_ALL_MS) this.verdict = endless();
     if (this.verdict) this.own.abort();
   }
 }

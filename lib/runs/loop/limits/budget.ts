@@ -1,6 +1,6 @@
 import "server-only";
 import { NO_USAGE, sumUsage } from "@/lib/usage/shared/sum";
-import type { Round } from "@/lib/runs/loop/rounds";
+import type { CallOutcome, Round } from "@/lib/runs/loop/rounds";
 import type { Usage } from "@/lib/usage/contract";
 import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { sharedError } from "@/lib/core/shared/shared-error";
@@ -65,3 +65,10 @@ export function budgetAfter(rounds: readonly Round[]): Budget {
     calls.map((call) => call.id),
   );
 }
+
+/** What the model reads of a call that the budget has no room for. */
+export const spent = ({ callsMost }: Budget): CallOutcome => ({
+  ok: false,
+  result: `This run has used all of its ${callsMost} tool calls. Answer with what you have.`,
+  duration_ms: 0,
+});

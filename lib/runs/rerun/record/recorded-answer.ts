@@ -1,14 +1,24 @@
 import "server-only";
 import * as z from "zod";
 import { answersIn } from "@/lib/runs/rerun/record/kept-request";
+import { ExtraSchema } from "@/lib/runs/loop/replay";
+import { isRecord } from "@/lib/tools/shared/faults";
 import type { KeptStep } from "@/lib/runs/rerun/record/kept-run";
 
 const Answer = z.object({
   text: z.string(),
   reasoning: z.string().default(""),
   tool_calls: z
-    .array(z.object({ id: z.string(), name: z.string(), arguments: z.unknown() }))
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        arguments: z.unknown(),
+        extra: ExtraSchema,
+      }),
+    )
     .default([]),
+  extra: ExtraSchema,
 });
 const Judged = z.object({
   verdicts: z.array(z.object({ holds: z.boolean(), reason: z.string().optional() })),
@@ -23,15 +33,26 @@ const PIECE = 4_096;
 
 /** What the model answered at a step, as its provider would send it once more. */
 export function recordedAnswer(step: KeptStep): Response {
-  const { text, reasoning, tool_calls: calls } = answerIn(step);
+  const { text, reasoning, tool_calls: calls, extra } = answerIn(step);
   const deltas = [
     ...pieces(reasoning).map((reasoning_content) => ({ reasoning_content })),
     ...pieces(text).map((content) => ({ content })),
-    ...calls.flatMap(({ id, name, arguments: given }, index) =>
+    ...(extra ? [extra] : []),
+    ...calls.flatMap(({ id, name, arguments: given, extra: own }, index) =>
       pieces(typeof given === "string" ? given : JSON.stringify(given)).map((piece, at) => ({
         tool_calls: [
           at === 0
-            ? { index, id, type: "function", function: { name, arguments: piece } }
+            ? {
+                index,
+                id,
+                type: "function",
+                ...own,
+                function: {
+                  name,
+                  arguments: piece,
+                  ...(isRecord(own?.function) ? own.function : {}),
+                },
+              }
             : { index, function: { arguments: piece } },
         ],
       })),

@@ -102,6 +102,7 @@ export class Recording implements FromRecord {
       baseUrl,
       apiKey: "",
       fetch: (_, init) => this.answer(activation, init),
+      verbatim: true,
     };
     return { provider, model, price: free, sees: this.saw(activation) };
   }

@@ -20,6 +20,25 @@ export const models: Reasons = {
   content_filtered: "Der Inhaltsfilter des Modellanbieters hat die Antwort beendet.",
   provider_out_of_resources: "Der Modellanbieter hat die Antwort aus Mangel an Kapazität beendet.",
   model_ended_early: "Das Modell hat seine Antwort vorzeitig beendet: {detail}",
+  model_call_unreadable:
+    "Das Modell hat einen Werkzeugaufruf geschrieben, den sein Anbieter nicht lesen konnte. Bitte erneut versuchen.",
+  provider_sent_page:
+    "Unter der Basis-URL antwortet kein Modellserver: Gesendet wurde „{detail}“. Bitte die Basis-URL prüfen.",
+  provider_sent_nothing:
+    "Unter der Basis-URL antwortet kein Modellserver. Bitte die Basis-URL prüfen.",
+  provider_says: "{what} Der Anbieter meldet: {detail}",
+  provider_access_refused:
+    "Der Modellanbieter hat den Zugriff verweigert. Bitte prüfen, was dieses Konto und diese Region nutzen dürfen.",
+  provider_url_wrong:
+    "Unter dieser Basis-URL gibt es kein Chatmodell. Bitte prüfen: Die meisten Basis-URLs enden auf /v1.",
+  provider_model_missing:
+    "Der Modellanbieter bietet dieses Modell nicht an. Bitte dem Agenten ein anderes geben.",
+  provider_policy_refused:
+    "Die Inhaltsrichtlinie des Modellanbieters hat dies abgelehnt. Bitte umformulieren oder ein anderes Modell wählen.",
+  model_takes_no_tools:
+    "Dieses Modell kann keine Werkzeuge verwenden. Bitte ein anderes Modell wählen oder die Werkzeuge des Agenten entfernen.",
+  model_takes_no_images:
+    "Dieses Modell kann keine Bilder sehen. Bitte ein anderes Modell wählen oder die Nachricht ohne Bilder senden.",
   provider_asks_to_wait: "Der Modellanbieter bittet, ihn {minutes} Minuten lang in Ruhe zu lassen.",
   provider_key_refused:
     "Der Modellanbieter hat den Schlüssel abgelehnt. Bitte prüfen, ob er stimmt.",
@@ -60,6 +79,10 @@ export const models: Reasons = {
   too_many_provider_tests:
     "Das waren viele Verbindungstests in kurzer Zeit. Bitte eine Minute warten.",
   provider_model_unknown: "Der Anbieter hat kein Modell namens {model}. Er hat {models}.",
+  provider_without_list:
+    "Unter dieser Basis-URL gibt es keine Liste der Modelle. Bitte prüfen oder ein Modell mit Namen hinzufügen.",
+  provider_lists_elsewhere:
+    "Unter dieser Basis-URL antwortet nichts, aber unter {url} sind Modelle aufgeführt. Bitte die Basis-URL darauf ändern.",
   provider_without_models: "Der Anbieter nennt keine Modelle. Bitte eines mit Namen hinzufügen.",
   model_without_tool_call:
     "Das Modell antwortet, hat aber das übergebene Werkzeug nicht aufgerufen. Agenten mit Werkzeugen brauchen eines, das es tut.",

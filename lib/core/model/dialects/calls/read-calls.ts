@@ -1,0 +1,66 @@
+import "server-only";
+import { extraOfCall, type Extra } from "@/lib/core/model/dialects/extra";
+import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
+import { unreadable } from "@/lib/core/model/failures";
+
+/**
+ * A piece of a tool call. `index`: which of the answer's calls it belongs to; some providers omit it. `own`: it stands
+ * beside others in one list without an index, so it is a call of its own.
+ */
+export type CallPart = {
+  index: number | undefined;
+  id: string;
+  name: string;
+  arguments: string;
+  own?: boolean;
+  extra?: Extra;
+};
+
+/** Where servers put the arguments of a call. */
+const ARGUMENTS = ["arguments", "parameters", "input", "args"];
+
+/** The pieces of calls in `tool_calls`, or in the older `function_call`. A single one may stand without a list. */
+export function readCalls(value: unknown): CallPart[] {
+  const list = Array.isArray(value) ? value : [value];
+  const found: CallPart[] = [];
+  for (const each of list) {
+    if (each === null || each === undefined) continue;
+    if (!isFields(each)) throw unreadable();
+    if (Object.keys(each).length) found.push(readCall(each, found.length > 0));
+  }
+  return found;
+}
+
+function readCall(call: Fields, follows: boolean): CallPart {
+  const called = isFields(call.function) ? call.function : call;
+  const index = placeIn(call.index);
+  const name = typeof called.name === "string" ? called.name : "";
+  const part: CallPart = {
+    index,
+    id: typeof call.id === "number" ? String(call.id) : typeof call.id === "string" ? call.id : "",
+    name,
+    arguments: argumentsIn(called),
+  };
+  if (follows && index === undefined && name !== "") part.own = true;
+  const extra = extraOfCall(call, called);
+  if (extra) part.extra = extra;
+  return part;
+}
+
+/** As a number or its digits; whatever else stands there says nothing. */
+function placeIn(index: unknown): number | undefined {
+  const place = typeof index === "string" && /^\d{1,15}$/.test(index) ? Number(index) : index;
+  return typeof place === "number" && Number.isSafeInteger(place) && place >= 0 ? place : undefined;
+}
+
+/** As text: some servers send the object itself. */
+function argumentsIn(called: Fields): string {
+  const given = called.arguments;
+  if (typeof given === "string") return given;
+  for (const name of ARGUMENTS) {
+    const value = called[name];
+    if (typeof value === "string") return value;
+    if (value !== null && value !== undefined) return JSON.stringify(value);
+  }
+  return "";
+}

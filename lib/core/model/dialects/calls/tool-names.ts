@@ -1,0 +1,21 @@
+import "server-only";
+
+/** What models and their servers put around the name of a tool: each is taken off where that leaves one on offer. */
+const AROUND: readonly RegExp[] = [
+  /<\|.*$/s, // gpt-oss: echo<|channel|>commentary
+  /["'`\s]/g,
+  /^(?:functions?|default_api|tools?|multi_tool_use)[.:/]/, // GPT, Gemini, Kimi
+  /:\d+$/, // Kimi: functions.echo:0
+  /\(\s*\)$/,
+];
+
+/** The name on offer that a written one stands for; the written one when there is none. */
+export function offeredName(name: string, offered: ReadonlySet<string>): string {
+  if (offered.has(name)) return name;
+  let plain = name;
+  for (const each of AROUND) {
+    plain = plain.replace(each, "");
+    if (offered.has(plain)) return plain;
+  }
+  return name;
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
+
+/** What an error says, in whatever form its server writes it. isPage: it is a page for people, or no text at all. */
+type ToldError = {
+  message: string;
+  /** Its codes, types and statuses, for programs; in lower case, one behind the other. */
+  code?: string;
+  param?: string;
+  /** The HTTP status that it names. */
+  status?: number;
+  isPage?: true;
+};
+
+/** Where servers put the words of an error, the most telling first. Others stand within one of these. */
+const WORDS = [
+  ...["error", "errors", "detail", "message", "msg", "error_message", "error_msg", "errorMessage"],
+  ...["error_description", "err", "status_msg", "base_resp", "reason", "description", "title"],
+];
+const CODES = ["code", "error_code", "errorCode", "type", "status", "status_code", "statusCode"];
+const DEPTH = 6;
+/** More than anyone is shown; a page may be long. */
+const MOST = 2_000;
+
+/** The words of an error's body, parsed or as text; undefined when it has none. */
+export function errorIn(body: unknown, depth = 0): ToldError | undefined {
+  if (depth > DEPTH) return undefined;
+  if (typeof body === "string") return errorInText(body, depth);
+  if (Array.isArray(body)) return errorInList(body, depth);
+  if (!isFields(body)) return undefined;
+  if (isFields(body.base_resp) && !body.base_resp.status_code) return undefined; // MiniMax: all is well
+  const found = wordsIn(body, depth);
+  if (!found) return undefined;
+  const codes = [...CODES.map((name) => body[name]), found.code].filter(
+    (each) => typeof each === "string" || typeof each === "number",
+  );
+  const status = codes.map(Number).find((each) => each >= 400 && each < 600) ?? found.status;
+  const param = typeof body.param === "string" ? body.param : found.param;
+  return {
+    ...found,
+    ...(codes.length ? { code: codes.join(" ").toLowerCase() } : {}),
+    ...(status ? { status } : {}),
+    ...(param ? { param } : {}),
+  };
+}
+
+function wordsIn(body: Fields, depth: number): ToldError | undefined {
+  const found = WORDS.map((name) => ({ name, value: body[name] }))
+    .filter(({ value }) => value !== null && value !== undefined && value !== "")
+    .map(({ name, value }) => ({ name, told: errorIn(value, depth + 1) }))
+    .filter(({ told }) => told !== undefined);
+  // The name of a status beside a whole sentence says nothing more: {error: "Not Found", message: "…"}.
+  const best = found.find(({ name }) => name !== "error" || isFields(body.error)) ?? found[0];
+  if (!best?.told) return undefined;
+  const inner = isFields(body.metadata) ? errorIn(body.metadata.raw, depth + 1) : undefined; // OpenRouter: its provider's own
+  const told = inner && !best.told.message.includes(inner.message) ? inner : undefined;
+  return told
+    ? { ...best.told, ...told, message: `${best.told.message}: ${told.message}` }
+    : best.told;
+}
+
+/** Complaints about several fields (FastAPI): each with its place. */
+function errorInList(list: unknown[], depth: number): ToldError | undefined {
+  const found = list.slice(0, 5).flatMap((each) => {
+    const told = errorIn(each, depth + 1);
+    const place = isFields(each) && Array.isArray(each.loc) ? each.loc.join(".") : "";
+    return told ? [place ? { ...told, message: `${place}: ${told.message}` } : told] : [];
+  });
+  const [first] = found;
+  return first && { ...first, message: found.map((each) => each.message).join("; ") };
+}
+
+function errorInText(text: string, depth: number): ToldError | undefined {
+  const plain = text.trim();
+  if (plain === "") return undefined;
+  if (/^[{[]/.test(plain)) {
+    try {
+      return errorIn(JSON.parse(plain), depth + 1) ?? { message: plain.slice(0, MOST) };
+    } catch {
+      return { message: plain.slice(0, MOST) };
+    }
+  }
+  return plain.startsWith("<") ? page(plain) : { message: plain.slice(0, MOST) };
+}
+
+/** A page is told by its title. */
+function page(html: string): ToldError | undefined {
+  const [, title] = /<title[^>]*>([^<]+)/i.exec(html) ?? /<h1[^>]*>([^<]+)/i.exec(html) ?? [];
+  const text = title ?? html.replace(/<[^<>]*>/g, " ");
+  const message = text.replace(/\s+/g, " ").trim().slice(0, MOST);
+  return message === "" ? undefined : { message, isPage: true };
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { EVENT_LENGTH, STRAY_LINES, WHOLE_LENGTH } from "@/lib/core/model/reading/bounds";
+import { oversized, unreadable } from "@/lib/core/model/failures";
+
+/**
+ * Reads the lines of an answer: an event stream as the standard has it, one whose events are not parted by a blank line
+ * or whose last one has no end, lines of bare JSON, or one JSON body in place of a stream. The library for such streams
+ * drops whatever is not of the standard.
+ */
+export class EventLines {
+  /** What came beside events, while there were none: the body of an answer that is no stream. */
+  body = "";
+  private isJson = false;
+  private stray = 0;
+  private events = 0;
+  private line = "";
+  private data: string | undefined;
+  private event = "";
+  private returned = false;
+  private most: number | undefined;
+
+  /** What came is neither a stream nor JSON. */
+  isNoStream = false;
+
+  /** take: is given the data of each event. Throws what it throws. */
+  constructor(private readonly take: (data: string, event: string) => void) {}
+
+  /** Throws ModelError for a line that never ends, or for too many that belong to no event. */
+  feed(given: string): void {
+    const text = this.lineEnds(given);
+    let from = 0;
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", from)) {
+      const line = this.line + text.slice(from, at);
+      this.line = "";
+      from = at + 1;
+      this.takeLine(line);
+    }
+    this.line += text.slice(from);
+    if (this.line.length > EVENT_LENGTH && this.line.length > this.mostOfLine()) throw oversized();
+    if (this.data !== undefined && isComplete(this.data)) this.dispatch(); // whatever comes to part it from the next
+  }
+
+  /** The answer has ended: what has no end of its own ends here. */
+  end(): void {
+    if (this.line !== "") this.takeLine(this.line);
+    this.line = "";
+    this.dispatch();
+  }
+
+  /** There are three kinds of line ends. */
+  private lineEnds(text: string): string {
+    const rest = this.returned && text.startsWith("\n") ? text.slice(1) : text;
+    if (text !== "") this.returned = text.endsWith("\r");
+    return rest.includes("\r") ? rest.replace(/\r\n?/g, "\n") : rest;
+  }
+
+  /** A body of JSON may be one line. Looked up once for a line: that takes longer the more of it there is. */
+  private mostOfLine(): number {
+    return (this.most ??= this.isJson || isJson(this.line) ? WHOLE_LENGTH : EVENT_LENGTH);
+  }
+
+  private takeLine(line: string): void {
+    this.most = undefined;
+    if (line === "") return this.dispatch();
+    if (line.startsWith("data:")) return this.takeData(line.slice(line[5] === " " ? 6 : 5));
+    if (line.startsWith(":")) return;
+    if (line.startsWith("event:")) this.event = line.slice(6).trim();
+    else if (!/^(?:id|retry):/.test(line)) this.takeStray(line);
+  }
+
+  private takeData(data: string): void {
+    if (data.length > EVENT_LENGTH) throw oversized();
+    if (this.data !== undefined && startsEvent(data) && isComplete(this.data)) this.dispatch();
+    this.data = this.data === undefined ? data : `${this.data}\n${data}`;
+    if (this.data.length > EVENT_LENGTH) throw oversized();
+  }
+
+  private dispatch(): void {
+    const { data, event } = this;
+    this.data = undefined;
+    this.event = "";
+    if (data === undefined || data.trim() === "") return;
+    this.events++;
+    this.body = "";
+    this.take(data, event);
+  }
+
+  private takeStray(line: string): void {
+    const bare = line.trim();
+    if (bare.startsWith("data:")) return this.takeData(bare.slice(5).trim());
+    if (bare === "[DONE]") return this.takeData(bare);
+    if (this.body === "") {
+      this.isJson = isJson(bare);
+      if (this.isJson && bare.length <= EVENT_LENGTH && isComplete(bare))
+        return this.takeData(bare);
+    }
+    if (this.events === 0) this.body += `${line}\n`;
+    if (this.body.length > WHOLE_LENGTH) throw oversized();
+    if ((!this.isJson || this.events > 0) && ++this.stray > STRAY_LINES) this.throwNoStream();
+  }
+
+  private throwNoStream(): never {
+    this.isNoStream = true;
+    throw unreadable();
+  }
+}
+
+const isJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 100));
+const startsEvent = (data: string): boolean => /^\s*(?:\{"|\[DONE)/.test(data);
+/** Cheap where it is not: only a text that ends as JSON does is parsed. */
+function isComplete(data: string): boolean {
+  if (data === "[DONE]") return true;
+  if (!data.endsWith("}")) return false;
+  try {
+    JSON.parse(data);
+    return true;
+  } catch {
+    return false;
+  }
+}

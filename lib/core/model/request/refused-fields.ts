@@ -1,0 +1,123 @@
+import "server-only";
+import { APIError } from "openai/core/error";
+import { EXTRA_NAMES } from "@/lib/core/model/dialects/extra";
+import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
+import { saidBy } from "@/lib/core/model/errors/refusals";
+import { processSingleton } from "@/lib/core/process/singleton";
+import type { Provider } from "@/lib/core/model/wire";
+
+/** A part of a request that a provider does not take: it is left out, or written in another way. */
+type Fix = string;
+
+/**
+ * Parts that a request can do without. names: what a refusal calls it. instead: how it is written otherwise. The first
+ * that is named is tried first.
+ */
+const FIELDS: readonly { fix: Fix; names?: readonly string[] }[] = [
+  { fix: "stream_options", names: ["stream_options", "include_usage"] },
+  { fix: "max_tokens" },
+  { fix: "max_completion_tokens" },
+  { fix: "parallel_tool_calls" },
+  { fix: "tool_choice" },
+  { fix: "reasoning_effort" },
+  { fix: "response_format", names: ["response_format", "json_object", "json mode"] },
+  { fix: "presence_penalty", names: ["presence_penalty", "presencePenalty"] },
+  { fix: "frequency_penalty", names: ["frequency_penalty", "frequencyPenalty"] },
+  { fix: "top_p" },
+  { fix: "temperature" },
+  { fix: "seed" },
+  { fix: "stop" },
+  { fix: "thinking" },
+  { fix: "stream", names: ["stream", "streaming"] },
+];
+/** The same of messages and of calls in them. */
+const OF_MESSAGES = ["reasoning_content", ...EXTRA_NAMES];
+/** Gemini 3 demands a signature with calls that were made by another model: this stands for none. */
+const SIGN = "thought_signature";
+const NO_SIGNATURE = { google: { thought_signature: "skip_thought_signature_validator" } };
+
+const STATUSES: readonly (number | undefined)[] = [400, 404, 415, 422, 500, 501];
+/** Words of a refusal of a field as such, and not of its value. */
+const REFUSED =
+  /not (?:currently |yet )?(?:supported|permitted|allowed|recognized|accepted|implemented|available)|n[o']t (?:yet )?(?:support|accept|allow|implement|permit)|unsupported|un(?:known|recognized|expected)|extra (?:inputs|fields|_?forbidden)|extra_forbidden|additional propert|cannot (?:both )?be|forbidden|no longer|deprecated|only the default|must be (?:1|default)|use '?max_/i;
+
+const MOST = 500;
+const DAY_MS = 86_400_000;
+type Learned = { fixes: Fix[]; at: number };
+/** By base URL and model, what was refused there, for a day: a server may be updated. */
+const learned = () => processSingleton("model.refused", () => new Map<string, Learned>());
+const keyOf = ({ baseUrl }: Provider, model: string): string => `${baseUrl} ${model}`;
+
+/** The fixes that a model of a provider needs, as far as its refusals have told. */
+export function fixesFor(provider: Provider, model: string): Fix[] {
+  const all = learned();
+  if (all.size === 0) return [];
+  const known = all.get(keyOf(provider, model));
+  return known && Date.now() - known.at < DAY_MS ? [...known.fixes] : [];
+}
+
+/** To be called once a request with these fixes was accepted. */
+export function rememberFixes(provider: Provider, model: string, fixes: Fix[]): void {
+  const all = learned();
+  all.delete(keyOf(provider, model));
+  all.set(keyOf(provider, model), { fixes, at: Date.now() });
+  if (all.size > MOST) all.delete(all.keys().next().value!);
+}
+
+/** What to change so that the provider takes the request; undefined when it refused it for another reason. */
+export function fixFor(error: unknown, body: Fields, fixes: readonly Fix[]): Fix | undefined {
+  if (!(error instanceof APIError) || !STATUSES.includes(error.status)) return undefined;
+  const { param } = (error.error ?? {}) as { param?: unknown };
+  const said = saidBy(error).slice(0, 2_000);
+  if (/missing a `?thought_?signature/i.test(said)) return fixes.includes(SIGN) ? undefined : SIGN;
+  if (!REFUSED.test(said)) return undefined;
+  const isNamed = (name: string) =>
+    (typeof param === "string" && (param === name || param.startsWith(`${name}.`))) ||
+    new RegExp(`(?<![A-Za-z0-9_])${name}(?![A-Za-z0-9_])`, "i").test(said);
+  const field = FIELDS.find(({ fix, names = [fix] }) => fix in body && names.some(isNamed));
+  const found = field?.fix ?? OF_MESSAGES.find(isNamed);
+  return found !== undefined && !fixes.includes(found) ? found : undefined;
+}
+
+/** The body with the fixes: the same object where there are none. */
+export function fixed<Body extends Fields>(body: Body, fixes: readonly Fix[]): Body {
+  return fixes.reduce((changed, fix) => without(changed, fix, fixes), body);
+}
+
+function without<Body extends Fields>(body: Body, fix: Fix, all: readonly Fix[]): Body {
+  if (fix === SIGN) return { ...body, messages: messagesOf(body).map(signed) };
+  if (OF_MESSAGES.includes(fix))
+    return { ...body, messages: messagesOf(body).map((each) => withoutIn(each, fix)) };
+  const { [fix]: value, ...rest } = body;
+  const other = OTHERS[fix];
+  return {
+    ...rest,
+    ...(other && value !== undefined && !all.includes(other) ? { [other]: value } : {}),
+  } as Body; // what is left out may be
+}
+
+/** Two names of the same limit: where one is refused, the other may be taken. */
+const OTHERS: Record<string, string> = {
+  max_tokens: "max_completion_tokens",
+  max_completion_tokens: "max_tokens",
+};
+
+const messagesOf = ({ messages }: Fields): Fields[] =>
+  Array.isArray(messages) ? messages.filter(isFields) : [];
+const callsOf = ({ tool_calls: calls }: Fields): Fields[] =>
+  Array.isArray(calls) ? calls.filter(isFields) : [];
+
+const omitted = (from: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(from).filter(([each]) => each !== name));
+
+function withoutIn(message: Fields, name: string): Fields {
+  const rest = omitted(message, name);
+  if (!message.tool_calls) return rest;
+  return { ...rest, tool_calls: callsOf(message).map((call) => omitted(call, name)) };
+}
+
+function signed(message: Fields): Fields {
+  const [first, ...others] = callsOf(message);
+  if (!first || first.extra_content) return message;
+  return { ...message, tool_calls: [{ ...first, extra_content: NO_SIGNATURE }, ...others] };
+}

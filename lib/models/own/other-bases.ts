@@ -1,0 +1,59 @@
+import "server-only";
+import { listModels } from "@/lib/core/model/request/list-models";
+import { ModelError, type Provider } from "@/lib/core/model/wire";
+
+/** Where well-known hosts have their chat completions. */
+const PATHS: Record<string, string> = {
+  "api.groq.com": "/openai/v1",
+  "openrouter.ai": "/api/v1",
+  "generativelanguage.googleapis.com": "/v1beta/openai",
+  "dashscope.aliyuncs.com": "/compatible-mode/v1",
+  "dashscope-intl.aliyuncs.com": "/compatible-mode/v1",
+  "open.bigmodel.cn": "/api/paas/v4",
+  "api.fireworks.ai": "/inference/v1",
+  "api.perplexity.ai": "",
+};
+/** What people paste along: the path of one endpoint. */
+const ENDPOINT =
+  /\/(?:chat\/completions|completions|responses|embeddings|models|api\/(?:chat|generate|tags|show))$/i;
+const MOST = 4;
+
+/** The base URLs on the same host that may have been meant, the likeliest first. */
+export function otherBases(baseUrl: string): string[] {
+  const { origin, hostname, pathname } = new URL(baseUrl);
+  const path = pathname
+    .split("/")
+    .filter(Boolean)
+    .map((each) => `/${each}`)
+    .join("");
+  const root = path.replace(ENDPOINT, "");
+  const once = root.replace(/(\/v\d\w*)\1+$/, "$1");
+  const known = PATHS[hostname];
+  const paths = [
+    ...(known === undefined ? [] : [known]),
+    ...(once === path ? [] : [once]),
+    ...(/\/v\d\w*$/.test(once) ? [] : [`${once}/v1`]),
+    ...(root.startsWith("/api") || root === "" ? ["/v1", "/api"] : ["/v1"]),
+  ];
+  const bases = paths.map((each) => `${origin}${each}`);
+  return [...new Set(bases)].filter((each) => each !== `${origin}${path}`).slice(0, MOST);
+}
+
+/**
+ * Where the provider lists models, when it does not at its own base URL; undefined where no other does. The key goes to
+ * the same host alone.
+ */
+export async function otherBaseOf(
+  provider: Provider,
+  signal: AbortSignal,
+): Promise<{ baseUrl: string; models: string[] } | undefined> {
+  for (const baseUrl of otherBases(provider.baseUrl)) {
+    const models = await listModels({ ...provider, baseUrl }, signal).catch((error: unknown) => {
+      if (error instanceof ModelError) return null;
+      throw error;
+    });
+    if (models?.length) return { baseUrl, models };
+    if (signal.aborted) return undefined;
+  }
+  return undefined;
+}
