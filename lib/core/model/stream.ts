@@ -171,7 +171,8 @@ export function toWire(given: ModelMessage): WireMessage {
     type: "function" as const,
     function: { name, arguments: text },
   }));
-  return { ...message, tool_calls } as WireMessage;
+  // Some servers refuse an empty text where there are calls.
+  return { ...message, content: message.content || null, tool_calls } as WireMessage;
 }
 
 /** Content of text only is sent as a string: many servers with this wire format do not support parts. */
