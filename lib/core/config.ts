@@ -115,6 +115,7 @@ export const Environment = z.object({
   MODEL_DAY_COST: amount(1_000_000_000).optional(),
   MODEL_DAY_COST_ALL: amount(1_000_000_000).optional(),
   MODEL_SEES_IMAGES: z.enum(["on", "off"], "must be on or off").default("off"),
+  MODEL_CONTEXT_TOKENS: whole(1_000, 10_000_000).optional(),
   MODEL_SILENCE_SECONDS: whole(1, 600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" }).optional(),
   SMTP_ALLOW_PLAIN: z.enum(["on", "off"], "must be on or off").default("off"),

@@ -34,6 +34,10 @@ export type OwnModel = {
   price_cached?: number;
   /** It can be sent pictures: its person says so. */
   sees_images?: boolean;
+  /** How many tokens it takes at once, as its person set it. */
+  context?: number;
+  /** The same as its server said, or as Troupe learned from a refusal. Ignored in a request. */
+  known_context?: number;
 };
 /** `api_key` is never returned: `has_key` tells whether there is one. */
 export type ModelProvider = {

@@ -4,8 +4,9 @@ import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher"
 import type { UserId } from "@/lib/core/identity";
 import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wire";
 import { DEFAULT_MODEL, readModelId, type OwnModel } from "@/lib/models/contract";
+import { knownContext, noteContext } from "@/lib/models/learned-contexts";
 import { openedKey } from "@/lib/models/own/provider-key";
-import { find } from "@/lib/models/own/providers";
+import { find, learnContext } from "@/lib/models/own/providers";
 import { defaultProvider, serverPrices } from "@/lib/models/server-model";
 import { modelsOf } from "@/lib/models/schema";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -19,6 +20,10 @@ export type Resolved = {
   price(usage: ModelUsage): CallUsage;
   /** Whether it can be sent pictures. */
   sees?: boolean;
+  /** How many tokens it takes at once, where that is known. */
+  context?: number;
+  /** The id of the person's own provider that serves it. */
+  ownedBy?: string;
   /** It is not offered any more: asked, it fails. */
   gone?: true;
 };
@@ -44,6 +49,7 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
           model: serverModel(),
           price: priceOfServer,
           sees: config().MODEL_SEES_IMAGES === "on",
+          context: knownContext(defaultProvider(), serverModel(), config().MODEL_CONTEXT_TOKENS),
         }
       : { provider: defaultProvider(), model: "demo", price: free };
   const row = await find(me, own.providerId);
@@ -69,7 +75,19 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
         ? unpriced
         : (usage) => ({ ...usage, cost: costOf(entry, usage) }),
     sees: entry.sees_images === true,
+    context: knownContext(providerOf(row), entry.id, entry.context ?? entry.known_context),
+    ownedBy: row.id,
   };
+}
+
+/**
+ * Remembers how many tokens a model takes, as a refusal has shown: until the server restarts, and with a person's own
+ * model until they change its provider.
+ */
+export async function rememberContext(me: UserId, asked: Resolved, size: number): Promise<void> {
+  asked.context = size;
+  noteContext(asked.provider, asked.model, size);
+  if (asked.ownedBy) await learnContext(me, asked.ownedBy, asked.model, size);
 }
 
 /** A person's own provider, called through the guard, which checks each address that is dialled. */

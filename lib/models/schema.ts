@@ -50,6 +50,14 @@ const OwnModelInput = z.strictObject({
   sees_images: z
     .boolean(issue(sentence("sees_images_not_boolean", "sees_images must be true or false")))
     .optional(),
+  context: z
+    .number(issue(sentence("context_not_number", "context must be a number of tokens")))
+    .superRefine((size, context) => {
+      refine(context, modelRules.context(size));
+    })
+    .optional(),
+  // Clients send back what they were given; only the server itself decides what it knows.
+  known_context: z.number().optional(),
 });
 
 const fields = {
@@ -98,6 +106,8 @@ const OwnModelSchema = z.object({
   price_out: z.number().optional(),
   price_cached: z.number().optional(),
   sees_images: z.boolean().optional(),
+  context: z.number().optional(),
+  known_context: z.number().optional(),
 }) satisfies z.ZodType<OwnModel>;
 export const ProviderSchema = z.object({
   ProviderId: z.string(),

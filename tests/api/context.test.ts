@@ -75,13 +75,14 @@ describe("a conversation that no longer fits the model's context", () => {
 
     const told = askedWith(third.messages[0]!.content)[0]!;
     expect(told[1]).toEqual({
-      role: "system",
+      role: "user",
       content: expect.stringContaining(conversation.summary!.text),
     });
-    expect(told.slice(2).map((each) => each.content)).toEqual(
+    expect(told[2]).toEqual({ role: "assistant", content: "[Noted.]" });
+    expect(told.slice(3).map((each) => each.content)).toEqual(
       conversation.messages.slice(upTo + 1, -1).map((each) => each.content),
     );
-    expect(told[2]!.role).toBe("user");
+    expect(told[3]!.role).toBe("user");
 
     const { steps, usage } = await json<Run>(await person.ask("GET", `/api/runs/${third.run_id}`));
     expect(steps.map((each) => each.kind)).toEqual(steps.map(() => "model"));
@@ -131,7 +132,7 @@ describe("a conversation that no longer fits the model's context", () => {
     model.script();
     expect(third.status).toBe("completed");
     expect(askedWith(third.messages[0]!.content)[0]![1]).toEqual({
-      role: "system",
+      role: "user",
       content: expect.stringMatching(/^\d+ earlier messages of this conversation do not fit/),
     });
     expect((await stored(id)).summary).toBeUndefined();
@@ -169,7 +170,7 @@ describe("a conversation that no longer fits the model's context", () => {
     model.script();
     expect(next.status).toBe("completed");
     expect(askedWith("And now? [tokens=2]")[0]![1]).toEqual({
-      role: "system",
+      role: "user",
       content: expect.stringMatching(/^26 earlier messages of this conversation do not fit/),
     });
   });
@@ -236,13 +237,19 @@ describe("a conversation that no longer fits the model's context", () => {
 });
 
 test("an exchange with tools stays one when later turns tell of it", async () => {
-  const { conversation_id: id } = await say('Look it up [tool=nothing {"q":"bees"}]');
+  const agent = await newAgent(person, { tools: ["calculator"] });
+  const { conversation_id: id } = await say(
+    'Look it up [tool=nothing {"q":"bees"}]',
+    undefined,
+    agent.AgentId,
+  );
   const next = `And now ${newName()} [tokens=2]`;
-  await say(next, id);
+  await say(next, id, agent.AgentId);
   expect(askedWith(next)[0]!.slice(1)).toMatchObject([
     { role: "user" },
     {
       role: "assistant",
+      content: null,
       tool_calls: [
         {
           id: expect.any(String),
@@ -257,4 +264,15 @@ test("an exchange with tools stays one when later turns tell of it", async () =>
   ]);
   const [, , call, result] = askedWith(next)[0]!;
   expect(result!.tool_call_id).toBe(call!.tool_calls![0]!.id);
+});
+
+test("an agent without tools is told of earlier calls as text", async () => {
+  const { conversation_id: id } = await say('Look it up [tool=nothing {"q":"bees"}]');
+  const next = `And now ${newName()} [tokens=2]`;
+  await say(next, id);
+  const [told] = askedWith(next);
+  expect(told!.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+  expect(told![2]!.content).toMatch(
+    /^\[Tool call: nothing \{"q":"bees"\}\]\n\[Its result: Error: There is no tool named nothing\.\]/,
+  );
 });

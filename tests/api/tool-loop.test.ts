@@ -67,7 +67,10 @@ describe("a tool that is called", () => {
     ['[tool=nowhere {"n": 1}]', "Error: There is no tool named nowhere."],
     ['[tool=double {"n": "many"}]', "Error: The arguments do not fit the parameters of double."],
     ["[tool=double {}]", "Error: The arguments do not fit the parameters of double."],
-    ['[tool=double {"n": ]', "Error: The arguments of double are not valid JSON."],
+    [
+      '[tool=double {"n": ]',
+      "Error: The arguments of double are not valid JSON, so the call was not made. Call it again with one complete JSON object.",
+    ],
   ])("and fails is an error that the model reads: %s", async (words, error) => {
     const answer = await say(words);
     expect(answer.status).toBe("completed");

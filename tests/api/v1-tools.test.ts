@@ -89,7 +89,7 @@ describe("the caller's tools", () => {
     });
     const sent = model.requests.at(-1)!.body.messages!;
     expect(sent.slice(-3).map(({ role, content }) => [role, content])).toEqual([
-      ["assistant", ""],
+      ["assistant", null],
       ["tool", "own one"],
       ["tool", "sunny"],
     ]);

@@ -49,8 +49,10 @@ const textOf = (content: WireMessage["content"]): string =>
   typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
 
 /** What tools gave to look at: no word of a person. */
-const isOfPictures = ({ role, content }: WireMessage): boolean =>
-  role === "user" && textOf(content).startsWith("[Pictures from the results above]");
+const isOfPictures = ({ content }: WireMessage): boolean =>
+  /^\[(Pictures from the results above|The results above contain pictures\.)\]/.test(
+    textOf(content),
+  );
 
 async function readBody(req: IncomingMessage): Promise<WireBody> {
   const chunks: Buffer[] = [];

@@ -23,7 +23,7 @@ test("a summary keeps what the person told of themselves, also of a summary befo
 
 test("what a summary tells is remembered, and changes nobody's voice", () => {
   const told = {
-    role: "system",
+    role: "user",
     content: `Summary of the earlier part of this conversation, which is no longer told in full:\n\n${sumUp(null, [{ role: "user", content: "My name is Ada." }])}`,
   };
   const answer = (turns: object[]) =>

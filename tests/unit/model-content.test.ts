@@ -18,7 +18,7 @@ test("a tool's call and answer travel as native messages", async () => {
     { role: "user", content: "Add" },
     {
       role: "assistant",
-      content: "",
+      content: null,
       reasoning_content: "hm",
       tool_calls: [{ id: "a", type: "function", function: { name: "add", arguments: "{}" } }],
     },

@@ -19,7 +19,7 @@ export async function contextFill(me: UserId, id: string): Promise<ContextFill> 
   const answering = answeringWith(agent, row.model);
   if (!answering) return {};
   const asked = await resolve(me, answering.model);
-  const size = contextSize(asked.model);
+  const size = contextSize(asked);
   const used = size === undefined || asked.gone ? null : await lastMeasured(me, id);
   if (size === undefined || used === null) return {};
   const cost = leastCost(asked, used);

@@ -2,7 +2,10 @@ import "server-only";
 import { leftOut, sizeOfTurn, tailOf, type Turn } from "@/lib/runs/loop/context/fit-context";
 import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { summaryMessage, summarize, type Summary } from "@/lib/runs/loop/context/summarize";
+import { isOtherModel } from "@/lib/runs/loop/conversation/dialects";
+import { plain } from "@/lib/runs/loop/conversation/valid-calls";
 import type { Turns } from "@/lib/chat/history/turns";
+import { BYTES_OF_TOKEN } from "@/lib/core/model/tokens";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import type { TurnsWanted } from "@/lib/runs/engine/plan-context";
 
@@ -22,18 +25,18 @@ export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Cont
     (summary ? sizeOfTurn({ position: 0, messages: [summaryMessage(summary.text)] }) : 0);
   const unread = turns.missing ?? 0;
   if (tailOf(said, room) === 0)
-    return { messages: noting(unread, told(summary, said), summary), summary };
+    return { messages: noting(unread, told(wanted, summary, said), summary), summary };
   const start = tailOf(said, room / 2);
   let done = 0;
   for (const piece of pieces(said.slice(0, start), room / 2)) {
-    const next = await summedUp(wanted, summary, piece);
+    const next = await summedUp(wanted, summary, piece, room);
     if (next === null) return null;
     if (next === "refused") break;
     summary = next;
     done += piece.length;
   }
   return {
-    messages: noting(unread + start - done, told(summary, said.slice(start)), summary),
+    messages: noting(unread + start - done, told(wanted, summary, said.slice(start)), summary),
     summary,
   };
 }
@@ -47,9 +50,11 @@ function noting(
   return missing ? messages.toSpliced(summary ? 1 : 0, 0, leftOut(missing)) : messages;
 }
 
-const told = (summary: Summary | null, said: Turn[]): ModelMessage[] => [
+const told = ({ asked }: TurnsWanted, summary: Summary | null, said: Turn[]): ModelMessage[] => [
   ...(summary ? [summaryMessage(summary.text)] : []),
-  ...said.flatMap((each) => each.messages),
+  ...said.flatMap(({ messages, wroteBy = null }) =>
+    isOtherModel(wroteBy, asked.model) ? messages.map(plain) : messages,
+  ),
 ];
 
 /** Splits the turns into pieces that each fit one request. */
@@ -65,6 +70,10 @@ function pieces(said: Turn[], room: number): Turn[][] {
   return all;
 }
 
+/** A message that is to be summarized is reduced to its beginning and its end, in characters: by the room there is. */
+const LONGEST = 12_000;
+const SHORTEST = 1_000;
+
 /**
  * `refused`: the provider can't do it, or it would exceed a budget; the turns are then left out, which is better than
  * no answer.
@@ -73,6 +82,7 @@ async function summedUp(
   { claimed: { me, run, journal, signal, ensureHeld }, asked, budget }: TurnsWanted,
   before: Summary | null,
   said: Turn[],
+  room: number,
 ): Promise<Summary | "refused" | null> {
   const messages = said.flatMap((each) => each.messages);
   const limits = spending(me, { run, agentId: run.agentId }, asked, { budget, signal });
@@ -84,6 +94,7 @@ async function summedUp(
       model: asked.model,
       before: before?.text ?? null,
       said,
+      longest: Math.max(SHORTEST, Math.min(LONGEST, Math.floor(room * BYTES_OF_TOKEN) / 2)),
       signal,
     });
     if (!made) {

@@ -18,7 +18,15 @@ import type { Conversation, Message as Row } from "@/prisma/generated/client";
 
 type HistoryRow = Pick<
   Row,
-  "ownerId" | "role" | "content" | "position" | "toolCalls" | "reasoning" | "parts" | "files"
+  | "ownerId"
+  | "role"
+  | "content"
+  | "position"
+  | "toolCalls"
+  | "reasoning"
+  | "parts"
+  | "files"
+  | "model"
 >;
 /** How many messages are read at once, and no more than a page's bytes: enough for most conversations. */
 const PIECE = 500;
@@ -27,7 +35,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const PLACE =
   'FROM "Message" WHERE "conversationId" = ? AND superseded = FALSE AND position > ? AND position <= ? ORDER BY position DESC LIMIT ?';
 const SIZES = `SELECT ${BYTES} AS bytes ${PLACE}`;
-const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts, files, "ownerId" ${PLACE}`;
+const SQL = `SELECT role, content, position, "toolCalls", reasoning, parts, files, "ownerId", model ${PLACE}`;
 
 /**
  * The history of a conversation for a model: a summary of its beginning, if there is one, and the turns since. missing:
@@ -113,6 +121,7 @@ async function saidIn(row: HistoryRow, images: ImageRoom): Promise<Turn> {
     content === "" ? [] : [{ role: role as "user" | "assistant", content: textContent(content) }];
   return {
     position,
+    wroteBy: row.model,
     messages:
       row.toolCalls === null || row.parts !== null
         ? words

@@ -71,7 +71,8 @@ async function inputOf(claimed: Claimed, prepared?: PreparedReply): Promise<Repl
         ? await filesWithin(claimed.me, run.conversationId!)
         : [],
     async turns(wanted) {
-      const context = await contextOf(turns, wanted);
+      // Turns are read again where they turn out to be too long; a summary that was made meanwhile is kept.
+      const context = await contextOf(turns, { ...wanted, known: input.summary ?? wanted.known });
       input.summary = context?.summary ?? null;
       return context && context.messages.slice(0, -1); // the last message is the plan's task
     },

@@ -15,13 +15,18 @@ export const textMessage = (role: "system" | "user", text: string): ModelMessage
 
 /** Stands before pictures that tools gave: the results themselves can hold text alone, by the format of the wire. */
 const FROM_TOOLS = "[Pictures from the results above]";
+/** Stands between results and their pictures: Mistral and others refuse a user's message right behind a result. */
+export const BEFORE_PICTURES = "[The results above contain pictures.]";
 
 /** What shows a model the pictures of the results before; it is no word of a person. */
 export const picturesMessage = (pictures: ContentPart[]): ModelMessage => ({
   role: "user",
   content: [...textContent(FROM_TOOLS), ...pictures],
 });
-export const isOfPictures = (text: string): boolean => text.startsWith(FROM_TOOLS);
+export const isOfPictures = (role: string, text: string): boolean =>
+  role === "user"
+    ? text.startsWith(FROM_TOOLS)
+    : role === "assistant" && text.startsWith(BEFORE_PICTURES);
 
 const UNSEEN = "[This model cannot see pictures.]";
 /** Did a model that was sent this have a picture that it could not see? */

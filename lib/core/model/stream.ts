@@ -245,7 +245,8 @@ export function toWire(given: ModelMessage): WireMessage {
   const { extra, ...message } = given;
   if (!message.tool_calls) return { ...message, content } as WireMessage;
   const tool_calls = message.tool_calls.map(callToWire);
-  return { ...message, content, tool_calls, ...extra } as WireMessage;
+  // Some servers refuse an empty text where there are calls.
+  return { ...message, content: content || null, tool_calls, ...extra } as WireMessage;
 }
 
 /** Signatures stand where the provider has put them: on the call, or on its function. */

@@ -11,7 +11,7 @@ const Older = z.object({
 });
 
 /** How a summary begins when the agent receives it later. */
-const TOLD = /^Summary of the earlier part of this conversation/;
+const TOLD = /^(Summary of the earlier part|\d+ earlier messages) of this conversation/;
 const LINES = 40;
 const FACT =
   /\b(?:my|I am|I'm|I live|I work|I have|I like|I need|I want|call me|remember|mein|meine|ich (?:bin|heiße|wohne|arbeite|habe|mag|brauche|möchte)|merk)\b/i;
@@ -45,9 +45,9 @@ export function condensing(request: ChatRequest): string | null {
   return ["So far in this conversation:", ...facts, ...kept].join("\n");
 }
 
-/** Is this the summary that stands for older turns? It is not an instruction, but part of the conversation. */
+/** Is this the summary that stands for older turns? It is no message of the person. */
 export const isTold = ({ role, content }: DemoTurn): boolean =>
-  role === "system" && TOLD.test(content);
+  role === "user" && TOLD.test(content);
 
 /** The earlier turns, with the sentences of a summary as the person's own messages. */
 export const withTold = (turns: DemoTurn[]): DemoTurn[] =>

@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/crypto";
 import { db, type Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
-import { checkAddress } from "@/lib/core/guarded-fetch/guarded-dispatcher";
+import { checkAddress, guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
@@ -11,7 +11,9 @@ import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
 import type { ModelProvider, OwnModel, ProviderInput, ProviderPatch } from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/shared/rules";
-import { sealedKey } from "@/lib/models/own/provider-key";
+import { forgetContexts } from "@/lib/models/learned-contexts";
+import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
+import { servedContexts } from "@/lib/models/own/served-contexts";
 import { modelsOf, toWire, type KeptModel } from "@/lib/models/schema";
 import { securityEvent } from "@/lib/security/log/events";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
@@ -73,13 +75,14 @@ export async function create(
   by: Caller,
 ): Promise<ModelProvider> {
   await checkBase(baseUrl);
+  const sized = await withServedContexts({ baseUrl, apiKey: api_key }, models);
   const now = new Date();
   const row = {
     id: newId(),
     ownerId: me,
     label,
     baseUrl,
-    models: JSON.stringify(models),
+    models: JSON.stringify(sized),
     createdAt: now,
     updatedAt: now,
   };
@@ -107,8 +110,9 @@ export async function update(
   { label, base_url: baseUrl, api_key: key, models }: ProviderPatch,
   by: Caller,
 ): Promise<ModelProvider> {
-  await get(me, id);
+  const before = await get(me, id);
   if (baseUrl !== undefined) await checkBase(baseUrl);
+  const sized = models && (await withServedContexts(reached(before, baseUrl, key), models));
   return transact(me, async (tx) => {
     await by.stillIn(tx);
     const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
@@ -128,7 +132,7 @@ export async function update(
       label,
       baseUrl,
       ...(key === undefined ? {} : { sealedKey: sealedKey(next, key) }),
-      ...(models ? { models: JSON.stringify(keepDefault(models, modelsOf(row))) } : {}),
+      ...(sized ? { models: JSON.stringify(keepDefault(sized, modelsOf(row))) } : {}),
       updatedAt: new Date(),
     };
     return toWire(
@@ -198,6 +202,47 @@ const keepDefault = (models: OwnModel[], before: KeptModel[]): KeptModel[] =>
       ? { ...each, default: true as const }
       : each,
   );
+
+/** The server that a changed provider is reached at. A key is sent to no other host than the one it was saved for. */
+function reached(
+  row: Row,
+  baseUrl = row.baseUrl,
+  key?: string,
+): { baseUrl: string; apiKey: string } {
+  const isSame = new URL(baseUrl).origin === new URL(row.baseUrl).origin;
+  return { baseUrl, apiKey: key ?? (isSame ? (openedKey(row) ?? "") : "") };
+}
+
+/** The models with what their server says of how many tokens they take; it is asked while a provider is saved. */
+async function withServedContexts(
+  by: { baseUrl: string; apiKey: string },
+  models: OwnModel[],
+): Promise<OwnModel[]> {
+  forgetContexts(by);
+  const open = models.filter((each) => each.context === undefined).map(({ id }) => id);
+  const sizes = await servedContexts({ ...by, fetch: guardedStreamFetch }, open);
+  return models.map((each) => ({ ...each, known_context: sizes.get(each.id) }));
+}
+
+/** Stores how many tokens a model takes, as its provider's refusal tells. */
+export async function learnContext(
+  me: UserId,
+  id: string,
+  model: string,
+  size: number,
+): Promise<void> {
+  await transact(me, async (tx) => {
+    const row = await tx.modelProvider.findFirst({ where: { id, ownerId: me } });
+    if (!row) return;
+    const models = modelsOf(row).map((each) =>
+      each.id === model ? { ...each, known_context: size } : each,
+    );
+    await tx.modelProvider.update({
+      where: { id, ownerId: me },
+      data: { models: JSON.stringify(models) },
+    });
+  });
+}
 
 /**
  * Throws 400 with the guard's own message. Each call is checked again: by then a name may resolve to another address.

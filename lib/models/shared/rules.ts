@@ -9,6 +9,8 @@ export const modelLimits = {
   models: 100,
   modelId: 160,
   price: 100_000,
+  contextLeast: 1_000,
+  contextMost: 10_000_000,
   providers: 20,
 };
 
@@ -58,4 +60,11 @@ export const modelRules = {
     price >= 0 && price <= modelLimits.price
       ? undefined
       : sentence("price_invalid", "A price must be an amount of US dollars, 0 or more"),
+  context: (size: number) =>
+    Number.isInteger(size) && size >= modelLimits.contextLeast && size <= modelLimits.contextMost
+      ? undefined
+      : sentence(
+          "context_invalid",
+          "The context length must be a whole number of tokens, 1,000 to 10,000,000",
+        ),
 };

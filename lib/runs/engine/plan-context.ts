@@ -53,6 +53,8 @@ export type PlanContext = {
   inline: boolean;
   /** The conversation's turns that precede the plan's text. */
   before: ModelMessage[];
+  /** For an inline plan: reads these turns again for another room. False when the run was cut meanwhile. */
+  readTurns?: (asked: Resolved, room: number) => Promise<boolean>;
   /** Files that came with the plan's text. */
   attached: ContentPart[];
   desk: FileDesk;

@@ -1,5 +1,7 @@
 import "server-only";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import * as agents from "@/lib/agents/service";
+import { tokens } from "@/lib/core/model/tokens";
 import { byEither } from "@/lib/models/fallback";
 import { resolve, type Resolved } from "@/lib/models/resolve";
 import { memberAt, type PlanContext, type PlanInput } from "@/lib/runs/engine/plan-context";
@@ -22,23 +24,31 @@ export async function turnsBefore(crew: PlanContext, input: PlanInput): Promise<
   const { asked, room, fallback } = reader
     ? {
         asked: reader.asked,
-        room: roomOf(reader.asked.model),
+        room: roomOf(reader.asked, fixedOf(reader)),
         fallback: reader.agent.fallback_model,
       }
     : await leastRoom(crew);
   const read = input.turns;
-  const turns = await byEither(claimed.me, asked, fallback, (by) =>
-    read({
-      claimed,
-      asked: by,
-      room,
-      known: history.summary(),
-      budget: history.budget,
-    }),
-  );
-  crew.before = turns ?? [];
-  return turns !== null;
+  const readWithin = async (by: Resolved, within: number): Promise<boolean> => {
+    const turns = await byEither(claimed.me, by, fallback, (one) =>
+      read({
+        claimed,
+        asked: one,
+        room: within,
+        known: history.summary(),
+        budget: history.budget,
+      }),
+    );
+    crew.before = turns ?? [];
+    return turns !== null;
+  };
+  if (inline) crew.readTurns = readWithin;
+  return readWithin(asked, room);
 }
+
+/** What an agent's instructions and tools take of a context that may be small. */
+const fixedOf = ({ agent, asked }: PlanMember): number =>
+  asked.context === undefined ? 0 : tokens(systemPrompt(agent) + JSON.stringify(agent.tools));
 
 async function onlyMember(crew: PlanContext, { agent }: PlanInput): Promise<PlanMember | null> {
   const { plan, claimed } = crew;
@@ -63,6 +73,6 @@ async function leastRoom({ claimed, plan }: PlanContext): Promise<{
   const models = await Promise.all(all.map((agent) => resolve(me, agent?.model ?? "")));
   const at = all.findIndex((agent) => agent?.AgentId === run.agentId);
   const asked = models[at] ?? (await resolve(me, ""));
-  const room = Math.min(...[asked, ...models].map(({ model }) => roomOf(model))) * SHARE;
+  const room = Math.min(...[asked, ...models].map((each) => roomOf(each))) * SHARE;
   return { asked, room, fallback: all[at]?.fallback_model };
 }

@@ -128,6 +128,7 @@ async function work(
     box: earlier?.box(ownBox, activation, agent.AgentId) ?? ownBox,
     rounds: past.rounds,
     sees: by.sees,
+    context: by.context,
     budget,
     options: answerOptions(agent, by.provider),
     ...(earlier?.replayed

@@ -2,10 +2,10 @@ import "server-only";
 import { picturesMessage, textContent, textMessage } from "@/lib/core/model/content";
 import { newId } from "@/lib/core/crypto";
 import type { Extra } from "@/lib/core/model/dialects/extra";
-import { parseModelJson } from "@/lib/core/model/json-in";
 import type { ContentPart, ModelMessage, ModelToolCall } from "@/lib/core/model/wire";
 import type { SentFile } from "@/lib/files/contract";
 import { BUDGET_CALL } from "@/lib/runs/contract";
+import { readArguments } from "@/lib/runs/loop/conversation/call-arguments";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import type { SignInWanted } from "@/lib/tools/contract";
 import type { Dialogue } from "@/lib/tools/shared/question/question";
@@ -78,7 +78,7 @@ export function callsOf(
   return given.map(({ id, name, arguments: text, extra }) => {
     const own = id !== "" && id !== BUDGET_CALL.id && !seen.has(id) ? id : newId();
     seen.add(own);
-    return meant({ id: own, name, arguments: parsed(text), ...(extra ? { extra } : {}) });
+    return meant({ id: own, name, arguments: readArguments(text), ...(extra ? { extra } : {}) });
   });
 }
 
@@ -128,11 +128,3 @@ const asked = ({ id, name, arguments: given, extra }: Call): ModelToolCall => ({
   arguments: typeof given === "string" ? given : JSON.stringify(given),
   ...(extra ? { extra } : {}),
 });
-
-function parsed(text: string): unknown {
-  try {
-    return text.trim() === "" ? {} : parseModelJson(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,14 +1,13 @@
 import "server-only";
-import { systemPrompt } from "@/lib/agents/shared/system-prompt";
-import { textMessage, withoutImages } from "@/lib/core/model/content";
 import type { Agent } from "@/lib/agents/contract";
 import { budgetAfter, spent, type Budget } from "@/lib/runs/loop/limits/budget";
 import { refuseLoop } from "@/lib/runs/loop/limits/loop-breaker";
-import { faultsOf, mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
+import { mustRepair, type AnswerCheck } from "@/lib/runs/loop/caller/answer-check";
+import { asContextFull, sizeOfRequest } from "@/lib/runs/loop/context/context-full";
+import { requestMessages } from "@/lib/runs/loop/conversation/request-messages";
 import {
   callsOf,
   takenBack,
-  turnsOfRounds,
   type Call,
   type Round,
   type CallOutcome,
@@ -111,6 +110,8 @@ export type AgentRequest = {
   rounds?: Round[];
   /** Whether pictures that tools gave can be shown to the model. */
   sees?: boolean;
+  /** How many tokens the model takes at once, where that is known. */
+  context?: number;
   /** Shared with the other agents of the run, where there are any. */
   budget?: Budget;
   /**
@@ -162,16 +163,9 @@ export async function* runAgent({
 }
 
 /** One model call. Null when it was cut by the signal, or the person must be asked first. */
-async function* ask(
-  rounds: Round[],
-  { agent, turns, provider, box, budget, form, options, signal, ...asked }: Working,
-): AsyncGenerator<Piece, Round | null> {
-  const faults = await faultsOf(rounds, form, signal);
-  const shown = turnsOfRounds((await box.shown?.(rounds)) ?? rounds, faults);
-  const messages: ModelMessage[] = [
-    textMessage("system", systemPrompt(agent)),
-    ...written(box, [...turns, ...(asked.sees ? shown : shown.map(withoutImages))]),
-  ];
+async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Round | null> {
+  const { agent, provider, box, budget, form, signal } = asked;
+  const { messages, turns, options } = await requestMessages(rounds, asked);
   const question = await asked.mayAsk?.(messages, { tools: box.tools, options });
   if (question) {
     yield { type: "waiting", call: { ...BUDGET_CALL, arguments: question }, for: "budget" };
@@ -193,7 +187,7 @@ async function* ask(
       json: form?.json,
       options,
       mustAnswer,
-      sending: (body) => (sent = { body, turns: turns.length, version: agent.version }),
+      sending: (body) => (sent = { body, turns, version: agent.version }),
       signal,
     })) {
       if (event.type === "words") {
@@ -216,13 +210,14 @@ async function* ask(
       }
     }
     return null;
+  } catch (error) {
+    throw asContextFull(error, sizeOfRequest(messages, box.tools));
   } finally {
     const said = round.text + round.reasoning;
     if (!counted) await asked.countCut?.(messages, signal.aborted || said ? said : null);
   }
 }
 
-const written = (box: ToolBox, all: ModelMessage[]) => box.asWritten?.(all) ?? all;
 const CUT = sentence("answer_cut_at_limit", "A limit was reached while this was being written.");
 const cutAtLimit = () => new ModelError("budget_exceeded", CUT);
 

@@ -80,7 +80,9 @@ export function toolBox(
     async run(call, until) {
       const definition = byName.get(call.name);
       if (typeof call.arguments === "string" && (definition || finder))
-        return failed(`The arguments of ${call.name} are not valid JSON.`);
+        return failed(
+          `The arguments of ${call.name} are not valid JSON, so the call was not made. Call it again with one complete JSON object.`,
+        );
       if (finder?.isSearch(call))
         return { ok: true, result: cut(finder.search(call.arguments)), duration_ms: 0 };
       if (!definition) return failed(finder?.fault(call) ?? `There is no tool named ${call.name}.`);

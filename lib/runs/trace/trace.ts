@@ -7,6 +7,7 @@ import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import { turn } from "@/lib/core/shared/turn";
 import { summaryToWire } from "@/lib/runs/list/summary";
+import { tellsOfEarlier } from "@/lib/runs/loop/context/fit-context";
 import { stepToWire } from "@/lib/runs/schema";
 import { findRow } from "@/lib/runs/service";
 import type { Origin, SentToModel, Trace, TraceStep } from "@/lib/runs/trace/contract";
@@ -119,7 +120,10 @@ function originsOf(
     if (at >= first + turns) return "run";
     if (at === asked) return "message";
     if (at > asked) return "caller";
-    return messages[at]?.role === "system" ? "summary" : "history";
+    const { role, content } = messages[at] ?? {};
+    return role === "system" || (typeof content === "string" && tellsOfEarlier(content))
+      ? "summary"
+      : "history";
   };
 }
 

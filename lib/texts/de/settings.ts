@@ -101,6 +101,11 @@ export const settings: Texts = {
   Input: "Eingabe",
   Output: "Ausgabe",
   "Cached input": "Aus Cache",
+  "Context length": "Kontextlänge",
+  "In tokens. Without a number, {count} as the server reports.":
+    "In Token. Ohne Angabe gelten {count}, wie der Server meldet.",
+  "In tokens. Without a number, Troupe goes by the model’s name.":
+    "In Token. Ohne Angabe richtet sich Troupe nach dem Namen des Modells.",
   "Model {number}": "Modell {number}",
   "Model name": "Modellname",
   "Remove model {name}": "Modell {name} entfernen",

@@ -1,4 +1,5 @@
 "use client";
+import type { ComponentProps } from "react";
 import { Plus } from "@/components/icons/plus";
 import { Trash } from "@/components/icons/trash";
 import {
@@ -14,7 +15,7 @@ import { Tick } from "@/components/ui/form/tick";
 import { TextInput } from "@/components/ui/form/input";
 import { PRICES_AS_OF } from "@/lib/models/shared/known-prices";
 import { modelLimits } from "@/lib/models/shared/rules";
-import { dates } from "@/lib/texts/format";
+import { dates, numbers } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
@@ -78,7 +79,7 @@ type OneProps = {
 function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
   const t = useText();
   const titles = { price_in: t("Input"), price_out: t("Output"), price_cached: t("Cached input") };
-  const text = (name: keyof ModelDraft) => ({
+  const text = (name: Exclude<keyof ModelDraft, "known">) => ({
     name: `models.${at}.${name}`,
     value: model[name],
     autoComplete: "off",
@@ -127,6 +128,11 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
           </Field>
         ))}
       </div>
+      <ContextField
+        known={model.known}
+        error={fields[`models.${at}.context`]}
+        input={text("context")}
+      />
       <div className="mt-2">
         <Tick
           checked={model.sees_images === "on"}
@@ -136,5 +142,34 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
         </Tick>
       </div>
     </div>
+  );
+}
+
+type ContextProps = {
+  /** What the server said. */
+  known: number | undefined;
+  error: SentenceOrText | undefined;
+  input: ComponentProps<typeof TextInput>;
+};
+
+/** How many tokens a model takes at once. */
+function ContextField({ known, error, input }: ContextProps) {
+  const t = useText();
+  const reported = known && numbers({}).format(known);
+  return (
+    <Field
+      label={t("Context length")}
+      helper={
+        reported
+          ? t("In tokens. Without a number, {count} as the server reports.", { count: reported })
+          : t("In tokens. Without a number, Troupe goes by the model’s name.")
+      }
+      error={error}
+      className="mt-3"
+    >
+      {(ids) => (
+        <TextInput {...ids} {...input} inputMode="numeric" scale="sm" placeholder={reported} />
+      )}
+    </Field>
   );
 }

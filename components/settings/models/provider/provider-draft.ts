@@ -11,6 +11,10 @@ export type ModelDraft = {
   price_in: string;
   price_out: string;
   price_cached: string;
+  /** How many tokens it takes, as text; "" for what is known of it. */
+  context: string;
+  /** What its server said, or what was learned. */
+  known: number | undefined;
   /** "on": it can be sent pictures. */
   sees_images: "" | "on";
 };
@@ -29,6 +33,8 @@ export const emptyModel: ModelDraft = {
   price_in: "",
   price_out: "",
   price_cached: "",
+  context: "",
+  known: undefined,
   sees_images: "",
 };
 
@@ -55,6 +61,8 @@ export const draftOf = (provider: ModelProvider | null): ProviderDraft =>
           price_in: written(prices.price_in),
           price_out: written(prices.price_out),
           price_cached: written(prices.price_cached),
+          context: written(prices.context),
+          known: prices.known_context,
           sees_images: prices.sees_images ? ("on" as const) : ("" as const),
         })),
       }
@@ -73,14 +81,23 @@ export const fromPreset = (
 
 /** Empty rows are not models. */
 const filledModels = ({ models }: ProviderDraft): ModelDraft[] =>
-  models.filter((each) => Object.values(each).some((text) => text.trim() !== ""));
+  models.filter((each) =>
+    Object.values(each).some((value) => typeof value === "string" && value.trim() !== ""),
+  );
 
 const priceOf = (text: string): number | undefined =>
   text.trim() === "" ? undefined : Number(text.trim().replace(",", "."));
+/** "32,768", "32 768" and "32.768" are the same; so is "32k". */
+const tokensOf = (text: string): number => {
+  const [, digits = "", unit = ""] = /^([\d\s.,']+)(k|m)?$/i.exec(text.trim()) ?? [];
+  const number = Number(digits.replace(/[\s.,']/g, "") || NaN);
+  return number * ({ k: 1_000, m: 1_000_000 }[unit.toLowerCase()] ?? 1);
+};
 const modelOf = (draft: ModelDraft): OwnModel => ({
   id: draft.id.trim(),
   ...(draft.label.trim() ? { label: draft.label.trim() } : {}),
   ...(draft.sees_images ? { sees_images: true } : {}),
+  ...(draft.context.trim() ? { context: tokensOf(draft.context) } : {}),
   ...Object.fromEntries(
     PRICES.flatMap((name) => (draft[name].trim() === "" ? [] : [[name, priceOf(draft[name])]])),
   ),
@@ -100,6 +117,10 @@ export const inputOf = (
 export function faultsOf(draft: ProviderDraft): Record<string, Sentence | undefined> {
   const models = filledModels(draft).flatMap((model, at) => [
     [`models.${at}.id`, modelRules.modelId(model.id.trim())] as const,
+    [
+      `models.${at}.context`,
+      model.context.trim() === "" ? undefined : modelRules.context(tokensOf(model.context)),
+    ] as const,
     ...PRICES.map(
       (name) =>
         [

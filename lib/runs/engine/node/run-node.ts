@@ -3,6 +3,8 @@ import { answerOptions } from "@/lib/agents/answer-options";
 import { deskOf, madeParts, withFileTools } from "@/lib/files/agents/file-desk";
 import { systemPrompt } from "@/lib/agents/shared/system-prompt";
 import { fitContext, roomOf } from "@/lib/runs/loop/context/fit-context";
+import { isOtherModel } from "@/lib/runs/loop/conversation/dialects";
+import { plain } from "@/lib/runs/loop/conversation/valid-calls";
 import { spending } from "@/lib/runs/loop/limits/budget-check";
 import { newDelegations } from "@/lib/runs/loop/delegations";
 import { nothingYet, type ReplayState } from "@/lib/runs/loop/replay";
@@ -64,7 +66,7 @@ export async function runNode(
   const prompt = nodePrompt(activation, agent, {
     plan: crew.plan,
     all,
-    room: Math.floor(roomOf(asked.model) * HANDED),
+    room: Math.floor(roomOf(asked) * HANDED),
     nameOf: (node) => nameOf(crew, node),
     answerOf: (id) => history.done.get(id)?.answer,
   });
@@ -149,7 +151,7 @@ async function answer(
   crew: PlanContext,
   { member: { agent, asked }, models, activation, prompt, past, record, log }: NodeWork,
 ): Promise<boolean> {
-  const { claimed, history, inline, before, wish, signal } = crew;
+  const { claimed, history, inline, wish, signal } = crew;
   const { me, run, record: earlier } = claimed;
   const own = log.of?.activation;
   const whose = log.of?.several ? { activation: activation.id } : {};
@@ -179,8 +181,11 @@ async function answer(
       shownTo(by, [
         // A single agent's turns were already cut to the room of its own model.
         ...(inline && by === asked
-          ? before
-          : fitContext(before, roomOf(by.model) - tokens(prompt))),
+          ? crew.before
+          : fitContext(
+              isOtherModel(asked.model, by.model) ? crew.before.map(plain) : crew.before,
+              roomOf(by) - tokens(prompt),
+            )),
         { role: "user", content: [...textContent(prompt), ...crew.attached, ...handedOn] },
         ...((isFirst && wish?.after) || []),
       ]),
@@ -190,6 +195,7 @@ async function answer(
     options: answerOptions(agent, by.provider, result?.options),
     rounds: past.rounds,
     sees: by.sees,
+    context: by.context,
     budget: history.budget,
     ...(earlier?.replayed
       ? {}
@@ -200,7 +206,8 @@ async function answer(
     ensureHeld: claimed.ensureHeld,
     signal,
   });
-  for await (const piece of models.run(record, requestBy)) {
+  const shorter = async (room: number) => (await crew.readTurns?.(models.asked, room)) ?? true;
+  for await (const piece of models.run(record, requestBy, shorter)) {
     await record.take(piece);
     if (piece.type === "waiting") return false;
     if (piece.type !== "answered") continue;

@@ -1,7 +1,9 @@
 import "server-only";
 import { sizeOfContent, textMessage } from "@/lib/core/model/content";
 import { tokens } from "@/lib/core/model/tokens";
+import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import type { ModelMessage } from "@/lib/core/model/wire";
+import type { Resolved } from "@/lib/models/resolve";
 
 /** Context size in tokens by model name, newest families first; the first match is used. */
 const CONTEXTS: [RegExp, number][] = [
@@ -12,22 +14,44 @@ const CONTEXTS: [RegExp, number][] = [
   [/gpt-4o|gpt-4-turbo|llama-?[34]|mistral-(large|medium|small)|kimi|glm|qwen-?3/i, 128_000],
   [/claude/i, 200_000],
 ];
-/** For an unknown model: a size that even small ones run at home have. */
+/** For an unknown model: a size that even small ones have. */
 const CAUTIOUS = 32_000;
+/** What servers at home give a model that could take far more, unless somebody sets another size. */
+const AT_HOME = 8_192;
+/** Models that people run at home, whatever their makers offer as a service. */
+const HOME_MODELS =
+  /llama|qwen|qwq|gemma|phi-?\d|gpt-oss|deepseek-(r1|coder|v2)|mi[sx]tral|:\d+(\.\d+)?b|gguf/i;
+const HOME_HOSTS =
+  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|^[^.]+$|\.(local|lan|internal|home|localdomain)$/i;
+
 /** The answer, the instructions and the tools use the rest. */
 const SHARE = 0.75;
 
-/** Room for a conversation in a model's context, in tokens. */
-export const roomOf = (model: string): number =>
-  Math.floor((contextSize(model) ?? CAUTIOUS) * SHARE);
-/** How many tokens a model takes; undefined for an unknown one. */
-export const contextSize = (model: string): number | undefined =>
-  CONTEXTS.find(([name]) => name.test(model))?.[1];
+type Sized = Pick<Resolved, "model" | "provider" | "context">;
+
+const isAtHome = ({ model, provider }: Sized): boolean =>
+  canParseUrl(provider.baseUrl) &&
+  HOME_HOSTS.test(new URL(provider.baseUrl).hostname) &&
+  (HOME_MODELS.test(model) || !provider.ofServer);
+
+/** How many tokens a model takes: as somebody set it or its server said it, else by its name; undefined for an unknown one. */
+export const contextSize = (asked: Sized): number | undefined =>
+  asked.context ??
+  (isAtHome(asked) && !/^deepseek-(chat|reasoner)$/.test(asked.model)
+    ? undefined
+    : CONTEXTS.find(([name]) => name.test(asked.model))?.[1]);
+
+/** Room for a conversation in a model's context, in tokens. fixed: what instructions and tools take, where it is known. */
+export function roomOf(asked: Sized, fixed = 0): number {
+  const size = contextSize(asked) ?? (isAtHome(asked) ? AT_HOME : CAUTIOUS);
+  return Math.max(0, Math.floor(Math.min(size * SHARE, size * 0.9 - fixed)));
+}
 
 /**
  * One message of a conversation as a model sees it: its text, preceded by the tool calls and results that led to it.
+ * wroteBy: the model that wrote it, as its provider named it.
  */
-export type Turn = { position: number; messages: ModelMessage[] };
+export type Turn = { position: number; messages: ModelMessage[]; wroteBy?: string | null };
 
 const sizeOf = (message: ModelMessage): number =>
   sizeOfContent(message.content) +
@@ -49,6 +73,10 @@ export function tailOf(all: Turn[], room: number): number {
   return start >= 0 ? start : Math.max(0, all.findLastIndex(begins));
 }
 
+/** Does a message tell of turns that are not sent: a summary, or how many were left out? */
+export const tellsOfEarlier = (text: string): boolean =>
+  /^(Summary of the earlier part|\d+ earlier messages) of this conversation/.test(text);
+
 /** Tells the model that turns are missing, so that it does not guess at them. */
 export const leftOut = (count: number): ModelMessage =>
   textMessage(
@@ -60,7 +88,7 @@ export const leftOut = (count: number): ModelMessage =>
  * The tail of a conversation that fits the model's context, in whole turns; if older ones are left out, the first
  * message says so.
  */
-export function fitContext(turns: ModelMessage[], room = roomOf("deepseek-chat")): ModelMessage[] {
+export function fitContext(turns: ModelMessage[], room: number): ModelMessage[] {
   const start = tailOf(
     turns.map((message, position) => ({ position, messages: [message] })),
     room,

@@ -3,7 +3,8 @@ import { moment } from "@/lib/core/moment";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError } from "@/lib/core/model/wire";
 import { fallbackAfter } from "@/lib/models/fallback";
-import type { Resolved } from "@/lib/models/resolve";
+import { rememberContext, type Resolved } from "@/lib/models/resolve";
+import { ContextFull, sizeOfRequest } from "@/lib/runs/loop/context/context-full";
 import { runAgent, type AgentRequest, type Piece } from "@/lib/runs/loop/run-agent";
 import type { Round } from "@/lib/runs/loop/rounds";
 import type { PlanMember } from "@/lib/runs/rerun/record/from-record";
@@ -23,34 +24,51 @@ export class AgentModels {
 
   /**
    * The agent's work, as `runAgent` does it. Where its model can't be asked and has said nothing yet, that is recorded,
-   * and the fallback goes on from there; an answer that was begun is never begun anew. Throws as `runAgent` does.
+   * and the fallback goes on from there; an answer that was begun is never begun anew. A request that was longer than
+   * the model takes is made once more in a shorter form: `shorter` leaves so many tokens to the turns before, and
+   * returns false when the run was cut meanwhile. Throws as `runAgent` does.
    */
   async *run(
     record: RunRecorder,
     requestBy: (asked: Resolved) => AgentRequest,
+    shorter: (room: number) => Promise<boolean> = async () => true,
   ): AsyncGenerator<Piece> {
-    const request = requestBy(this.asked);
+    let request = requestBy(this.asked);
     const rounds = [...(request.rounds ?? [])];
-    let began = moment();
-    let said = false;
-    try {
-      for await (const piece of runAgent({ ...request, rounds })) {
-        if (piece.type === "words") said = true;
-        if (piece.type === "answered") {
-          said = piece.cut !== undefined;
-          rounds.push(piece.round);
+    let shortened = 0;
+    let hasFallenBack = false;
+    for (;;) {
+      let began = moment();
+      let said = false;
+      try {
+        for await (const piece of runAgent({ ...request, rounds })) {
+          if (piece.type === "words") said = true;
+          if (piece.type === "answered") {
+            said = piece.cut !== undefined;
+            rounds.push(piece.round);
+          }
+          yield piece;
+          began = moment();
         }
-        yield piece;
-        began = moment();
+        return;
+      } catch (error) {
+        if (said || request.signal.aborted || isAtTools(rounds)) throw error;
+        if (error instanceof ContextFull && shortened++ < SHORTER) {
+          const before = request;
+          await rememberContext(this.me, this.asked, error.size);
+          if (!(await shorter(roomAfter(error, before)))) return;
+          request = requestBy(this.asked);
+          if (isShorter(request, before, rounds)) continue;
+        }
+        const other = hasFallenBack ? null : await this.next(error);
+        if (!other) throw error;
+        hasFallenBack = true;
+        // Only a ModelError has another model after it.
+        await record.fellBack(error as ModelError, { startedAt: began(), by: other });
+        this.asked = other;
+        request = { ...requestBy(other), rounds: undefined };
+        for (const [at, round] of rounds.entries()) rounds[at] = { ...round, reasoning: "" }; // of the other model
       }
-    } catch (error) {
-      const other =
-        said || request.signal.aborted || isAtTools(rounds) ? null : await this.next(error);
-      if (!other) throw error;
-      // Only a ModelError has another model after it.
-      await record.fellBack(error as ModelError, { startedAt: began(), by: other });
-      this.asked = other;
-      yield* runAgent({ ...requestBy(other), rounds });
     }
   }
 
@@ -75,6 +93,19 @@ export class AgentModels {
     return error instanceof ModelError && error.elsewhere && this.asked === asked ? fallback : null;
   }
 }
+
+/** How often a request is made in a shorter form. */
+const SHORTER = 2;
+/** What is filled of a context that was too small: our counts are estimates, and the answer needs room, too. */
+const SHARE = 0.8;
+
+const roomAfter = ({ size, sent }: ContextFull, { turns }: AgentRequest): number =>
+  Math.max(0, Math.floor(sizeOfRequest(turns) - (sent - size * SHARE)));
+
+const isShorter = (now: AgentRequest, before: AgentRequest, rounds: Round[]): boolean =>
+  sizeOfRequest(now.turns) < sizeOfRequest(before.turns) ||
+  rounds.length > 0 ||
+  (now.options?.max_tokens ?? now.options?.max_completion_tokens) !== undefined;
 
 /** A failure of an agent that was asked is not one of this agent's model. */
 const isAtTools = (rounds: Round[]): boolean =>

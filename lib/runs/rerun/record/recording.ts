@@ -33,6 +33,7 @@ import { divided } from "@/lib/runs/trace/sent";
 import { asWrittenWith } from "@/lib/tools/finding/finder";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { recordedAnswer } from "@/lib/runs/rerun/record/recorded-answer";
+import { isSameButForm } from "@/lib/runs/rerun/same-request";
 import { reasonIn } from "@/lib/core/http/reply/reason";
 
 const OF_MODEL: FailureCode[] = [
@@ -195,7 +196,8 @@ export class Recording implements FromRecord {
     const body = JSON.parse(String(init?.body)) as RequestBody; // as the SDK has written it
     const { head, links } = divided(body);
     const { h, t } = step.sent.kept;
-    if (head.hash === h && links.at(-1)?.hash === t) return recordedAnswer(step);
+    const isSame = head.hash === h && links.at(-1)?.hash === t;
+    if (isSame || isSameButForm(step.sent.request, body)) return recordedAnswer(step);
     this.difference ??= requestDifference(step, step.sent.request, body);
     this.end.abort();
     throw new ModelError("provider_error", { text: "The request differs from the one kept." });

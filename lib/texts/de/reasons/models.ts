@@ -95,6 +95,12 @@ export const models: Reasons = {
     "Der Schlüssel von {provider} ist nicht mehr lesbar, weil sich das Geheimnis dieses Servers geändert hat. Bitte neu eingeben.",
   default_model_not_text: "default muss ein Modell nennen",
   price_not_number: "Ein Preis muss eine Zahl sein",
+  context_not_number: "context muss eine Anzahl Token sein",
+  context_invalid: "Die Kontextlänge muss eine ganze Anzahl Token sein, von 1.000 bis 10.000.000",
+  context_too_small:
+    "Das ist zu lang für das Modell, auch ohne die früheren Nachrichten. Bitte die Nachricht kürzen oder ein Modell mit größerem Kontext wählen.",
+  context_too_small_of:
+    "Das ist zu lang für das Modell, das {size} Token auf einmal verarbeitet, auch ohne die früheren Nachrichten. Bitte die Nachricht kürzen oder ein Modell mit größerem Kontext wählen.",
   too_many_models: "Ein Anbieter kann höchstens {most} Modelle haben",
   models_not_list: "models muss eine Liste sein",
   model_named_twice: "Das Modell {id} ist doppelt genannt",

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Provider } from "@/lib/core/model/wire";
+import { processSingleton } from "@/lib/core/process/singleton";
+
+/** What models took at most when a provider refused a request as too long, by the provider's URL and the model's name. */
+const learned = () => processSingleton("models.contexts", () => new Map<string, number>());
+const MOST = 1_000;
+type At = Pick<Provider, "baseUrl">;
+const keyOf = ({ baseUrl }: At, model: string): string => `${baseUrl} ${model}`;
+
+/** How many tokens a model takes: what is set or was said, unless the provider has since refused less. */
+export function knownContext(at: At, model: string, told: number | undefined): number | undefined {
+  const most = learned().get(keyOf(at, model));
+  return most === undefined ? told : Math.min(most, told ?? Infinity);
+}
+
+export function noteContext(at: At, model: string, size: number): void {
+  const all = learned();
+  all.delete(keyOf(at, model));
+  all.set(keyOf(at, model), size);
+  if (all.size > MOST) all.delete(all.keys().next().value!);
+}
+
+/** A provider was changed: its models may take more now. */
+export function forgetContexts({ baseUrl }: At): void {
+  const all = learned();
+  for (const key of all.keys()) if (key.startsWith(`${baseUrl} `)) all.delete(key);
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import { sizeOfContent } from "@/lib/core/model/content";
+import { tokens } from "@/lib/core/model/tokens";
+import { ModelError, type ModelMessage, type ModelTool } from "@/lib/core/model/wire";
+import { sentence } from "@/lib/core/shared/sentence";
+import { sharedError } from "@/lib/core/shared/shared-error";
+
+/** What providers write when a request is longer than their model takes. A new wording needs its line here. */
+const WORDINGS = [
+  /context[_ -]?(length|window|size)/, // OpenAI, Azure, DeepSeek, vLLM, SGLang, llama.cpp, LM Studio, Ollama, MiniMax
+  /exceeds? (the )?context|context limit|maximum context/,
+  /(prompt|input|request|message)s? (is|are|was) too (long|large)/, // Anthropic, Bedrock, Fireworks
+  /prompt too long|too long to fit|(prompt|input) exceeds max/,
+  /too many (input )?tokens|(input|prompt) token count/, // Cohere, Gemini, GitHub Copilot
+  /input tokens exceed|exceed(s|ed)? (the )?(model )?token limit/, // OpenAI, Moonshot
+  /maximum (prompt|input|model|sequence) length/, // xAI, vLLM
+  /longer than the (maximum )?model|too large for model/, // vLLM, Mistral
+  /reduce (the length of the messages|your message size|the length of either)/, // Groq, Cerebras, OpenRouter
+  /must have less than [\d,]+ tokens|tokens \+ .{0,30}must be <=/, // TGI, Together
+  /range of input length|(request body|input) (is )?too large/, // DashScope, GitHub Models, llama.cpp
+  /上下文.{0,8}(长度|超)|(输入|超出|超过).{0,8}(长度|token)/,
+];
+/** Refusals in similar words that a shorter request does not mend. */
+const OTHERS = /image|picture|file size|quota/;
+
+/** Where such a sentence tells how many tokens the model takes. */
+const SIZES = [
+  / > ([\d,]{3,})/,
+  /limit (?:of|is|:) ?([\d,]{3,})/,
+  /(?:context|max|maximum|model|prompt|input|sequence) (?:length|size|window) (?:of|is|:)(?: only)? ?([\d,]{3,})/,
+  /(?:maximum|max|model'?s?|available|limit(?:ed)?|only|with) [^.;]*?(?:length|size|window|limit)[^\d.;]{0,40}?([\d,]{3,})/,
+  /\b(\d[\d,]{2,11}) maximum/,
+  /(?:must be <=|less than|cannot exceed|allowed|limit of|limit is|limit:?|>|size:|max)\D{0,12}([\d,]{3,})/,
+  /\[\d+, ?([\d,]+)\]/,
+];
+const LEAST = 256;
+const MOST = 10_000_000;
+const numberIn = (text: string): number => Number(text.replaceAll(",", ""));
+
+type Told = { size?: number; used?: number };
+
+/** What a provider's sentence says of a context that is full; null when it is about something else. */
+export function contextFullIn(text: string): Told | null {
+  const lower = text.toLowerCase();
+  if (OTHERS.test(lower) || !WORDINGS.some((each) => each.test(lower))) return null;
+  const found = SIZES.map((each) => each.exec(lower)?.[1]).find((each) => each !== undefined);
+  const size = found === undefined ? 0 : numberIn(found);
+  if (size < LEAST || size > MOST) return {};
+  const all = [...lower.matchAll(/\d[\d,]*/g)].map(([each]) => numberIn(each));
+  const used = Math.max(...all.filter((each) => each <= MOST));
+  return { size, ...(used > size ? { used } : {}) };
+}
+
+/** Roughly how many tokens a request takes. */
+export const sizeOfRequest = (
+  messages: readonly ModelMessage[],
+  tools: readonly ModelTool[] = [],
+): number =>
+  messages.reduce((sum, each) => sum + sizeOfContent(each.content) + sizeOfCalls(each), 0) +
+  (tools.length ? tokens(JSON.stringify(tools)) : 0);
+
+const sizeOfCalls = (message: ModelMessage): number =>
+  message.role === "assistant" && message.tool_calls
+    ? tokens(JSON.stringify(message.tool_calls))
+    : 0;
+
+/** A request was longer than its model takes. `size`: what it takes; `sent`: what the request took, both as sizeOfRequest counts. */
+export class ContextFull extends ModelError {
+  static {
+    sharedError(this, "ContextFull");
+  }
+
+  constructor(
+    readonly size: number,
+    readonly sent: number,
+    told: Told,
+    cause: ModelError,
+  ) {
+    super(
+      "provider_error",
+      told.size === undefined
+        ? sentence(
+            "context_too_small",
+            "This is too long for the model, even without the earlier messages. Shorten your message, or choose a model with a larger context.",
+          )
+        : sentence(
+            "context_too_small_of",
+            "This is too long for the model, which takes {size} tokens at once, even without the earlier messages. Shorten your message, or choose a model with a larger context.",
+            { size: told.size },
+          ),
+      { cause: cause.cause, lasting: true, elsewhere: true },
+    );
+  }
+}
+
+/** How much of what was refused fits, where the provider says nothing about it. */
+const GUESS = 0.6;
+
+/** The same failure as a ContextFull, if it is one. sent: the request's size. */
+export function asContextFull(error: unknown, sent: number): unknown {
+  if (!(error instanceof ModelError) || error instanceof ContextFull) return error;
+  const told = contextFullIn(error.sentence.text);
+  if (!told) return error;
+  const { size, used } = told;
+  // Our own count may be lower than the provider's: the context is then smaller by our count, too.
+  const own =
+    size === undefined ? sent * GUESS : size * Math.min(1, used === undefined ? 1 : sent / used);
+  return new ContextFull(Math.max(LEAST, Math.floor(own)), sent, told, error);
+}

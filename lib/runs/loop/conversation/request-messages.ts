@@ -1,0 +1,66 @@
+import "server-only";
+import { systemPrompt } from "@/lib/agents/shared/system-prompt";
+import { textMessage, withoutImages } from "@/lib/core/model/content";
+import type { ModelMessage, ModelOptions } from "@/lib/core/model/wire";
+import { sizeOfRequest } from "@/lib/runs/loop/context/context-full";
+import { fitRounds } from "@/lib/runs/loop/context/fit-rounds";
+import { faultsOf } from "@/lib/runs/loop/caller/answer-check";
+import { rulesFor } from "@/lib/runs/loop/conversation/dialects";
+import { validConversation } from "@/lib/runs/loop/conversation/valid-conversation";
+import { turnsOfRounds, type Round } from "@/lib/runs/loop/rounds";
+import type { AgentRequest } from "@/lib/runs/loop/run-agent";
+
+type Asked = Pick<
+  AgentRequest,
+  "agent" | "turns" | "provider" | "box" | "form" | "options" | "sees" | "context" | "signal"
+>;
+
+/** What a request may take of a context that is known; the rest is for the answer. */
+const SHARE = 0.85;
+
+/**
+ * What a model is sent: the agent's instructions, the turns before its own rounds, and these. Where the model's context
+ * is known and has no room for all of it, results of tools are cut. `turns`: how many messages stand between the
+ * instructions and the rounds.
+ */
+export async function requestMessages(
+  rounds: Round[],
+  asked: Asked,
+): Promise<{ messages: ModelMessage[]; turns: number; options?: ModelOptions }> {
+  const { agent, box, context, options } = asked;
+  const rules = rulesFor(asked.provider.baseUrl, agent.model);
+  const valid = (all: ModelMessage[]) => validConversation(all, rules, box.tools.length > 0);
+  const before = valid([textMessage("system", systemPrompt(agent)), ...asked.turns]);
+  const [system] = before[0]?.role === "system" ? before : [];
+  const turns = before.length - (system ? 1 : 0);
+  const faults = await faultsOf(rounds, asked.form, asked.signal);
+  const shown = (await box.shown?.(rounds)) ?? rounds;
+  const written = (given: Round[]): ModelMessage[] => {
+    const own = turnsOfRounds(given, faults);
+    const all = own.length
+      ? valid([...before, ...(asked.sees ? own : own.map(withoutImages))])
+      : before;
+    const asWritten = box.asWritten?.(system ? all.slice(1) : all);
+    return asWritten ? valid([...(system ? [system] : []), ...asWritten]) : all;
+  };
+  const messages = written(shown);
+  if (context === undefined) return { messages, turns, options };
+  const over = sizeOfRequest(messages, box.tools) - context * SHARE;
+  const fitting = over > 0 && shown.length ? written(fitRounds(shown, over)) : messages;
+  const room = context - sizeOfRequest(fitting, box.tools);
+  return { messages: fitting, turns, options: options && withinRoom(options, room) };
+}
+
+/** The fewest tokens that an answer is given room for. */
+const ANSWER_LEAST = 256;
+
+/** Some servers refuse an answer that would be longer than what is left of the context. */
+function withinRoom(options: ModelOptions, room: number): ModelOptions {
+  const most = Math.max(ANSWER_LEAST, room);
+  const { max_tokens: one, max_completion_tokens: other } = options;
+  return {
+    ...options,
+    ...(one !== undefined && one > most ? { max_tokens: most } : {}),
+    ...(other !== undefined && other > most ? { max_completion_tokens: most } : {}),
+  };
+}
