@@ -56,19 +56,24 @@ export type ApiOperation = {
   unusable?: string;
   unusable_reason?: Reason;
 };
-/** What an OpenAPI document holds. `more`: it has more operations than are listed. */
+/**
+ * What an OpenAPI document holds. `more`: it has more operations than are listed. `servers`: where it says that its API is;
+ * `server`: the one that calls go to unless another is given, absent when the document doesn't say.
+ */
 export type ApiDocument = {
   title: string;
   version: string;
   description: string;
   /** Of OpenAPI: "OpenAPI 3.1.0". */
   protocol: string;
+  servers: { url: string; description: string }[];
+  server?: string;
   operations: ApiOperation[];
   secrets: ApiSecret[];
   more: boolean;
 };
-/** `document`: its text; `url`: where it is, or was found. */
-export type ApiDocumentInput = { url?: string; document?: string };
+/** `document`: its text; `url`: where it is, or was found; `server`: where its API is, in place of what it says itself. */
+export type ApiDocumentInput = { url?: string; document?: string; server?: string };
 
 export type ConnectionServer = {
   name: string;
@@ -88,6 +93,8 @@ export type Connection = {
   url: string;
   /** An OpenAPI document that was not read from an address, but given: `url` is then where its calls go. */
   pasted?: boolean;
+  /** Where the API of an OpenAPI document is, if its person chose that. */
+  api_server?: string;
   /** What must be saved before its operations can be called. */
   secrets?: ApiSecret[];
   auth: ConnectionAuth;
@@ -114,15 +121,19 @@ export type ConnectionInput = {
   kind?: Connection["kind"];
   document?: string;
   operations?: string[];
+  /** Where the API of a document is, in place of what it says itself. */
+  server?: string;
   auth?: ConnectionAuthInput;
 };
 /**
  * A secret that is not given is kept, as long as the address's origin and the header stay the same. operations: of an
- * OpenAPI document, those that are wanted from now on; document: its text, where it has no address.
+ * OpenAPI document, those that are wanted from now on; document: its text, where it has no address; server: where its API
+ * is.
  */
 export type ConnectionPatch = {
   operations?: string[];
   document?: string;
+  server?: string;
   url?: string;
   name?: string;
   auth?: ConnectionAuthInput;

@@ -2,9 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { ConnectedUse } from "@/lib/agents/connected-tools";
 import type {
-  ApiDocument,
   ApiDocumentInput,
-  ApiOperation,
   ApiSecret,
   Connection,
   ConnectionAuth,
@@ -15,7 +13,12 @@ import type {
   OAuthClientDocument,
   SignInReturn,
 } from "@/lib/connections/contract";
-import { clientRules, connectionLimits, connectionRules } from "@/lib/connections/shared/rules";
+import {
+  clientRules,
+  connectionLimits,
+  connectionRules,
+  DOCUMENT_TOO_LARGE,
+} from "@/lib/connections/shared/rules";
 import { programIn } from "@/lib/connections/shared/program";
 import type { ServerTools, FoundTool } from "@/lib/connections/mcp/list-tools";
 import { authOf, signInOf } from "@/lib/connections/rows/sealed";
@@ -54,15 +57,13 @@ const fields = {
   name: ruled(connectionRules.name).transform(trimmed),
   auth: AuthInput,
 };
-/** In bytes it is judged with its other faults (openapi/document.ts). */
+/** In bytes it is judged with its other faults (openapi/source/service.ts). */
 const given = {
   url: fields.url.optional(),
+  server: fields.url.optional(),
   document: z
     .string(issue(sentence("document_not_text", "document must be the document's text")))
-    .max(
-      connectionLimits.document,
-      issue(sentence("openapi_too_large", "The document is too large: it may be 2 MiB at most.")),
-    )
+    .max(connectionLimits.pasted, issue(DOCUMENT_TOO_LARGE))
     .optional(),
 };
 const ADDRESS_MISSING = issue(sentence("connection_url_required", "Address is required"));
@@ -102,12 +103,16 @@ export const ConnectionInputSchema = z
   })
   .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING })
   .refine(withoutAuth, NO_AUTH)
-  .refine(({ kind, document, operations }) => kind === "openapi" || !(document ?? operations), {
-    path: ["kind"],
-    error: issue(
-      sentence("connection_kind_needed", 'A document and its operations need the kind "openapi"'),
-    ),
-  })
+  .refine(
+    ({ kind, document, operations, server }) =>
+      kind === "openapi" || !(document ?? operations ?? server),
+    {
+      path: ["kind"],
+      error: issue(
+        sentence("connection_kind_needed", 'A document and its operations need the kind "openapi"'),
+      ),
+    },
+  )
   .refine(({ kind, auth }) => kind !== "openapi" || !auth || auth.type === "none", {
     path: ["auth"],
     error: issue(
@@ -122,7 +127,7 @@ export const ApiDocumentInputSchema = z
   .refine(isGiven, { path: ["url"], error: ADDRESS_MISSING }) satisfies z.ZodType<ApiDocumentInput>;
 /** A document as text within JSON, where line breaks and quotation marks take two characters. */
 export const DOCUMENT_BOUNDS = {
-  bytes: 2 * connectionLimits.document + 65_536,
+  bytes: 2 * connectionLimits.pasted + 65_536,
   depth: 8,
   values: 200,
 };
@@ -133,6 +138,7 @@ export const ConnectionPatchSchema = z.strictObject({
     .optional(),
   operations: Operations,
   document: given.document,
+  server: given.server,
 }) satisfies z.ZodType<ConnectionPatch>;
 export const ConnectionToolParams = z.object({ id: Id, toolName: z.string().min(1).max(128) });
 export const AcceptSchema = z.strictObject({ hash: z.string().max(100).optional() });
@@ -176,31 +182,12 @@ const ToolSchema = z.object({
   unusable: z.string().optional(),
   unusable_reason: ReasonSchema.optional(),
 }) satisfies z.ZodType<ConnectionTool>;
-const SecretSchema = z.object({
+export const SecretSchema = z.object({
   name: z.string(),
   host: z.string(),
   holds: z.enum(["key", "token", "basic"]),
 }) satisfies z.ZodType<ApiSecret>;
-export const ApiDocumentSchema = z.object({
-  title: z.string(),
-  version: z.string(),
-  description: z.string(),
-  protocol: z.string(),
-  operations: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      method: z.string(),
-      path: z.string(),
-      read_only: z.boolean(),
-      deprecated: z.boolean(),
-      unusable: z.string().optional(),
-      unusable_reason: ReasonSchema.optional(),
-    }) satisfies z.ZodType<ApiOperation>,
-  ),
-  secrets: z.array(SecretSchema),
-  more: z.boolean(),
-}) satisfies z.ZodType<ApiDocument>;
+
 const ServerSchema = z.object({
   name: z.string(),
   title: z.string(),
@@ -215,6 +202,7 @@ export const ConnectionSchema = z.object({
   name: z.string(),
   url: z.string(),
   pasted: z.boolean().optional(),
+  api_server: z.string().optional(),
   secrets: z.array(SecretSchema).optional(),
   auth: z.discriminatedUnion("type", [
     z.object({ type: z.literal("none") }),
@@ -254,6 +242,7 @@ export const toolsIn = ({ tools }: Pick<Row, "tools">): FoundTool[] =>
 const KeptServer = ServerSchema.extend({
   ttl_ms: z.number(),
   pasted: z.boolean().optional(),
+  api: z.string().optional(),
   secrets: z.array(SecretSchema).optional(),
 });
 export const serverIn = ({ server }: Pick<Row, "server">): ServerTools["server"] | undefined =>
@@ -277,6 +266,7 @@ export function toWire(row: Row, uses: readonly Use[]): Connection {
     name: row.name,
     url: row.url,
     ...(said?.pasted ? { pasted: true } : {}),
+    ...(said?.api === undefined ? {} : { api_server: said.api }),
     ...(said?.secrets ? { secrets: said.secrets } : {}),
     auth: authOf(row),
     signed_in: signInOf(row).tokens !== undefined,

@@ -167,13 +167,13 @@ export async function update(
 async function chosenAnew(
   row: Row,
   me: UserId,
-  { operations, document }: Pick<ConnectionPatch, "operations" | "document">,
+  { operations, document, server }: Pick<ConnectionPatch, "operations" | "document" | "server">,
   signal: AbortSignal,
 ) {
-  if (operations === undefined && document === undefined) return undefined;
+  if ([operations, document, server].every((each) => each === undefined)) return undefined;
   if (row.kind !== "openapi") throw invalid(OPERATIONS_ALONE, { operations: OPERATIONS_ALONE });
   if (operations === undefined) throw invalid(WHICH, { operations: WHICH });
-  return choose(row, me, { operations, document }, signal);
+  return choose(row, me, { operations, document, server }, signal);
 }
 const WHICH = sentence("operations_required", "Choose at least one operation");
 const OPERATIONS_ALONE = sentence(

@@ -6,7 +6,35 @@ import type { Dialogue } from "@/lib/tools/shared/question/question";
 export const PARAMETER_TYPES = ["string", "number", "boolean", "array", "object"] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
-/** The schema of one of a tool's arguments: the part of JSON Schema that can be checked in bounded time. */
+/** OpenAPI's styles, JSON text, and a file that the argument names. */
+export const WIRE_STYLES = [
+  "form",
+  "simple",
+  "label",
+  "matrix",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+  "json",
+  "file",
+] as const;
+/**
+ * How an argument is written into a request, in OpenAPI's terms (Parameter Object, Encoding Object). `reserved`: reserved
+ * characters are not encoded. `name`: what the API calls it, where the style writes that. `otherwise`: what is sent when
+ * the argument is missing.
+ */
+export type Wire = {
+  style: (typeof WIRE_STYLES)[number];
+  explode?: boolean;
+  reserved?: boolean;
+  name?: string;
+  otherwise?: string | number | boolean;
+};
+
+/**
+ * The schema of one of a tool's arguments: the part of JSON Schema that a form can show. `schema`: the whole JSON Schema,
+ * where that says more. Models read it and calls are validated by it (lib/tools/check/argument-schema.ts).
+ */
 export type ToolParameter = {
   type: ParameterType;
   description?: string;
@@ -22,6 +50,8 @@ export type ToolParameter = {
   properties?: Record<string, ToolParameter>;
   required?: string[];
   additionalProperties?: boolean;
+  schema?: Record<string, unknown>;
+  wire?: Wire;
 };
 
 export const HTTP_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

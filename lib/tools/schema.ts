@@ -10,6 +10,7 @@ import {
   BUILTIN_NAMES,
   HTTP_METHODS,
   PARAMETER_TYPES,
+  WIRE_STYLES,
   type ConnectedWish,
   type Secret,
   type SecretInput,
@@ -44,6 +45,16 @@ const ParameterSchema: z.ZodType<ToolParameter> = z.object({
   },
   required: z.array(z.string()).optional(),
   additionalProperties: z.boolean().optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+  wire: z
+    .object({
+      style: z.enum(WIRE_STYLES),
+      explode: z.boolean().optional(),
+      reserved: z.boolean().optional(),
+      name: z.string().optional(),
+      otherwise: z.union([z.string(), z.number(), z.boolean()]).optional(),
+    })
+    .optional(),
 });
 
 const rules = {

@@ -46,6 +46,8 @@ paths:
     get: {operationId: nowhere, parameters: [{$ref: "#/components/nothing"}]}
   /signed:
     get: {operationId: signed, security: [{signed: []}]}
+  /proven:
+    get: {operationId: proven, security: [{certificate: []}]}
   /part/{of}:
     get: {operationId: part}
 components:
@@ -56,6 +58,7 @@ components:
     bearer: {type: http, scheme: bearer}
     basic: {type: http, scheme: Basic}
     signed: {type: apiKey, in: cookie, name: sid}
+    certificate: {type: mutualTLS}
   schemas:
     Named: {type: object, required: [title], properties: {title: {type: string, minLength: 1}}}
     Book:

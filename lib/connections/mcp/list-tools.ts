@@ -24,7 +24,12 @@ export type FoundTool = Omit<ConnectionTool, "changed" | "before"> & {
 };
 export type ServerTools = {
   protocol: string;
-  server: ConnectionServer & { ttl_ms: number; pasted?: boolean; secrets?: ApiSecret[] };
+  server: ConnectionServer & {
+    ttl_ms: number;
+    pasted?: boolean;
+    api?: string;
+    secrets?: ApiSecret[];
+  };
   tools: FoundTool[];
 };
 

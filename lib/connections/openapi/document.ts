@@ -1,7 +1,8 @@
 import "server-only";
-import { connectionRules } from "@/lib/connections/shared/rules";
+import { connectionLimits, DOCUMENT_TOO_LARGE } from "@/lib/connections/shared/rules";
 import { DocumentFault, INTRICATE } from "@/lib/connections/openapi/document-fault";
-import { yamlValue } from "@/lib/connections/openapi/yaml/yaml-value";
+import { parsedValue } from "@/lib/connections/openapi/parse/parsed-value";
+import { upgraded } from "@/lib/connections/openapi/swagger/upgraded";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
 
@@ -10,7 +11,7 @@ import { isRecord, short, type JsonValue } from "@/lib/tools/shared/faults";
  * DocumentFault beyond that.
  */
 export class ReadingBudget {
-  constructor(private left = 400_000) {}
+  constructor(private left = 1_500_000) {}
 
   spend(parts: number): void {
     if ((this.left -= parts) >= 0) return;
@@ -21,42 +22,34 @@ export class ReadingBudget {
 /** owner: whose it is; people take turns. */
 export type DocumentText = { text: string; owner: string; signal: AbortSignal };
 
-/** An OpenAPI document of revision 3.0 or 3.1, from JSON or YAML. Throws DocumentFault. */
+/** An OpenAPI document of any revision 3, or of Swagger 2.0 converted to it, from JSON or YAML. Throws DocumentFault. */
 export async function parsedDocument(given: DocumentText): Promise<JsonValue> {
-  const { text } = given;
-  const fault = connectionRules.document(text);
-  if (fault) throw new DocumentFault(fault);
+  // A mark of the byte order, which some editors write.
+  const text = given.text.replace(/^\uFEFF/, "");
+  if (Buffer.byteLength(text) > connectionLimits.document)
+    throw new DocumentFault(DOCUMENT_TOO_LARGE);
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new DocumentFault(
       sentence("openapi_is_page", "This is a web page, and no OpenAPI document."),
     );
-  const document = await valueOf(given);
+  const document = await parsedValue(text, given.owner, given.signal);
   if (!isRecord(document)) throw new DocumentFault(NOT_ONE);
-  if (document.swagger !== undefined)
+  const { openapi, swagger, paths } = document;
+  // YAML reads `openapi: 3.1` as a number.
+  const revision = [openapi ?? swagger].flat().map(String)[0]!;
+  if (openapi === undefined && swagger === undefined) throw new DocumentFault(NOT_ONE);
+  const isSwagger = openapi === undefined && /^2(?:\.0)?$/.test(revision);
+  if (!isSwagger && !/^3(?:\.|$)/.test(revision))
     throw new DocumentFault(
       sentence(
-        "openapi_is_swagger",
-        "This is a document of Swagger 2.0. Only OpenAPI 3.0 and 3.1 can be read; most tools convert it.",
+        "openapi_revision",
+        "Troupe reads OpenAPI 3 and Swagger 2.0, but not {revision}. Convert the document first.",
+        { revision: short(revision) },
       ),
     );
-  const { openapi } = document;
-  if (typeof openapi !== "string") throw new DocumentFault(NOT_ONE);
-  if (!/^3\.[01](?:\.|$)/.test(openapi))
-    throw new DocumentFault(
-      sentence("openapi_revision", "Only OpenAPI 3.0 and 3.1 can be read, and not {revision}.", {
-        revision: short(openapi),
-      }),
-    );
-  if (!isRecord(document.paths))
+  if (!isRecord(paths))
     throw new DocumentFault(sentence("openapi_without_paths", "The document names no paths."));
-  return document;
+  return isSwagger ? upgraded(document) : { ...document, openapi: revision };
 }
 
 const NOT_ONE = sentence("openapi_not_one", "This is no OpenAPI document.");
-
-async function valueOf({ text, owner, signal }: DocumentText): Promise<unknown> {
-  try {
-    if (/^\s*\{/.test(text)) return JSON.parse(text) as unknown;
-  } catch {} // YAML has such braces, too
-  return yamlValue(text, owner, signal);
-}

@@ -2,7 +2,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { ApiSecret } from "@/lib/connections/contract";
 import { told } from "@/lib/connections/mcp/told-text";
-import { argumentsOf, type Arguments } from "@/lib/connections/openapi/arguments";
 import {
   parsedDocument,
   ReadingBudget,
@@ -10,8 +9,11 @@ import {
 } from "@/lib/connections/openapi/document";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { resolved } from "@/lib/connections/openapi/reference";
+import { argumentsOf, type Arguments } from "@/lib/connections/openapi/request/arguments";
+import { acceptedTypes } from "@/lib/connections/openapi/request/accepted-types";
+import { SchemaReader } from "@/lib/connections/openapi/schema/reader";
 import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
-import { serverOf } from "@/lib/connections/openapi/server";
+import { serverOf, serversOf, type NamedServer } from "@/lib/connections/openapi/server";
 import { WorkSlices } from "@/lib/core/untrusted/work-slices";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -41,6 +43,10 @@ export type ReadDocument = {
   /** Of OpenAPI: 3.1.0. */
   revision: string;
   description: string;
+  /** Those of the document as a whole, the first one first; relative ones count from the document's URL. */
+  servers: NamedServer[];
+  /** The document does not say where its API is, and no one has. */
+  needsServer: boolean;
   operations: ReadOperation[];
   /** Those of all operations. */
   secrets: ApiSecret[];
@@ -48,14 +54,18 @@ export type ReadDocument = {
   more: boolean;
 };
 
-/** address: where it was found. */
-type FoundDocument = DocumentText & { address?: string };
+/** address: where it was found. server: where its person says that the API is. */
+type FoundDocument = DocumentText & { address?: string; server?: string };
 
 /**
  * Reads an OpenAPI document. `address`: where it was found, which the addresses in it may be relative to. An operation
  * that can't be a tool says why, and the others go on. Throws DocumentFault.
  */
-export async function readDocument({ address, ...text }: FoundDocument): Promise<ReadDocument> {
+export async function readDocument({
+  address,
+  server,
+  ...text
+}: FoundDocument): Promise<ReadDocument> {
   const root = await parsedDocument(text);
   const info = isRecord(root.info) ? root.info : {};
   const about = {
@@ -66,11 +76,14 @@ export async function readDocument({ address, ...text }: FoundDocument): Promise
   };
   const slices = new WorkSlices(text.signal);
   const found = await operationsIn(root, slices);
+  const servers = serversOf(root, address);
+  const needsServer = server === undefined && servers.length === 0;
   const around = {
     api: about.title,
     address,
+    server: server ?? (needsServer ? NOWHERE : undefined),
     names: new Set<string>(),
-    budget: new ReadingBudget(),
+    reader: new SchemaReader(root, new ReadingBudget()),
   };
   const operations: ReadOperation[] = [];
   for (const each of found.slice(0, connectionLimits.listed)) {
@@ -82,11 +95,16 @@ export async function readDocument({ address, ...text }: FoundDocument): Promise
   );
   return {
     ...about,
+    servers,
+    needsServer,
     operations,
-    secrets: [...secrets.values()],
+    secrets: needsServer ? [] : [...secrets.values()],
     more: found.length > connectionLimits.listed,
   };
 }
+
+/** Operations are judged before anyone has said where the API is (RFC 6761: never a host). */
+const NOWHERE = "https://server.invalid";
 
 type Found = { path: string; method: HttpTool["method"]; item: JsonValue; operation: JsonValue };
 
@@ -115,7 +133,13 @@ function itemOf(root: JsonValue, given: unknown): JsonValue {
   }
 }
 
-type Around = { api: string; address?: string; names: Set<string>; budget: ReadingBudget };
+type Around = {
+  api: string;
+  address?: string;
+  server?: string;
+  names: Set<string>;
+  reader: SchemaReader;
+};
 
 function operationOf(root: JsonValue, found: Found, around: Around): ReadOperation {
   const { path, method, operation } = found;
@@ -146,28 +170,30 @@ function toolOf(
   {
     api,
     address,
-    budget,
+    server: chosen,
+    reader,
     name,
     description,
     read_only,
   }: Around & Pick<ReadOperation, "name" | "description" | "read_only">,
 ): Tool {
-  const server = serverOf([operation, item, root], address);
+  const server = serverOf([operation, item, root], { address, chosen });
   const access = accessOf(root, operation, { api, host: server.host });
   const parameters = [...listIn(item.parameters), ...listIn(operation.parameters)];
-  const given = argumentsOf(
-    root,
-    parameters,
-    method === "GET" || method === "HEAD" ? undefined : operation.requestBody,
-    budget,
-  );
+  const requestBody = method === "HEAD" ? undefined : operation.requestBody;
+  const given = argumentsOf(reader, parameters, requestBody);
   const url = addressOf(server.href + path, given, access);
-  const headers = { Accept: "application/json", ...given.headers, ...access.headers };
+  const headers = {
+    Accept: acceptedTypes(root, operation.responses),
+    ...given.headers,
+    ...access.headers,
+    ...cookiesOf(given, access),
+  };
   const definition: ToolDefinition = {
     type: "function",
     function: {
       name,
-      description,
+      description: withLeft(description, given.left),
       parameters: { type: "object", properties: given.properties, required: given.required },
     },
     implementation: {
@@ -182,6 +208,19 @@ function toolOf(
   const [fault] = definitionFaults(definition);
   if (fault) return { secrets: [], unusable: fault.sentence };
   return { definition, secrets: access.secrets };
+}
+
+function cookiesOf({ cookies }: Arguments, access: ApiAccess): Record<string, string> {
+  const all = [...cookies, ...access.cookies];
+  return all.length ? { Cookie: all.join("; ") } : {};
+}
+
+/** For the model and its person: what they can't give. */
+function withLeft(description: string, left: readonly string[]): string {
+  if (left.length === 0) return description;
+  const names = left.slice(0, 30).map((each) => each.slice(0, 60));
+  const note = `Parameters of this operation that this tool leaves out: ${names.join(", ")}${left.length > names.length ? ", …" : ""}.`;
+  return `${description.slice(0, connectionLimits.description - note.length - 2)}\n\n${note}`;
 }
 
 /** The address with a placeholder for each argument. Throws DocumentFault for a part of the path that is not described. */

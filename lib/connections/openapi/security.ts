@@ -6,8 +6,8 @@ import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
-/** What a call carries for it: a header, or a part of the query. */
-type Carried = { headers: Record<string, string>; query: [string, string][] };
+/** What a call carries for it: a header, a part of the query, or a cookie. */
+type Carried = { headers: Record<string, string>; query: [string, string][]; cookies: string[] };
 export type ApiAccess = Carried & { secrets: ApiSecret[] };
 
 /** Alternatives, and what one of them needs together. */
@@ -25,7 +25,9 @@ export function accessOf(
   const open = alternatives.map((each) =>
     carriedFor(root, Object.keys(each).slice(0, WAYS), api, host),
   );
-  const found = open.find((each) => each !== null);
+  const known = open.filter((each) => each !== null);
+  // A cookie is a browser's: another key is made for programs.
+  const found = known.find((each) => each.cookies.length === 0) ?? known[0];
   if (found) return found;
   throw new DocumentFault(
     sentence(
@@ -35,21 +37,25 @@ export function accessOf(
   );
 }
 
-const NOTHING: ApiAccess = { headers: {}, query: [], secrets: [] };
+const NOTHING: ApiAccess = { headers: {}, query: [], cookies: [], secrets: [] };
 
 function carriedFor(root: JsonValue, names: string[], api: string, host: string): ApiAccess | null {
   const components = isRecord(root.components) ? root.components : {};
   const schemes = isRecord(components.securitySchemes) ? components.securitySchemes : {};
-  const access: ApiAccess = { headers: {}, query: [], secrets: [] };
+  const access: ApiAccess = { headers: {}, query: [], cookies: [], secrets: [] };
   for (const each of names) {
     const { value } = resolved(root, schemes[each]);
-    if (!isRecord(value)) return null;
+    // One that the document forgot to describe: the API itself says what it misses.
+    if (!isRecord(value)) continue;
     const name = secretName(api, each);
     const secret = `{{secret.${name}}}`;
     const holds = holdsOf(value);
     if (holds === null) return null;
     if (holds === "token") access.headers.Authorization = `Bearer ${secret}`;
     else if (holds === "basic") access.headers.Authorization = `Basic ${secret}`;
+    else if (value.type === "http")
+      access.headers.Authorization = `${String(value.scheme)} ${secret}`;
+    else if (value.in === "cookie") access.cookies.push(`${String(value.name)}=${secret}`);
     else if (value.in === "header") access.headers[told(String(value.name), 100)] = secret;
     else access.query.push([String(value.name).slice(0, 100), secret]);
     access.secrets.push({ name, host, holds });
@@ -57,15 +63,34 @@ function carriedFor(root: JsonValue, names: string[], api: string, host: string)
   return access;
 }
 
+/** The schemes of IANA's registry that answer a challenge or prove something. */
+const EXCHANGES = [
+  "digest",
+  "dpop",
+  "gnap",
+  "hoba",
+  "mutual",
+  "negotiate",
+  "ntlm",
+  "oauth",
+  "vapid",
+].concat("scram-sha-1", "scram-sha-256", "concealed", "privatetoken");
+/** A token (RFC 9110, 5.6.2; RFC 6265, 4.1.1). */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+
 /** OAuth and OpenID Connect end in an access token as well, which a person gets from the service. */
 function holdsOf({ type, scheme, in: where, name }: JsonValue): ApiSecret["holds"] | null {
   if (type === "oauth2" || type === "openIdConnect") return "token";
   if (type === "http") {
     const called = String(scheme).toLowerCase();
-    return called === "bearer" ? "token" : called === "basic" ? "basic" : null;
+    if (called === "bearer") return "token";
+    if (called === "basic") return "basic";
+    // Others need an exchange first; what is left sends a key behind its own name.
+    return EXCHANGES.includes(called) || !TOKEN.test(called) ? null : "key";
   }
-  const isSent = (where === "header" || where === "query") && typeof name === "string";
-  return type === "apiKey" && isSent ? "key" : null;
+  if (type !== "apiKey" || typeof name !== "string") return null;
+  if (where === "cookie") return TOKEN.test(name) ? "key" : null;
+  return where === "header" || where === "query" ? "key" : null;
 }
 
 /** Of the document's title and the scheme's name: PETSTORE_API_KEY. */

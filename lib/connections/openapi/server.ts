@@ -1,60 +1,116 @@
 import "server-only";
 import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
+import { told } from "@/lib/connections/mcp/told-text";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
 
 /** Of a variable's value. An address has at most some hundred variables, so it stays short. */
 const VALUE = 200;
+/** Servers of one document, and values of a variable, that are offered. */
+const OFFERED = 20;
 
 /** Where an operation's requests go: `href` without a slash at the end, and the host that secrets are bound to. */
 type ApiServer = { href: string; host: string };
+/** A server as the document names it. */
+export type NamedServer = { url: string; description: string };
+/** address: the document's own, which a server may be relative to. chosen: the server that its person chose. */
+type Base = { address?: string; chosen?: string };
 
 /**
- * The first server of the innermost place that names some, with its variables as they are by default. `address`: the
- * document's own, which a server may be relative to. Throws DocumentFault.
+ * The first server of the innermost place that names some, with its variables as they are by default. The person's own
+ * choice stands for those of the whole document. Throws DocumentFault.
  */
-export function serverOf(places: readonly JsonValue[], address?: string): ApiServer {
-  const lists = places.map(({ servers }) => (Array.isArray(servers) ? servers : []));
-  const first: unknown = lists.find((each) => each.length)?.[0];
-  const { url = "/", variables } = isRecord(first) ? first : {};
-  const filled = String(url)
+export function serverOf(places: readonly JsonValue[], { address, chosen }: Base): ApiServer {
+  const inner = chosen === undefined ? places : places.slice(0, -1);
+  const first: unknown = inner.map(listOf).find((each) => each.length)?.[0];
+  const base = address ?? chosen;
+  if (chosen !== undefined && first === undefined) return usable(chosen, undefined);
+  return usable(filled(first), base);
+}
+
+/** The servers that a document offers: each once, with every choice of its first variable. Relative ones need an address. */
+export function serversOf(root: JsonValue, address: string | undefined): NamedServer[] {
+  const given = listOf(root).slice(0, OFFERED);
+  const all = (given.length ? given : [{ url: "/" }]).flatMap((each) =>
+    choicesOf(each).map((url) => ({
+      url,
+      description: told(
+        isRecord(each) && typeof each.description === "string" ? each.description : "",
+        200,
+      ),
+    })),
+  );
+  const found = new Map<string, NamedServer>();
+  for (const { url, description } of all) {
+    const { href } = hrefIn(url, address) ?? {};
+    if (href !== undefined && !found.has(href)) found.set(href, { url: href, description });
+  }
+  return [...found.values()].slice(0, OFFERED);
+}
+
+const listOf = ({ servers }: JsonValue): unknown[] => (Array.isArray(servers) ? servers : []);
+
+/** A server's URL with each value that its first variable with choices may have, the default first. */
+function choicesOf(server: unknown): string[] {
+  const { variables } = isRecord(server) ? server : {};
+  const named = isRecord(variables) ? Object.entries(variables).slice(0, OFFERED) : [];
+  const [name, choice] =
+    named.find(([, each]) => isRecord(each) && Array.isArray(each.enum) && each.enum.length > 1) ??
+    [];
+  const values =
+    isRecord(choice) && Array.isArray(choice.enum) ? choice.enum.slice(0, OFFERED) : [];
+  return [
+    filled(server),
+    ...values.map((value) => filled(server, { [name!]: String(value).slice(0, VALUE) })),
+  ];
+}
+
+function filled(server: unknown, chosen: Record<string, string> = {}): string {
+  const { url = "/", variables } = isRecord(server) ? server : {};
+  return String(url)
     .slice(0, 2_000)
     .replaceAll(/\{([^{}]+)\}/g, (part, name: string) => {
       const variable = isRecord(variables) ? variables[name] : undefined;
-      return isRecord(variable) && typeof variable.default === "string"
-        ? variable.default.slice(0, VALUE)
+      if (Object.hasOwn(chosen, name)) return chosen[name]!;
+      const value = isRecord(variable) ? variable.default : undefined;
+      return typeof value === "string" || typeof value === "number"
+        ? String(value).slice(0, VALUE)
         : part;
     });
-  if (!canParseUrl(filled, address))
+}
+
+function hrefIn(url: string, base: string | undefined): ApiServer | undefined {
+  try {
+    return usable(url, base);
+  } catch (error) {
+    if (error instanceof DocumentFault) return undefined;
+    throw error;
+  }
+}
+
+function usable(filledUrl: string, base: string | undefined): ApiServer {
+  // Some documents name only the host.
+  const url = /^(?:[\w-]+\.)+[a-z]{2,}(?:[:/]|$)/i.test(filledUrl)
+    ? `https://${filledUrl}`
+    : filledUrl;
+  if (!canParseUrl(url, base))
     throw new DocumentFault(
       sentence("openapi_without_server", "The document does not say where its server is."),
     );
-  const { protocol, username, password, origin, pathname, hostname, port } = new URL(
-    filled,
-    address,
-  );
-  if (
-    !["https:", "http:"].includes(protocol) ||
-    username ||
-    password ||
-    /[{}]|%7[bd]/i.test(filled)
-  )
+  const { protocol, username, password, origin, pathname, hostname, port } = new URL(url, base);
+  const isHttp = protocol === "https:" || protocol === "http:";
+  if (!isHttp || username || password || /[{}]|%7[bd]/i.test(url))
     throw new DocumentFault(
       sentence(
         "openapi_server_address",
         "The address of its server is none that can be used: {url}",
-        {
-          url: filled.slice(0, 200),
-        },
+        { url: url.slice(0, 200) },
       ),
     );
+  const parts = pathname.split("/").filter(Boolean);
   return {
-    href: `${origin}${pathname
-      .split("/")
-      .filter(Boolean)
-      .map((part) => `/${part}`)
-      .join("")}`,
+    href: `${origin}${parts.map((part) => `/${part}`).join("")}`,
     host: port ? `${hostname}:${port}` : hostname,
   };
 }

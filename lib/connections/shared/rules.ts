@@ -22,11 +22,18 @@ export const connectionLimits = {
   instructions: 4_000,
   /** Operations that are chosen of an OpenAPI document. */
   operations: 64,
-  document: 2 * 1024 * 1024,
+  /** In bytes: from a URL, and as text within a request, where parsing it may not hold up others. */
+  document: 12 * 1024 * 1024,
+  pasted: 4 * 1024 * 1024,
   /** What a resource's file is to be called, and the parts that one resource may have. */
   fileName: 200,
   parts: 10,
 };
+
+export const DOCUMENT_TOO_LARGE = sentence(
+  "openapi_too_large",
+  "The document is too large: pasted text can have up to 4 MiB, a document at a URL up to 12 MiB.",
+);
 
 export const connectionRules = {
   name: rule.all(
@@ -59,8 +66,8 @@ export const connectionRules = {
     },
   ),
   document: (text: string) =>
-    new TextEncoder().encode(text).length > connectionLimits.document
-      ? sentence("openapi_too_large", "The document is too large: it may be 2 MiB at most.")
+    new TextEncoder().encode(text).length > connectionLimits.pasted
+      ? DOCUMENT_TOO_LARGE
       : undefined,
   headerName: rule.all(
     rule.required(sentence("connection_header_required", "Header name is required")),

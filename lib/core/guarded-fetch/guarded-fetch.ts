@@ -138,7 +138,8 @@ function askedOf(
         methods: METHODS.join(", "),
       }),
     );
-  if (body !== null && (verb === "GET" || verb === "HEAD"))
+  // A body with GET has no defined meaning, but Elasticsearch and others read one (RFC 9110, 9.3.1).
+  if (body !== null && verb === "HEAD")
     throw new FetchRefused(
       "body",
       sentence("method_without_body", "A {method} request carries no body.", { method: verb }),

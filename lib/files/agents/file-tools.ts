@@ -9,7 +9,7 @@ import { pageOf } from "@/lib/files/reading/stored-text";
 import { contentPath, hasContent } from "@/lib/files/store/content";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
-import type { FileBody } from "@/lib/tools/run/run-http";
+import type { FileBody } from "@/lib/tools/run/http/run-http";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import type { File as Row } from "@/prisma/generated/client";

@@ -9,8 +9,15 @@ export const connections: Texts = {
   "OpenAPI document": "OpenAPI-Dokument",
   "There is an OpenAPI document at this address. Read it, and choose what you want of it.":
     "Unter dieser Adresse steht ein OpenAPI-Dokument. Nach dem Lesen lässt sich auswählen, was davon gebraucht wird.",
-  "Of an OpenAPI document, 3.0 or 3.1: https://example.com/openapi.json":
-    "Eines OpenAPI-Dokuments, 3.0 oder 3.1: https://example.com/openapi.json",
+  "URL of an OpenAPI 3 or Swagger 2.0 document, such as https://example.com/openapi.json":
+    "URL eines Dokuments nach OpenAPI 3 oder Swagger 2.0, etwa https://example.com/openapi.json",
+  "Server URL": "Server-URL",
+  "The document doesn’t say where its API is. Enter the URL that its paths start from.":
+    "Das Dokument sagt nicht, wo seine API ist. Gib die URL ein, von der seine Pfade ausgehen.",
+  "Where calls go. The document names this server; you can enter another one.":
+    "Wohin Aufrufe gehen. Das Dokument nennt diesen Server; ein anderer lässt sich eingeben.",
+  "Where calls go. The document names {count} servers to choose from.":
+    "Wohin Aufrufe gehen. Das Dokument nennt {count} Server zur Auswahl.",
   "Text of the document": "Text des Dokuments",
   "JSON or YAML, instead of an address: paste it, or drop the file here.":
     "JSON oder YAML, anstelle einer Adresse: einfügen oder die Datei hier ablegen.",

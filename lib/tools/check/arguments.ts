@@ -2,6 +2,8 @@ import "server-only";
 import type { UserId } from "@/lib/core/identity";
 import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
 import { isRecord } from "@/lib/tools/shared/faults";
+import { meant } from "@/lib/tools/check/meant";
+import { argumentSchema } from "@/lib/tools/check/argument-schema";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 import { judge, type SchemaFault } from "@/lib/core/untrusted/json-schema/judge";
@@ -21,19 +23,24 @@ export async function checkArguments(
     throw new ToolFault(
       sentence("arguments_not_object", "The arguments of {name} must be a JSON object.", { name }),
     );
-  const judged = await judge(me, parameters, args);
-  if ("unjudged" in judged)
+  const given = meant(tool, args);
+  const judged = await judge(me, argumentSchema(parameters), given);
+  const isWhole = Object.values(parameters.properties).some(({ schema }) => schema !== undefined);
+  // A schema of somebody else that can't be judged is left to the API. A format is a remark (JSON Schema 2020-12, 7.2.1).
+  if ("unjudged" in judged && !isWhole)
     throw new ToolFault(
       sentence("arguments_take_too_long", "Validating the arguments of {name} takes too long.", {
         name,
       }),
     );
-  if (judged.faults.length === 0) return named(parameters, args);
+  const faults =
+    "unjudged" in judged ? [] : judged.faults.filter(({ keyword }) => keyword !== "format");
+  if (faults.length === 0) return named(parameters, given);
   throw new ToolFault(
     sentence(
       "arguments_do_not_fit",
       "The arguments do not fit the parameters of {name}. {faults}",
-      { name, faults: judged.faults.map(lineOf).join(" ") },
+      { name, faults: faults.map(lineOf).join(" ") },
     ),
   );
 }
@@ -59,6 +66,7 @@ function named(
 }
 
 function within(parameter: ToolParameter | undefined, value: unknown): unknown {
+  if (parameter?.schema) return value; // the schema says itself what else it takes
   if (Array.isArray(value))
     return parameter?.items ? value.map((each) => within(parameter.items, each)) : value;
   const parts = parameter?.properties ?? {};

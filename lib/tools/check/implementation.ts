@@ -152,7 +152,7 @@ function checkHttp(
         methods: HTTP_METHODS.join(", "),
       }),
     );
-  if (body !== undefined && (method === "GET" || method === "HEAD"))
+  if (body !== undefined && method === "HEAD")
     report(
       "body",
       sentence("tool_method_without_body", "A {method} request carries no body", { method }),
@@ -278,7 +278,7 @@ function checkBody(
       ),
     );
   const form = formOf(body, contentType);
-  checkNames(template, "body", parameters, report, form === "form");
+  checkNames(template, "body", parameters, report, form === "form" || form === "multipart");
   if (form !== "json") return;
   try {
     JSON.parse(fillBody(template, form, () => "x"));

@@ -4,6 +4,7 @@ import { tokens } from "@/lib/core/model/tokens";
 import type { ModelMessage, ModelTool } from "@/lib/core/model/wire";
 import type { Findable } from "@/lib/tools/connected/port";
 import { rank } from "@/lib/tools/finding/rank";
+import { argumentSchema } from "@/lib/tools/check/argument-schema";
 import { isRecord } from "@/lib/tools/shared/faults";
 
 /** How many tools one search tells of, and about how many tokens their whole descriptions may take. */
@@ -169,7 +170,8 @@ const brief = ({ definition: { function: made }, server }: Findable, note: strin
 function wholeOf({ definition, server }: Findable, room: number): string | null {
   const { function: made, implementation } = definition;
   const { name, description, parameters } = made;
-  const schema = implementation?.kind === "connection" ? implementation.schema : parameters;
+  const schema =
+    implementation?.kind === "connection" ? implementation.schema : argumentSchema(parameters);
   const whole = JSON.stringify({ name, server, description, arguments: schema });
   if (tokens(whole) <= room) return whole;
   if (room < WHOLE_ALONE) return null;

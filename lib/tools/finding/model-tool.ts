@@ -2,13 +2,15 @@ import "server-only";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelTool } from "@/lib/core/model/wire";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
 /** A tool as a model is told of it. One of a connection is described by its server: the model is told whose words these are. */
 export function modelTool({
   function: { name, description, parameters },
   implementation,
 }: ToolDefinition): ModelTool {
-  if (implementation?.kind !== "connection") return { name, description, parameters };
+  if (implementation?.kind !== "connection")
+    return { name, description, parameters: argumentSchema(parameters) };
   return {
     name,
     description: `A tool of the server ${new URL(implementation.url).host}, which describes it so: ${description}`,

@@ -21,7 +21,7 @@ import {
 } from "@/lib/tools/contract";
 import { cut } from "@/lib/tools/run/cut";
 import { textOfAnswer, type KeepFile } from "@/lib/tools/run/given-files";
-import { runHttp, type FileNamed } from "@/lib/tools/run/run-http";
+import { runHttp, type FileNamed } from "@/lib/tools/run/http/run-http";
 import { runJavascript } from "@/lib/tools/run/run-javascript";
 import { newTrail, type Trail } from "@/lib/tools/run/trail";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
@@ -130,7 +130,10 @@ async function carryOut(
   if (implementation.kind === "http")
     return runHttp(me, implementation, args, {
       signal,
+      parameters: definition.function.parameters.properties,
+      name: definition.function.name,
       fileNamed: more.fileNamed,
+      keepFile: more.keepFile,
       onHost: trail.onHost,
     });
   return runBuiltin(me, implementation.name, args, signal, trail);

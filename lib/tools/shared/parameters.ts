@@ -1,4 +1,4 @@
-import { PARAMETER_TYPES, TOOL_NAME } from "@/lib/tools/contract";
+import { PARAMETER_TYPES, TOOL_NAME, WIRE_STYLES } from "@/lib/tools/contract";
 import { toolLimits } from "@/lib/tools/shared/rules";
 import { checkKeys, isRecord, short, type JsonValue, type Report } from "@/lib/tools/shared/faults";
 import { sentence } from "@/lib/core/shared/sentence";
@@ -18,7 +18,10 @@ const KEYS = [
   "properties",
   "required",
   "additionalProperties",
+  "schema",
+  "wire",
 ];
+const WIRE_KEYS = ["style", "explode", "reserved", "name", "otherwise"];
 const TOP_KEYS = ["type", "properties", "required", "additionalProperties"];
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems"];
 const CHOICES = 100;
@@ -176,6 +179,7 @@ class ParameterCheck {
         ),
       );
     this.bounds(name, value, field);
+    this.wire(name, value, field);
     if (type === "object") this.object(value, field, depth);
     if (type === "array" && value.items !== undefined)
       this.parameter(`${name}[]`, value.items, `${field}.items`, depth + 1);
@@ -195,6 +199,43 @@ class ParameterCheck {
       this.report(
         `${field}.items`,
         sentence("parameter_with_items", "{called} has items, but is no array", { called }),
+      );
+  }
+
+  /** A whole schema is only ever used under limits of time and memory (lib/core/untrusted/json-schema/judge.ts). */
+  private wire(name: string, { schema, wire }: JsonValue, field: string): void {
+    if (schema !== undefined && !isRecord(schema))
+      this.report(
+        `${field}.schema`,
+        sentence("parameter_schema_wrong", "The schema of {name} must be an object", {
+          name: short(name),
+        }),
+      );
+    if (wire === undefined) return;
+    if (!isRecord(wire) || !WIRE_STYLES.some((each) => each === wire.style))
+      return this.report(
+        `${field}.wire`,
+        sentence(
+          "parameter_wire_wrong",
+          "wire of {name} must be an object with a style: {styles}",
+          {
+            name: short(name),
+            styles: WIRE_STYLES.join(", "),
+          },
+        ),
+      );
+    checkKeys(wire, WIRE_KEYS, `${field}.wire.`, this.report);
+    const { explode = true, reserved = true, name: called = "", otherwise = "" } = wire;
+    const fits =
+      [explode, reserved].every((each) => typeof each === "boolean") &&
+      typeof called === "string" &&
+      ["string", "number", "boolean"].includes(typeof otherwise);
+    if (!fits)
+      this.report(
+        `${field}.wire`,
+        sentence("parameter_wire_parts", "wire of {name} has a field of the wrong type", {
+          name: short(name),
+        }),
       );
   }
 

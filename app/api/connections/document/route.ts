@@ -2,11 +2,8 @@ import { route } from "@/lib/auth/session/door";
 import { connectionApi } from "@/lib/connections/contract";
 import { lookAt } from "@/lib/connections/openapi/source/service";
 import { askLimit } from "@/lib/connections/rows/look";
-import {
-  ApiDocumentInputSchema,
-  ApiDocumentSchema,
-  DOCUMENT_BOUNDS,
-} from "@/lib/connections/schema";
+import { ApiDocumentSchema } from "@/lib/connections/document-schema";
+import { ApiDocumentInputSchema, DOCUMENT_BOUNDS } from "@/lib/connections/schema";
 import { methods } from "@/lib/core/http/pipeline/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

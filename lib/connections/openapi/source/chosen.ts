@@ -12,6 +12,7 @@ import { connectionLimits } from "@/lib/connections/shared/rules";
 import { tokens } from "@/lib/core/model/tokens";
 import { sentence } from "@/lib/core/shared/sentence";
 import { connectedHash } from "@/lib/tools/connected/hash";
+import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
 /**
  * What a connection keeps of a document: the operations of these names, or all where there are few enough. Throws
@@ -40,14 +41,18 @@ export function chosenOf(document: ReadDocument, wanted?: readonly string[]): Fo
   return fitting(chosen.map(toolOf));
 }
 
-/** The columns' content for these tools. `pasted`: it has no address to be read from again. */
+/**
+ * The columns' content for these tools. `pasted`: it has no address to be read from again. `api`: where the API is, if its
+ * person chose that.
+ */
 export const keptOf = (
   { title, version, description, revision }: ReadDocument,
   {
     tools,
     secrets,
     pasted,
-  }: { tools: FoundTool[]; secrets: ReadDocument["secrets"]; pasted: boolean },
+    api,
+  }: { tools: FoundTool[]; secrets: ReadDocument["secrets"]; pasted: boolean; api?: string },
 ): ServerTools => ({
   protocol: `OpenAPI ${revision}`,
   server: {
@@ -58,13 +63,15 @@ export const keptOf = (
     ttl_ms: 0,
     secrets,
     ...(pasted ? { pasted } : {}),
+    ...(api === undefined ? {} : { api }),
   },
   tools,
 });
 
 function toolOf(operation: ReadOperation): FoundTool {
-  const { name, title, description, method, path, read_only, definition } = operation;
-  const parameters = definition?.function.parameters ?? EMPTY;
+  const { name, title, method, path, read_only, definition } = operation;
+  const { description, parameters } = definition?.function ?? { ...operation, parameters: EMPTY };
+  const shown = definition ? argumentSchema(definition.function.parameters) : EMPTY;
   const made = definition?.implementation;
   return {
     name,
@@ -74,7 +81,7 @@ function toolOf(operation: ReadOperation): FoundTool {
     read_only,
     destructive: method === "DELETE",
     idempotent: null,
-    tokens: tokens(JSON.stringify({ name, description, parameters })),
+    tokens: tokens(JSON.stringify({ name, description, parameters: shown })),
     hash: connectedHash(name, description, parameters),
     method,
     path,

@@ -2,11 +2,16 @@ import "server-only";
 import { requireSecure } from "@/lib/connections/mcp/guarded-exchange";
 import { DocumentFault } from "@/lib/connections/openapi/document-fault";
 import { FetchFailed, FetchRefused } from "@/lib/core/guarded-fetch/failure";
-import { guardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
+import { connectionLimits } from "@/lib/connections/shared/rules";
+import { outbound } from "@/lib/core/guarded-fetch/connect";
+import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { sentence } from "@/lib/core/shared/sentence";
 
 /** Many servers have no type of their own for YAML. */
 const WANTED = "application/json, application/yaml, text/yaml, text/plain;q=0.8, */*;q=0.5";
+
+/** Of the 20 s that reading a document may take (source/service.ts). */
+const PATIENCE_MS = 15_000;
 
 const ELSEWHERE = sentence(
   "openapi_elsewhere",
@@ -21,7 +26,11 @@ export async function fetchDocument(address: string, signal: AbortSignal): Promi
   try {
     requireSecure(address);
     const { hostname, port, protocol } = new URL(address);
-    const { status, body } = await guardedFetch({
+    const { status, body } = await makeGuardedFetch({
+      ...outbound(),
+      bytes: connectionLimits.document,
+      patienceMs: PATIENCE_MS,
+    })({
       url: address,
       headers: { accept: WANTED },
       allowedHosts: [`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`],

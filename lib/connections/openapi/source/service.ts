@@ -9,8 +9,9 @@ import { chosenOf, keptOf } from "@/lib/connections/openapi/source/chosen";
 import { fetchDocument } from "@/lib/connections/openapi/source/fetch-document";
 import { foundColumns } from "@/lib/connections/rows/keep";
 import { serverIn, toolsIn } from "@/lib/connections/schema";
-import { connectionLimits } from "@/lib/connections/shared/rules";
-import { conflict, invalid } from "@/lib/core/http/reply/errors";
+import { connectionLimits, connectionRules } from "@/lib/connections/shared/rules";
+import { requireReachable } from "@/lib/connections/rows/look";
+import { AppError, conflict, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Connection as Row } from "@/prisma/generated/client";
@@ -24,16 +25,15 @@ export async function lookAt(
   input: ApiDocumentInput,
   signal: AbortSignal,
 ): Promise<ApiDocument> {
-  const { title, version, description, revision, operations, secrets, more } = await read(
-    me,
-    input,
-    signal,
-  );
+  const { title, version, description, revision, operations, secrets, more, servers, server } =
+    await read(me, input, signal);
   return {
     title,
     version,
     description,
     protocol: `OpenAPI ${revision}`,
+    servers,
+    ...(server === undefined ? {} : { server }),
     secrets,
     more,
     operations: operations.map(
@@ -68,7 +68,11 @@ export async function isDocument(
 /** The columns of a new connection to the operations that were chosen. Throws 400 for what can't be read. */
 export async function newDocument(me: UserId, input: ConnectionInput, signal: AbortSignal) {
   const document = await read(me, input, signal);
-  const found = chosen(input, document);
+  if (document.server === undefined) throw invalid(SERVER_NEEDED, { server: SERVER_NEEDED });
+  // The document's own first server may change when it is read again; any other was chosen.
+  const isChosen = input.server !== undefined || document.server !== document.servers[0]?.url;
+  const api = isChosen ? document.server : undefined;
+  const found = chosen({ ...input, server: api }, document);
   const { title } = document;
   return {
     kind: "openapi",
@@ -99,10 +103,11 @@ export async function readAgain(
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const text = await fetchDocument(row.url, until);
     const by = { owner: row.ownerId, signal: until };
-    const document = await readDocument({ text, address: row.url, ...by });
+    const { api } = serverIn(row) ?? {};
+    const document = await readDocument({ text, address: row.url, server: api, ...by });
     const before = toolsIn(row).map(({ name }) => name);
     const still = before.filter((name) => document.operations.some((each) => each.name === name));
-    return kept(document, still, false);
+    return kept(document, still, { pasted: false, api });
   } catch (error) {
     if (error instanceof DocumentFault) return new ServerFailed(error.sentence);
     throw error;
@@ -116,7 +121,7 @@ export async function readAgain(
 export async function choose(
   row: Row,
   me: UserId,
-  { operations, document: text }: { operations: string[]; document?: string },
+  { operations, document: text, server: api }: Wanted,
   signal: AbortSignal,
 ): Promise<ServerTools> {
   const pasted = serverIn(row)?.pasted === true;
@@ -124,9 +129,15 @@ export async function choose(
     const why = pasted ? TEXT_NEEDED : TEXT_UNWANTED;
     throw invalid(why, { document: why });
   }
-  const input = pasted ? { url: row.url, document: text } : { url: row.url };
-  return chosen({ operations, document: text }, await read(me, input, signal));
+  const server = api ?? serverIn(row)?.api;
+  const input = { url: row.url, server, ...(pasted ? { document: text } : {}) };
+  return chosen({ operations, document: text, server }, await read(me, input, signal));
 }
+type Wanted = { operations: string[]; document?: string; server?: string };
+const SERVER_NEEDED = sentence(
+  "openapi_server_needed",
+  "The document doesn't say where its API is. Enter the server's URL.",
+);
 const TEXT_NEEDED = sentence(
   "document_needed",
   "Paste the document again, since it was not read from an address",
@@ -136,23 +147,55 @@ const TEXT_UNWANTED = sentence(
   "This document is read from its address. Add another connection for a document as text",
 );
 
+/** `server`: where the calls of its operations go; absent when no one says. */
+type Read = ReadDocument & { server?: string };
+
 async function read(
   me: UserId,
-  { url, document }: ApiDocumentInput,
+  { url, document, server }: ApiDocumentInput,
   signal: AbortSignal,
-): Promise<ReadDocument> {
+): Promise<Read> {
   try {
+    const fault = document === undefined ? undefined : connectionRules.document(document);
+    if (fault) throw new DocumentFault(fault);
     const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
     const text = document ?? (await fetchDocument(url ?? "", until));
-    return await readDocument({ text, address: url, owner: me, signal: until });
+    const by = { text, address: url, owner: me, signal: until };
+    const found = await readDocument({ ...by, server });
+    const [first] = found.servers;
+    const best = server ?? (await firstReachable(found.servers));
+    // Its secrets are for that server, too.
+    return server === undefined && best !== undefined && best !== first?.url
+      ? { ...(await readDocument({ ...by, server: best })), server: best }
+      : { ...found, server: best };
   } catch (error) {
     throw refusal(error, document === undefined ? "url" : "document");
   }
 }
 
-function chosen({ operations, document: text }: ConnectionInput, document: ReadDocument) {
+/** Servers that are tried by their names: each takes a name lookup. */
+const TRIED = 5;
+
+/** Of several servers the first one that may be reached from here, else the first one. */
+async function firstReachable(servers: ReadDocument["servers"]): Promise<string | undefined> {
+  if (servers.length > 1)
+    for (const { url } of servers.slice(0, TRIED)) if (await isReachable(url)) return url;
+  return servers[0]?.url;
+}
+
+async function isReachable(url: string): Promise<boolean> {
   try {
-    return kept(document, operations, text !== undefined);
+    await requireReachable(url);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function chosen({ operations, document: text, server: api }: ConnectionInput, document: Read) {
+  try {
+    return kept(document, operations, { pasted: text !== undefined, api });
   } catch (error) {
     throw refusal(error, "operations");
   }
@@ -161,13 +204,13 @@ function chosen({ operations, document: text }: ConnectionInput, document: ReadD
 function kept(
   document: ReadDocument,
   wanted: readonly string[] | undefined,
-  pasted: boolean,
+  from: { pasted: boolean; api: string | undefined },
 ): ServerTools {
   const tools = chosenOf(document, wanted);
   const names = new Set(tools.map(({ name }) => name));
   const all = document.operations.filter(({ name }) => names.has(name));
   const secrets = new Map(all.flatMap((each) => each.secrets).map((each) => [each.name, each]));
-  return keptOf(document, { tools, secrets: [...secrets.values()], pasted });
+  return keptOf(document, { tools, secrets: [...secrets.values()], ...from });
 }
 
 const refusal = (error: unknown, field: string): unknown =>

@@ -68,11 +68,11 @@ export const connections: Reasons = {
   connection_tool_name_long: "Der Name ist länger als 128 Zeichen.",
   connection_tool_over:
     "Alle Werkzeuge einer Verbindung dürfen zusammen 512 KiB groß sein; dieses liegt darüber.",
-  openapi_too_large: "Das Dokument ist zu groß: höchstens 2 MiB sind erlaubt.",
+  openapi_too_large:
+    "Das Dokument ist zu groß: Als Text kann es bis zu 4 MiB haben, unter einer URL bis zu 12 MiB.",
   openapi_is_page: "Das ist eine Webseite und kein OpenAPI-Dokument.",
-  openapi_is_swagger:
-    "Das ist ein Dokument nach Swagger 2.0. Lesbar sind nur OpenAPI 3.0 und 3.1; die meisten Programme können es umwandeln.",
-  openapi_revision: "Lesbar sind nur OpenAPI 3.0 und 3.1, nicht {revision}.",
+  openapi_revision:
+    "Troupe liest OpenAPI 3 und Swagger 2.0, aber nicht {revision}. Wandle das Dokument zuerst um.",
   openapi_without_paths: "Das Dokument nennt keine Pfade.",
   openapi_not_one: "Das ist kein OpenAPI-Dokument.",
   openapi_unreadable: "Das Dokument ist weder JSON noch YAML: siehe Zeile {line}.",
@@ -81,7 +81,6 @@ export const connections: Reasons = {
   openapi_refers_nowhere: "Es verweist auf etwas, das nicht im Dokument steht: {ref}",
   openapi_access_unknown:
     "Es verlangt eine Anmeldung, die hier nicht angeboten wird: Möglich sind nur Schlüssel, Token und Namen mit Passwort.",
-  openapi_body_kind: "Es verlangt einen Inhalt einer Art, die hier nicht gesendet wird: {kind}",
   openapi_argument_not_sent: "Es braucht {name}, und das lässt sich hier nicht senden.",
   openapi_path_part: "Sein Pfad hat einen Teil, der nicht beschrieben ist: {name}",
   openapi_intricate: "Das Dokument ist zu verwickelt, um diesen Teil zu lesen.",
@@ -113,6 +112,7 @@ export const connections: Reasons = {
   document_unwanted:
     "Dieses Dokument wird von seiner Adresse gelesen. Für ein Dokument als Text ist eine weitere Verbindung nötig",
   connection_no_sign_in: "Bei {name} meldet sich niemand an: Die Aufrufe brauchen Geheimnisse.",
+  openapi_server_needed: "Das Dokument sagt nicht, wo seine API ist. Gib die URL des Servers ein.",
   openapi_without_server: "Das Dokument sagt nicht, wo sein Server steht.",
   openapi_server_address: "Die Adresse seines Servers ist nicht verwendbar: {url}",
   schema_not_object: "Seine Argumente sind nicht als Objekt beschrieben.",

@@ -66,6 +66,9 @@ export const definitions: Reasons = {
     "Die Beschreibung von {name} muss Text mit höchstens {most} Zeichen sein",
   parameter_with_parts: "{called} hat eigene Teile, ist aber kein Objekt",
   parameter_with_items: "{called} hat items, ist aber kein Array",
+  parameter_schema_wrong: "Das Schema von {name} muss ein Objekt sein",
+  parameter_wire_wrong: "wire von {name} muss ein Objekt mit einem style sein: {styles}",
+  parameter_wire_parts: "wire von {name} hat ein Feld vom falschen Typ",
   bound_not_whole_number: "{key} von {name} muss eine ganze Zahl sein",
   bound_not_number: "{key} von {name} muss eine Zahl sein",
   choices_wrong:

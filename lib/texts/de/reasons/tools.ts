@@ -88,7 +88,6 @@ export const tools: Reasons = {
   secrets_not_loaded: "Geheimnisse konnten nicht geladen werden",
   secret_not_saved: "Geheimnis konnte nicht gespeichert werden",
   secret_not_deleted: "Geheimnis konnte nicht gelöscht werden",
-  answer_not_text: "Die Antwort ist kein Text, sondern {type}.",
   address_answered: "Die Adresse antwortete mit {status}: {body}",
   tool_stopped: "Das Werkzeug wurde gestoppt.",
   tool_too_slow: "Das Werkzeug war nach 30 s nicht fertig.",

@@ -13,7 +13,7 @@ import {
 } from "@/lib/tools/builtins/search/engines";
 import { textOf } from "@/lib/tools/run/answer-text";
 import type { Trail } from "@/lib/tools/run/trail";
-import { runHttp } from "@/lib/tools/run/run-http";
+import { runHttp } from "@/lib/tools/run/http/run-http";
 import { list } from "@/lib/tools/secrets";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 

@@ -32,8 +32,15 @@ export function placeholdersIn(text: string): { names: string[]; secrets: string
 export const fill = (
   text: string,
   values: PlaceholderValues,
-  write: (value: unknown, at: number) => string,
-): string => text.replace(PLACEHOLDER, (_, name: string, at: number) => write(values(name), at));
+  write: (value: unknown, at: number, name: string) => string,
+): string =>
+  text.replace(PLACEHOLDER, (_, name: string, at: number) => write(values(name), at, name));
+
+/** The argument whose value is the whole text; undefined for any other text. */
+export const soleArgument = (text: string): string | undefined => {
+  const { names, rest } = placeholdersIn(text);
+  return names.length === 1 && rest.trim() === "" ? names[0] : undefined;
+};
 
 /** Looks up placeholder values: arguments by name, secrets by name. */
 export const valuesOf =

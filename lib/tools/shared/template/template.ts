@@ -2,8 +2,10 @@ import {
   fill,
   placeholdersIn,
   plain,
+  soleArgument,
   type PlaceholderValues,
 } from "@/lib/tools/shared/template/placeholders";
+import { headerText, pathText, queryParts, type Wires } from "@/lib/tools/shared/template/wire";
 import { ToolFault } from "@/lib/tools/shared/tool-fault";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -12,23 +14,27 @@ export const ORIGIN = /^https?:\/\/[^/?#\\{}]+(?=[/?#]|$)/i;
 /** What a URL parser treats as a parent or current directory segment. */
 const DOTS = /^(?:\.|%2e){1,2}$/i;
 
+const NO_WIRES: Wires = () => undefined;
+
 /** Fills the placeholders of a URL, each within its path segment or query value. Throws ToolFault. */
-export function fillUrl(template: string, values: PlaceholderValues): string {
+export function fillUrl(template: string, values: PlaceholderValues, wires = NO_WIRES): string {
   const [, origin, path = "", query] =
     /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
   if (origin === undefined)
     throw new ToolFault(
       sentence("tool_address_unreadable", "The address of this tool cannot be read."),
     );
-  const segments = path.split("/").map((segment) => fillSegment(segment, values));
-  const parts = query?.split("&").flatMap((part) => fillPart(part, values)) ?? [];
+  const segments = path.split("/").map((segment) => fillSegment(segment, values, wires));
+  const parts = query?.split("&").flatMap((part) => fillPart(part, values, wires)) ?? [];
   return origin + segments.join("/") + (parts.length ? `?${parts.join("&")}` : "");
 }
 
-function fillSegment(segment: string, values: PlaceholderValues): string {
+function fillSegment(segment: string, values: PlaceholderValues, wires: Wires): string {
   const { names } = placeholdersIn(segment);
-  for (const name of names) {
-    if (plain(values(name)) === "")
+  const filled = fill(segment, values, (value, _, name) => {
+    const wire = wires(name);
+    const isEmpty = Array.isArray(value) ? value.length === 0 : plain(value) === "";
+    if (names.includes(name) && isEmpty)
       throw new ToolFault(
         sentence(
           "argument_empty",
@@ -36,9 +42,10 @@ function fillSegment(segment: string, values: PlaceholderValues): string {
           { name },
         ),
       );
-  }
-  const filled = fill(segment, values, encoded);
-  if (names.length && DOTS.test(filled))
+    return wire ? pathText(value, wire) : encoded(value);
+  });
+  // With reserved characters an argument may span several segments.
+  if (names.length && filled.split("/").some((part) => DOTS.test(part)))
     throw new ToolFault(
       sentence(
         "argument_dots",
@@ -50,18 +57,37 @@ function fillSegment(segment: string, values: PlaceholderValues): string {
 }
 
 /** A part of a query or a form is left out if its arguments were not given. */
-function fillPart(part: string, values: PlaceholderValues): string[] {
+function fillPart(part: string, values: PlaceholderValues, wires: Wires): string[] {
   const { names, secrets } = placeholdersIn(part);
   const absent =
     names.length > 0 && secrets.length === 0 && names.every((name) => values(name) === undefined);
-  return absent ? [] : [fill(part, values, encoded)];
+  if (absent) return [];
+  const equals = part.indexOf("=");
+  const argument = soleArgument(part.slice(equals + 1));
+  const wire = equals > 0 && argument !== undefined ? wires(argument) : undefined;
+  return wire
+    ? queryParts(part.slice(0, equals), values(argument!), wire)
+    : [fill(part, values, encoded)];
 }
 
 const encoded = (value: unknown): string => encodeURIComponent(plain(value));
 
 /** Fills a header's value. Characters that a header cannot hold are refused instead of altered. Throws ToolFault. */
-export function fillHeader(name: string, template: string, values: PlaceholderValues): string {
-  const filled = fill(template, values, plain);
+export function fillHeader(
+  name: string,
+  template: string,
+  values: PlaceholderValues,
+  wires = NO_WIRES,
+): string {
+  const filled =
+    name.toLowerCase() === "cookie"
+      ? fillCookies(template, values, wires)
+      : fill(template, values, (value, _, argument) => {
+          const wire = wires(argument);
+          return wire && value !== undefined && value !== null
+            ? headerText(value, wire)
+            : plain(value);
+        });
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(filled))
     throw new ToolFault(
       sentence(
@@ -73,13 +99,26 @@ export function fillHeader(name: string, template: string, values: PlaceholderVa
   return filled;
 }
 
-type BodyForm = "json" | "form" | "text";
+/** Each cookie by itself, encoded where its style is known: a value can't add another one. */
+const fillCookies = (template: string, values: PlaceholderValues, wires: Wires): string =>
+  template
+    .split("; ")
+    .flatMap((part) => {
+      const { names } = placeholdersIn(part);
+      const hasStyle = names.some((name) => wires(name) !== undefined);
+      return hasStyle ? fillPart(part, values, wires) : [fill(part, values, plain)];
+    })
+    .join("; ");
+
+type BodyForm = "json" | "form" | "multipart" | "text";
 
 /** The form of a body, by its declared type, else by its first character. */
 export function formOf(body: unknown, contentType: string | undefined): BodyForm {
   if (typeof body !== "string") return "json";
   if (contentType === undefined) return /^\s*[{[]/.test(body) ? "json" : "text";
   if (/\bx-www-form-urlencoded\b/i.test(contentType)) return "form";
+  // With a boundary it is written out by hand.
+  if (/^multipart\/form-data\s*$/i.test(contentType)) return "multipart";
   return /\bjson\b/i.test(contentType) ? "json" : "text";
 }
 
@@ -104,11 +143,16 @@ function jsonTemplate(value: unknown): string {
 }
 
 /** Fills a body: in JSON as part of a string or as a value, in a form as a field, else as is. */
-export function fillBody(template: string, form: BodyForm, values: PlaceholderValues): string {
+export function fillBody(
+  template: string,
+  form: BodyForm,
+  values: PlaceholderValues,
+  wires = NO_WIRES,
+): string {
   if (form === "form")
     return template
       .split("&")
-      .flatMap((part) => fillPart(part, values))
+      .flatMap((part) => fillPart(part, values, wires))
       .join("&");
   if (form === "text") return fill(template, values, plain);
   const quoted = stringsOf(template);

@@ -2,6 +2,7 @@
 import type { FormEvent } from "react";
 import { DocumentSource } from "@/components/settings/connections/form/document/document-source";
 import { OperationList } from "@/components/settings/connections/form/document/operation-list";
+import { ServerField } from "@/components/settings/connections/form/document/server-field";
 import { useDocument } from "@/components/settings/connections/form/document/use-document";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
@@ -51,7 +52,10 @@ export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }
           <Alert tone="bad">{say(wrong.sentence ?? wrong.fields.operations!)}</Alert>
         )}
         {document && (
-          <OperationList document={document} chosen={chosen} onChange={rest.setChosen} />
+          <>
+            <ServerField document={document} {...rest.api} error={wrong.fields.server} />
+            <OperationList document={document} chosen={chosen} onChange={rest.setChosen} />
+          </>
         )}
         {(document ?? connection) && (
           <NameField

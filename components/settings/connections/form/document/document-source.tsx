@@ -32,7 +32,9 @@ export function DocumentSource({ source, change, fields, textAlone = false }: Pr
         <Field
           label={t("Address")}
           optional={source.text !== ""}
-          helper={t("Of an OpenAPI document, 3.0 or 3.1: https://example.com/openapi.json")}
+          helper={t(
+            "URL of an OpenAPI 3 or Swagger 2.0 document, such as https://example.com/openapi.json",
+          )}
           error={fields.url}
         >
           {(ids) => (

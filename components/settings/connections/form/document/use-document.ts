@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useApiServer } from "@/components/settings/connections/form/document/use-api-server";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { toast } from "@/components/ui/feedback/toast";
 import {
@@ -22,8 +23,9 @@ export type DocumentDraft = { url: string; text: string };
 /** The text counts before the address, which then says what addresses in it are relative to. */
 const inputOf = ({ url, text }: DocumentDraft) => ({
   ...(url.trim() ? { url: url.trim() } : {}),
-  ...(text.trim() ? { document: text } : {}),
+  ...textOf({ text }),
 });
+const textOf = ({ text }: Pick<DocumentDraft, "text">) => (text.trim() ? { document: text } : {});
 const faultsOf = ({ url, text }: DocumentDraft) =>
   text.trim()
     ? {
@@ -57,6 +59,7 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
   const [document, setDocument] = useState<ApiDocument | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [name, setName] = useState(connection?.name ?? "");
+  const api = useApiServer(connection, onWritten);
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const look = useLookAtDocument();
   const [create, update] = [useCreateConnection(), useUpdateConnection()];
@@ -77,6 +80,7 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
       const read = await look(inputOf(source));
       const usable = read.operations.filter((each) => !each.unusable).map((each) => each.name);
       setDocument(read);
+      api.startFrom(read);
       setChosen(chosenAtFirst(usable, connection));
       onWritten(true);
     });
@@ -84,28 +88,22 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
 
   async function save(): Promise<void> {
     const needsNone = name === "" && connection === null;
-    if (refuse({ name: needsNone ? undefined : connectionRules.name(name) })) return;
+    const faults = {
+      name: needsNone ? undefined : connectionRules.name(name),
+      server: api.faultOf(document),
+    };
+    if (refuse(faults)) return;
     const done = await attempt(async () => {
       const called = name.trim() ? { name: name.trim() } : {};
+      const given = { ...called, ...api.inputOf(document) };
+      const wanted = document ? { operations: [...chosen], ...textOf(source) } : {};
       const saved = connection
-        ? await update({ id: connection.ConnectionId, ...called, ...wanted() })
-        : await create({
-            kind: "openapi",
-            ...inputOf(source),
-            ...called,
-            operations: [...chosen],
-          });
+        ? await update({ id: connection.ConnectionId, ...given, ...wanted })
+        : await create({ kind: "openapi", ...inputOf(source), ...given, ...wanted });
       toast(t("{name} saved", { name: saved.name }));
     });
     if (done) onSaved();
   }
-
-  /** What is to be kept of the document, if it was read again. */
-  const wanted = () =>
-    document && {
-      operations: [...chosen],
-      ...(source.text.trim() ? { document: source.text } : {}),
-    };
 
   return {
     source,
@@ -114,6 +112,7 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
     forget: () => setDocument(null),
     chosen,
     setChosen,
+    api: api.field,
     name,
     setName: (next: string) => {
       setName(next);

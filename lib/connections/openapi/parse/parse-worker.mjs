@@ -1,0 +1,32 @@
+// The thread that reads large documents: 2 MiB of YAML take a quarter of a second, 12 MiB of JSON half of one, and hostile
+// ones longer. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
+import { parentPort, workerData } from "node:worker_threads";
+import { load, YAMLException } from "js-yaml";
+import { withoutRest } from "./without-rest.mjs";
+
+const { text, depth, aliases, most, small } = workerData;
+
+/** As JSON, which the server's thread reads many times as fast. What it refers to is written out each time. */
+function read() {
+  let value;
+  try {
+    value = parsed();
+  } catch (error) {
+    return { line: (error instanceof YAMLException ? (error.mark?.line ?? 0) : 0) + 1 };
+  }
+  const json = JSON.stringify(value) ?? "null";
+  if (json.length <= small) return { json };
+  const rest = JSON.stringify(withoutRest(value)) ?? "null";
+  return rest.length > most ? {} : { json: rest };
+}
+
+function parsed() {
+  if (/^\s*\{/.test(text)) {
+    try {
+      return JSON.parse(text);
+    } catch {} // YAML has such braces, too
+  }
+  return load(text, { maxDepth: depth, maxAliases: aliases });
+}
+
+parentPort.postMessage(read());

@@ -1,0 +1,136 @@
+import "server-only";
+import type { ReadingBudget } from "@/lib/connections/openapi/document";
+import { resolved } from "@/lib/connections/openapi/reference";
+import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
+
+/** Forms of one schema that are looked at. */
+const CHOICES = 100;
+
+/**
+ * A schema as written, with the parts of its `allOf` put together. `groups`: the alternatives, one of each group applies.
+ * `parts`: of how many schemas with properties it is made.
+ */
+export type FlatSchema = { own: JsonValue; groups: unknown[][]; parts: number };
+type Around = { root: JsonValue; budget: ReadingBudget };
+
+const TOGETHER = ["allOf", "anyOf", "oneOf", "$ref", "discriminator"];
+
+const EMPTY: FlatSchema = { own: {}, groups: [], parts: 0 };
+/** Each schema is put together once, however often it is referred to. */
+const KNOWN = new WeakMap<object, FlatSchema>();
+
+/** A circle ends with nothing. Throws DocumentFault where a reference leads nowhere. */
+export function flat(schema: unknown, around: Around): FlatSchema {
+  if (!isRecord(schema)) return EMPTY;
+  const known = KNOWN.get(schema);
+  if (known) return known;
+  KNOWN.set(schema, EMPTY);
+  try {
+    const made = putTogether(schema, around);
+    KNOWN.set(schema, made);
+    return made;
+  } catch (error) {
+    KNOWN.delete(schema);
+    throw error;
+  }
+}
+
+function putTogether(schema: JsonValue, around: Around): FlatSchema {
+  const { root, budget } = around;
+  const { value } = resolved(root, schema);
+  budget.spend(1);
+  if (!isRecord(value)) return EMPTY;
+  const all =
+    value === schema
+      ? [
+          ...listIn(value.allOf)
+            .slice(0, CHOICES)
+            .map((each) => flat(each, around)),
+          {
+            own: ownOf(value),
+            groups: groupsOf(value, around),
+            parts: isRecord(value.properties) ? 1 : 0,
+          },
+        ]
+      : [flat(value, around), { own: ownOf(schema), groups: [], parts: 0 }];
+  return sum(all, budget);
+}
+
+/** Properties that are put together for one schema; more parts are left out, and the schema is open. */
+const MOST = 5_000;
+
+function sum(all: readonly FlatSchema[], budget: ReadingBudget): FlatSchema {
+  let whole = EMPTY;
+  let cost = 0;
+  for (const { own, groups, parts } of all) {
+    const size = sizeOf(whole.own) + sizeOf(own);
+    if ((cost += size) > MOST) return { ...whole, parts: OPEN_PARTS };
+    budget.spend(size / 10);
+    whole = {
+      own: merged(whole.own, own),
+      groups: [...whole.groups, ...groups],
+      parts: whole.parts + parts,
+    };
+  }
+  return whole;
+}
+const OPEN_PARTS = 2;
+
+const ownOf = (value: JsonValue): JsonValue =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !TOGETHER.includes(key)));
+
+/** The alternatives of a schema, each with its value of a discriminator. */
+function groupsOf(value: JsonValue, { root, budget }: Around): unknown[][] {
+  const { discriminator } = value;
+  return [value.anyOf, value.oneOf].flatMap((given) => {
+    const all = listIn(given).slice(0, CHOICES);
+    budget.spend(all.length);
+    return all.length ? [all.map((each) => withDiscriminator(root, each, discriminator))] : [];
+  });
+}
+
+/** A mapping says which value stands for which form, where the form itself only says that it is text. */
+function withDiscriminator(root: JsonValue, form: unknown, discriminator: unknown): unknown {
+  if (!isRecord(form) || typeof form.$ref !== "string" || !isRecord(discriminator)) return form;
+  const { propertyName, mapping } = discriminator;
+  if (typeof propertyName !== "string" || !isRecord(mapping)) return form;
+  const { $ref } = form;
+  const keys = Object.entries(mapping)
+    .filter(([, target]) => target === $ref || `#/components/schemas/${String(target)}` === $ref)
+    .map(([key]) => key);
+  const { value } = resolved(root, form);
+  const part =
+    isRecord(value) && isRecord(value.properties) ? value.properties[propertyName] : undefined;
+  const isOpen = isRecord(part) && part.type === "string" && !("enum" in part || "const" in part);
+  return keys.length && isOpen
+    ? { allOf: [form, { properties: { [propertyName]: { ...part, enum: keys } } }] }
+    : form;
+}
+
+const sizeOf = ({ properties, required }: JsonValue): number =>
+  (isRecord(properties) ? Object.keys(properties).length : 0) + listIn(required).length;
+
+/** Both at once: properties and what is required are added up, and of the rest the later one counts. */
+function merged(one: JsonValue, other: JsonValue): JsonValue {
+  if (one === EMPTY.own) return other;
+  const required = [...new Set([...listIn(one.required), ...listIn(other.required)])];
+  const properties = { ...recordIn(one.properties) };
+  for (const [name, each] of Object.entries(recordIn(other.properties))) {
+    const before = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    properties[name] = before !== undefined && isRemark(each) ? { allOf: [before, each] } : each;
+  }
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length ? { properties } : {}),
+    ...(required.length ? { required } : {}),
+  };
+}
+
+/** Says something more of a property that is described elsewhere. */
+const isRemark = (schema: unknown): boolean =>
+  isRecord(schema) && !DESCRIBES.some((key) => key in schema);
+const DESCRIBES = ["$ref", "type", "allOf", "anyOf", "oneOf", "properties", "items"];
+
+const recordIn = (value: unknown): JsonValue => (isRecord(value) ? value : {});
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,25 @@
+import "server-only";
+import type { ToolDefinition, ToolParameter } from "@/lib/tools/contract";
+
+type Parameters = ToolDefinition["function"]["parameters"];
+
+/**
+ * The JSON Schema of a tool's arguments, for models and for validation: an argument that has a whole schema is described
+ * by that, and how arguments are sent is left out.
+ */
+export function argumentSchema(parameters: Parameters): Record<string, unknown> {
+  const all = Object.entries(parameters.properties);
+  if (all.every(([, { schema, wire }]) => !schema && !wire)) return parameters;
+  return {
+    ...parameters,
+    properties: Object.fromEntries(all.map(([name, each]) => [name, schemaOf(each)])),
+  };
+}
+
+/** The JSON Schema of one argument. */
+export function schemaOf(parameter: ToolParameter): Record<string, unknown> {
+  const { schema, description } = parameter;
+  if (schema) return description ? { ...schema, description } : schema;
+  if (!parameter.wire) return parameter;
+  return Object.fromEntries(Object.entries(parameter).filter(([key]) => key !== "wire"));
+}
