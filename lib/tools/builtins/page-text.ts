@@ -16,6 +16,7 @@ const FILE = path.join(
 const CHARS = 1_000_000;
 /** Ordinary pages of 1 MB take under a second, the worst hostile one tried took 2.7. */
 const PATIENCE_MS = 5_000;
+const CUT = `[Cut here: only the first ${CHARS.toLocaleString("en")} characters of the page were read.]`;
 const THREADS = 2;
 /** The other thread is for other owners. */
 const THREADS_OF_OWNER = 1;
@@ -32,6 +33,7 @@ export function pageText(
   const lanes = processSingleton("tools.pages", () => new FairLanes(THREADS, THREADS_OF_OWNER));
   return lanes
     .take(me, signal, () => converted(html.slice(0, CHARS), url, signal))
+    .then((text) => (html.length > CHARS ? `${text}\n\n${CUT}` : text))
     .catch((error: unknown) => {
       throw signal.aborted ? tooLong() : error;
     });

@@ -1,7 +1,7 @@
 // The thread that converts a web page to text: a hostile page may take seconds, and must not block the server's
 // requests. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { parentPort, workerData } from "node:worker_threads";
-import { convert } from "html-to-text";
+import { htmlToText } from "../../core/untrusted/text/html-to-text.mjs";
 
 const { html, url } = workerData;
 /** A link as an absolute URL: most pages use relative ones. */
@@ -13,22 +13,4 @@ function whole(href) {
   }
 }
 
-parentPort.postMessage(
-  convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: undefined, maxDepth: 100, maxChildNodes: 5_000 }, // the caller has already limited the length
-    selectors: [
-      { selector: "img", format: "skip" },
-      { selector: "svg", format: "skip" },
-      { selector: "nav", format: "skip" },
-      {
-        selector: "a",
-        options: { pathRewrite: whole, hideLinkHrefIfSameAsText: true, noAnchorUrl: true },
-      },
-      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-  }),
-);
+parentPort.postMessage(htmlToText(html, { skip: ["nav"], rewrite: whole }));

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeText } from "@/lib/core/untrusted/text/decode.mjs";
 import type { GuardedAnswer } from "@/lib/core/guarded-fetch/guarded-fetch";
 
 const BINARY =
@@ -11,17 +12,9 @@ export const typeOf = (answer: GuardedAnswer): string =>
 /** A response that is not text would only fill a model's context. */
 export const isBinary = (answer: GuardedAnswer): boolean => BINARY.test(typeOf(answer));
 
-/** The body as text, in the declared character set; UTF-8 if that is missing or unknown. */
-export function textOf(answer: GuardedAnswer): string {
-  const charset =
-    /charset\s*=\s*"?([\w-]+)/i.exec(answer.headers["content-type"] ?? "")?.[1] ?? "utf-8";
-  return decoderOf(charset).decode(answer.body);
-}
+/** The body as text: in the character set of its headers, of the page itself, or in what its bytes fit. */
+export const textOf = (answer: GuardedAnswer): string =>
+  decodeText(answer.body, charsetOf(answer.headers["content-type"])).text;
 
-function decoderOf(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return new TextDecoder();
-  }
-}
+const charsetOf = (type = ""): string | undefined =>
+  /charset\s*=\s*["']?([\w.:-]+)/i.exec(type)?.[1];

@@ -1,0 +1,73 @@
+import { convert } from "html-to-text";
+import { markdownTable } from "./markdown-table.mjs";
+
+/**
+ * A page as text, with its tables in Markdown. `skip`: more elements to leave out; `rewrite`: of the URLs of links. The
+ * caller limits the length, and ends this thread when a hostile page takes too long.
+ */
+export const htmlToText = (html, { skip = [], rewrite } = {}) =>
+  convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: undefined, maxDepth: 150, maxChildNodes: undefined },
+    formatters: { markdownTable: formatTable },
+    selectors: [
+      ...["img", "svg", ...skip].map((selector) => ({ selector, format: "skip" })),
+      {
+        selector: "a",
+        options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true, pathRewrite: rewrite },
+      },
+      { selector: "table", format: "markdownTable" },
+      // What is laid out by a table that holds others: a line for each cell.
+      ...["caption", "tr", "td", "th"].map((selector) => ({
+        selector,
+        format: "block",
+        options: LINE,
+      })),
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  });
+
+/** A page may be nested without end; what is deeper is not looked at. */
+const DEPTH = 100;
+const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
+function formatTable(element, walk, builder) {
+  if (isLayout(element)) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    walk(element.children, builder);
+    builder.closeBlock({ trailingLineBreaks: 2 });
+    return;
+  }
+  const captions = tagsOf(element).filter(({ name }) => name === "caption");
+  walk(captions, builder);
+  builder.openTable();
+  for (const row of rowsOf(element)) {
+    builder.openTableRow();
+    for (const cell of cellsOf(row)) {
+      builder.openTableCell();
+      walk(cell.children, builder);
+      const { colspan, rowspan } = cell.attribs;
+      builder.closeTableCell({ colspan: spanOf(colspan), rowspan: spanOf(rowspan) });
+    }
+    builder.closeTableRow();
+  }
+  builder.closeTable({ tableToString: markdownTable });
+}
+
+const tagsOf = (element) => (element.children ?? []).filter(({ type }) => type === "tag");
+const rowsOf = (table, depth = 0) =>
+  tagsOf(table).flatMap((part) => {
+    if (part.name === "tr") return [part];
+    return part.name === "caption" || depth > DEPTH ? [] : rowsOf(part, depth + 1);
+  });
+const cellsOf = (row) => tagsOf(row).filter(({ name }) => name === "td" || name === "th");
+const isLayout = (table) =>
+  holdsTable(table) || rowsOf(table).every((row) => cellsOf(row).length < 2);
+const holdsTable = (element, depth = 0) =>
+  tagsOf(element).some(
+    (child) => child.name === "table" || (depth < DEPTH && holdsTable(child, depth + 1)),
+  );
+const spanOf = (text) => Math.max(1, Math.min(100, Number(text) || 1));
