@@ -234,6 +234,13 @@ describe("an error says what to do about", () => {
       /base URLs end in \/v1/,
     ],
     [
+      "a model that is away for a moment",
+      503,
+      told("Model m is temporarily not available"),
+      "provider_error",
+      /failed \(status 503\)/,
+    ],
+    [
       "an overloaded server",
       529,
       told("Overloaded"),

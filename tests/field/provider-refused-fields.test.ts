@@ -64,6 +64,7 @@ describe("what a provider refuses of a request is left out, and not sent again",
     ],
     ["stream", "Streaming is not supported by this model", 400, {}],
     ["response_format", "response_format json_object is not supported", 400, {}],
+    ["response_format", "'response_format.type' must be 'json_schema' or 'text'", 400, {}],
   ])("%s (%s)", async (name, message, status, more) => {
     refuses(name, message, status, more);
     const request = {

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** What is known of a refusal: its status, the provider's codes in lower case, and its words. */
-export type RefusalFacts = {
+type RefusalFacts = {
   status: number | undefined;
   code: string;
   message: string;
@@ -75,9 +75,14 @@ const ROWS: readonly Row[] = [
   },
   {
     kind: "model",
-    status: [400, 404, 410, 422, 500, 503],
+    status: [500, 503],
+    words: /no available channel|no such model|model not found/i,
+  },
+  {
+    kind: "model",
+    status: [400, 404, 410, 422],
     words:
-      /model not exist|(?:model|deployment)\b[^.]{0,120}\b(?:not (?:found|exist|available|loaded)|does(?:n't| not) exist|is not (?:a valid|supported|served)|no longer|deprecated|decommissioned|unknown)|(?:no such|unknown|invalid|unsupported) model|no available channel|no endpoints found|try pulling it|not a valid model/i,
+      /model not exist|(?:model|deployment)\b[^.]{0,120}\b(?:not (?:found|exist|available|loaded)|does(?:n't| not) exist|is not (?:a valid|supported|served)|no longer|deprecated|decommissioned|unknown)|(?:no such|unknown|invalid|unsupported) model|no endpoints found|try pulling it|not a valid model/i,
   },
   { kind: "route", status: [405] },
   {

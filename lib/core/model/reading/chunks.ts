@@ -86,7 +86,7 @@ class ChunkReader {
   }
 
   private take(data: string, event: string): void {
-    if (this.done || (this.done = data.startsWith("[DONE]"))) return;
+    if (this.done || (this.done = DONE.test(data))) return;
     if (++this.events > EVENTS) throw tooLong();
     if (event === "error") throw this.errorOf(data);
     for (const each of valuesOf(data)) this.read(each);
@@ -102,6 +102,7 @@ class ChunkReader {
   }
 }
 
+const DONE = /^(?:\[DONE\]|DONE\s*$)/i;
 const isError = (text: string): boolean =>
   /error|fail|unavailable|exceeded|denied|refused|invalid|not found|timeout|overload/i.test(text);
 const isEmpty = ({ text, reasoning, calls, finish }: Chunk): boolean =>

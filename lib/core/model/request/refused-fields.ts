@@ -39,7 +39,7 @@ const NO_SIGNATURE = { google: { thought_signature: "skip_thought_signature_vali
 const STATUSES: readonly (number | undefined)[] = [400, 404, 415, 422, 500, 501];
 /** Words of a refusal of a field as such, and not of its value. */
 const REFUSED =
-  /not (?:currently |yet )?(?:supported|permitted|allowed|recognized|accepted|implemented|available)|n[o']t (?:yet )?(?:support|accept|allow|implement|permit)|unsupported|un(?:known|recognized|expected)|extra (?:inputs|fields|_?forbidden)|extra_forbidden|additional propert|cannot (?:both )?be|forbidden|no longer|deprecated|only the default|must be (?:1|default)|use '?max_/i;
+  /not (?:currently |yet )?(?:supported|permitted|allowed|recognized|accepted|implemented|available)|n[o']t (?:yet )?(?:support|accept|allow|implement|permit)|unsupported|un(?:known|recognized|expected)|extra (?:inputs|fields|_?forbidden)|extra_forbidden|additional propert|cannot (?:both )?be|forbidden|no longer|deprecated|only the default|must be '?(?:1|default|json_schema)|use '?max_/i;
 
 const MOST = 500;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import "server-only";
+import { unfenced } from "@/lib/core/model/json-in";
 
 /** Is this the JSON of an object, to its end? */
 export function isWhole(text: string): boolean {
@@ -17,21 +18,30 @@ const isObject = (value: unknown): boolean =>
  * The arguments of a call as they were meant. Several: one behind the other under one index, as servers write them that
  * do not number their calls. What can't be understood stays as it is: the model is told, and writes it anew.
  */
-export function meantArguments(text: string): string[] {
+export function meantArguments(given: string): string[] {
   try {
-    return [asObject(JSON.parse(text), text)];
+    return [asObject(JSON.parse(given), given)];
   } catch {
+    const text = withoutTokens(unfenced(given));
+    if (NONE.test(text)) return ["{}"];
     const objects = objectsIn(text);
-    if (!objects) return [text];
+    if (!objects) return [given];
     const filled = objects.filter((each) => !/^\{\s*\}$/.test(each)); // some begin with {} and then write the arguments
     const different = [...new Set(filled)]; // others send all of it once more at the end
     return different.length ? different : ["{}"];
   }
 }
 
-/** JSON within JSON is unpacked, and `null` is no arguments at all. */
+/** Without the tokens of a model's own format that its server leaves at the end. */
+function withoutTokens(text: string): string {
+  const end = text.lastIndexOf("}") + 1;
+  return end > 0 && text.slice(end).trimStart().startsWith("<|") ? text.slice(0, end) : text;
+}
+const NONE = /^(?:None|undefined|nil)$/;
+
+/** JSON within JSON is unpacked, and an empty list (PHP's empty object) or `null` is no arguments at all. */
 function asObject(value: unknown, text: string): string {
-  if (value === null) return "{}";
+  if (value === null || (Array.isArray(value) && value.length === 0)) return "{}";
   if (typeof value !== "string") return text;
   if (value.trim() === "" || value.trim() === "null") return "{}";
   try {
@@ -41,7 +51,7 @@ function asObject(value: unknown, text: string): string {
   }
 }
 
-/** The objects of a text that is nothing but JSON objects, at least two; undefined for any other text. */
+/** The objects of a text that is nothing but JSON objects, and braces too many at the end; undefined for any other. */
 function objectsIn(text: string): string[] | undefined {
   const objects: string[] = [];
   let depth = 0;
@@ -51,10 +61,11 @@ function objectsIn(text: string): string[] | undefined {
     if (sign === '"' && depth > 0) at = endOfString(text, at);
     else if (sign === "{" && depth++ === 0) start = at;
     else if (sign === "}" && --depth === 0) objects.push(text.slice(start, at + 1));
+    else if (depth < 0 && /\S/.test(text.slice(at).replaceAll("}", ""))) return undefined;
+    else if (depth < 0) return objects.every(isWhole) ? objects : undefined;
     else if (depth === 0 && !/[\s,]/.test(sign)) return undefined;
-    if (depth < 0) return undefined;
   }
-  return depth === 0 && objects.length > 1 && objects.every(isWhole) ? objects : undefined;
+  return depth === 0 && objects.length > 0 && objects.every(isWhole) ? objects : undefined;
 }
 
 /** The place of the quotation mark that ends a string; that of the last character when none does. */

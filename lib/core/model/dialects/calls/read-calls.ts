@@ -1,6 +1,7 @@
 import "server-only";
 import { extraOfCall, type Extra } from "@/lib/core/model/dialects/extra";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
+import { jsonIn } from "@/lib/core/model/json-in";
 import { unreadable } from "@/lib/core/model/failures";
 
 /**
@@ -19,9 +20,9 @@ export type CallPart = {
 /** Where servers put the arguments of a call. */
 const ARGUMENTS = ["arguments", "parameters", "input", "args"];
 
-/** The pieces of calls in `tool_calls`, or in the older `function_call`. A single one may stand without a list. */
+/** The pieces of calls in `tool_calls`, or in the older `function_call`. */
 export function readCalls(value: unknown): CallPart[] {
-  const list = Array.isArray(value) ? value : [value];
+  const list = listIn(value);
   const found: CallPart[] = [];
   for (const each of list) {
     if (each === null || each === undefined) continue;
@@ -29,6 +30,20 @@ export function readCalls(value: unknown): CallPart[] {
     if (Object.keys(each).length) found.push(readCall(each, found.length > 0));
   }
   return found;
+}
+
+/** A single call may stand without a list, several by their index, and all of them as text. */
+function listIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value === "string") return value.trim() === "" ? [] : listOf(value);
+  const isByIndex = isFields(value) && Object.keys(value).every((key) => /^\d+$/.test(key));
+  return isByIndex ? Object.values(value) : [value];
+}
+
+function listOf(text: string): readonly unknown[] {
+  const list = jsonIn(text);
+  if (typeof list !== "object") throw unreadable();
+  return listIn(list);
 }
 
 function readCall(call: Fields, follows: boolean): CallPart {
