@@ -81,13 +81,17 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
 }
 
 /**
- * Remembers how many tokens a model takes, as a refusal has shown: until the server restarts, and with a person's own
- * model until they change its provider.
+ * Remembers how many tokens a model takes, as a refusal has shown: until the server restarts, and what a provider said of
+ * a person's own model until they change that provider.
  */
-export async function rememberContext(me: UserId, asked: Resolved, size: number): Promise<void> {
+export async function rememberContext(
+  me: UserId,
+  asked: Resolved,
+  { size, isGuess }: { size: number; isGuess: boolean },
+): Promise<void> {
   asked.context = size;
   noteContext(asked.provider, asked.model, size);
-  if (asked.ownedBy) await learnContext(me, asked.ownedBy, asked.model, size);
+  if (asked.ownedBy && !isGuess) await learnContext(me, asked.ownedBy, asked.model, size);
 }
 
 /** A person's own provider, called through the guard, which checks each address that is dialled. */

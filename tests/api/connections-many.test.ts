@@ -188,9 +188,7 @@ describe("a call by use_tool", () => {
       "Error: There is no tool named post_office_get_nothing. Look for its name with find_tools.",
     );
     expect(results[2]).toMatch(/The name of the tool is missing/);
-    expect(results[3]).toBe(
-      "Error: The arguments of post_office_get_issue are not valid JSON, so the call was not made. Call it again with one complete JSON object.",
-    );
+    expect(results[3]).toMatch(/^Error: The arguments of post_office_get_issue are not valid JSON/);
   });
 
   test("that is lost may have happened, and is not made again", async () => {

@@ -28,7 +28,7 @@ export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Cont
     return { messages: noting(unread, told(wanted, summary, said), summary), summary };
   const start = tailOf(said, room / 2);
   let done = 0;
-  for (const piece of pieces(said.slice(0, start), room / 2)) {
+  for (const piece of pieces(said.slice(0, start), Math.max(room / 2, PIECE))) {
     const next = await summedUp(wanted, summary, piece, room);
     if (next === null) return null;
     if (next === "refused") break;
@@ -40,6 +40,9 @@ export async function contextOf(turns: Turns, wanted: TurnsWanted): Promise<Cont
     summary,
   };
 }
+
+/** The least that is summarized at once, in tokens: each piece is a call of the model. */
+const PIECE = 700;
 
 /** The messages, with a note about missing earlier ones, placed after the summary. */
 function noting(

@@ -211,7 +211,8 @@ async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Roun
     }
     return null;
   } catch (error) {
-    throw asContextFull(error, sizeOfRequest(messages, box.tools));
+    const most = options?.max_tokens ?? options?.max_completion_tokens;
+    throw asContextFull(error, sizeOfRequest(messages, box.tools), most);
   } finally {
     const said = round.text + round.reasoning;
     if (!counted) await asked.countCut?.(messages, signal.aborted || said ? said : null);

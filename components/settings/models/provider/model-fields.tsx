@@ -155,7 +155,7 @@ type ContextProps = {
 /** How many tokens a model takes at once. */
 function ContextField({ known, error, input }: ContextProps) {
   const t = useText();
-  const reported = known && numbers({}).format(known);
+  const reported = known ? numbers({}).format(known) : undefined;
   return (
     <Field
       label={t("Context length")}

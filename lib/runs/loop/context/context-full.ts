@@ -70,6 +70,9 @@ export class ContextFull extends ModelError {
     sharedError(this, "ContextFull");
   }
 
+  /** The provider said nothing of the size: it is a share of what was sent. */
+  readonly isGuess: boolean;
+
   constructor(
     readonly size: number,
     readonly sent: number,
@@ -90,20 +93,25 @@ export class ContextFull extends ModelError {
           ),
       { cause: cause.cause, lasting: true, elsewhere: true },
     );
+    this.isGuess = told.size === undefined;
   }
 }
 
 /** How much of what was refused fits, where the provider says nothing about it. */
 const GUESS = 0.6;
 
-/** The same failure as a ContextFull, if it is one. sent: the request's size. */
-export function asContextFull(error: unknown, sent: number): unknown {
+/**
+ * The same failure as a ContextFull, if it is one. sent: the request's size; answer: how long its answer may be, which
+ * some providers count, too.
+ */
+export function asContextFull(error: unknown, sent: number, answer = 0): unknown {
   if (!(error instanceof ModelError) || error instanceof ContextFull) return error;
   const told = contextFullIn(error.sentence.text);
   if (!told) return error;
   const { size, used } = told;
+  const all = sent + answer;
   // Our own count may be lower than the provider's: the context is then smaller by our count, too.
   const own =
-    size === undefined ? sent * GUESS : size * Math.min(1, used === undefined ? 1 : sent / used);
+    size === undefined ? all * GUESS : size * Math.min(1, used === undefined ? 1 : all / used);
   return new ContextFull(Math.max(LEAST, Math.floor(own)), sent, told, error);
 }

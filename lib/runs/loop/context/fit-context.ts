@@ -18,6 +18,9 @@ const CONTEXTS: [RegExp, number][] = [
 const CAUTIOUS = 32_000;
 /** What servers at home give a model that could take far more, unless somebody sets another size. */
 const AT_HOME = 8_192;
+/** Ollama gives it this, and cuts what is longer without a word. */
+const AT_OLLAMA = 4_096;
+const OLLAMA_PORT = "11434";
 /** Models that people run at home, whatever their makers offer as a service. */
 const HOME_MODELS =
   /llama|qwen|qwq|gemma|phi-?\d|gpt-oss|deepseek-(r1|coder|v2)|mi[sx]tral|:\d+(\.\d+)?b|gguf/i;
@@ -29,21 +32,26 @@ const SHARE = 0.75;
 
 type Sized = Pick<Resolved, "model" | "provider" | "context">;
 
+const sizeByName = (model: string): number | undefined =>
+  CONTEXTS.find(([name]) => name.test(model))?.[1];
+
 const isAtHome = ({ model, provider }: Sized): boolean =>
   canParseUrl(provider.baseUrl) &&
   HOME_HOSTS.test(new URL(provider.baseUrl).hostname) &&
-  (HOME_MODELS.test(model) || !provider.ofServer);
+  (HOME_MODELS.test(model) || (!provider.ofServer && sizeByName(model) === undefined));
+
+function guessedSize(asked: Sized): number {
+  if (!isAtHome(asked)) return CAUTIOUS;
+  return new URL(asked.provider.baseUrl).port === OLLAMA_PORT ? AT_OLLAMA : AT_HOME;
+}
 
 /** How many tokens a model takes: as somebody set it or its server said it, else by its name; undefined for an unknown one. */
 export const contextSize = (asked: Sized): number | undefined =>
-  asked.context ??
-  (isAtHome(asked) && !/^deepseek-(chat|reasoner)$/.test(asked.model)
-    ? undefined
-    : CONTEXTS.find(([name]) => name.test(asked.model))?.[1]);
+  asked.context ?? (isAtHome(asked) ? undefined : sizeByName(asked.model));
 
 /** Room for a conversation in a model's context, in tokens. fixed: what instructions and tools take, where it is known. */
 export function roomOf(asked: Sized, fixed = 0): number {
-  const size = contextSize(asked) ?? (isAtHome(asked) ? AT_HOME : CAUTIOUS);
+  const size = contextSize(asked) ?? guessedSize(asked);
   return Math.max(0, Math.floor(Math.min(size * SHARE, size * 0.9 - fixed)));
 }
 

@@ -53,12 +53,14 @@ export class AgentModels {
         return;
       } catch (error) {
         if (said || request.signal.aborted || isAtTools(rounds)) throw error;
-        if (error instanceof ContextFull && shortened++ < SHORTER) {
+        if (error instanceof ContextFull) {
           const before = request;
-          await rememberContext(this.me, this.asked, error.size);
-          if (!(await shorter(roomAfter(error, before)))) return;
-          request = requestBy(this.asked);
-          if (isShorter(request, before, rounds)) continue;
+          await rememberContext(this.me, this.asked, error);
+          if (shortened++ < SHORTER && !isHopeless(error, before)) {
+            if (!(await shorter(roomAfter(error, before)))) return;
+            request = requestBy(this.asked);
+            if (isShorter(request, before, rounds)) continue;
+          }
         }
         const other = hasFallenBack ? null : await this.next(error);
         if (!other) throw error;
@@ -101,6 +103,12 @@ const SHARE = 0.8;
 
 const roomAfter = ({ size, sent }: ContextFull, { turns }: AgentRequest): number =>
   Math.max(0, Math.floor(sizeOfRequest(turns) - (sent - size * SHARE)));
+
+/** Is the message itself longer than the model takes? What came before it is not summarized in vain. */
+const isHopeless = ({ size, sent, isGuess }: ContextFull, { turns }: AgentRequest): boolean =>
+  sizeOfRequest(turns.filter(({ role }) => role === "user").slice(-1)) >
+  (isGuess ? sent * NEARLY_ALL : size);
+const NEARLY_ALL = 0.95;
 
 const isShorter = (now: AgentRequest, before: AgentRequest, rounds: Round[]): boolean =>
   sizeOfRequest(now.turns) < sizeOfRequest(before.turns) ||
