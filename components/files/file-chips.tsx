@@ -5,7 +5,8 @@ import { RotateCw } from "@/components/icons/rotate-cw";
 import { TriangleExclamationPoint } from "@/components/icons/triangle-exclamation-point";
 import { X } from "@/components/icons/x";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { fileSize } from "@/components/files/file-size";
+import { FileNotes } from "@/components/files/about/file-notes";
+import { fileSize } from "@/components/files/about/file-size";
 import type { Attachment } from "@/lib/files/browser/attached";
 import { fileLimits } from "@/lib/files/shared/rules";
 import type { Model } from "@/lib/models/contract";
@@ -143,19 +144,22 @@ function State({ attachment: { size, progress, file, error } }: { attachment: At
       </span>
     );
   return (
-    <span className="block text-ink-3">
-      {[
-        fileSize(size),
-        ...(file.pages !== undefined
-          ? [t({ one: "{count} page", other: "{count} pages" }, { count: file.pages })]
-          : []),
-        ...(file.tokens !== undefined
-          ? [t("{amount} tokens", { amount: number(file.tokens) })]
-          : []),
-        ...(file.width !== undefined && file.height !== undefined
-          ? [`${file.width} × ${file.height}`]
-          : []),
-      ].join(" · ")}
-    </span>
+    <>
+      <span className="block text-ink-3">
+        {[
+          fileSize(size),
+          ...(file.pages !== undefined
+            ? [t({ one: "{count} page", other: "{count} pages" }, { count: file.pages })]
+            : []),
+          ...(file.tokens !== undefined
+            ? [t("{amount} tokens", { amount: number(file.tokens) })]
+            : []),
+          ...(file.width !== undefined && file.height !== undefined
+            ? [`${file.width} × ${file.height}`]
+            : []),
+        ].join(" · ")}
+      </span>
+      <FileNotes notes={file.notes} />
+    </>
   );
 }

@@ -2,8 +2,8 @@
 import { Download } from "@/components/icons/download";
 import { Eye } from "@/components/icons/eye";
 import { useState } from "react";
-import { FileIcon } from "@/components/files/file-icon";
-import { fileSize } from "@/components/files/file-size";
+import { FileIcon } from "@/components/files/about/file-icon";
+import { fileSize } from "@/components/files/about/file-size";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { contentAddress, type SentFile } from "@/lib/files/contract";

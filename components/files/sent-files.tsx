@@ -1,8 +1,8 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { Download } from "@/components/icons/download";
-import { FileIcon } from "@/components/files/file-icon";
-import { fileSize } from "@/components/files/file-size";
+import { FileIcon } from "@/components/files/about/file-icon";
+import { fileSize } from "@/components/files/about/file-size";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { useText } from "@/lib/texts/use-text";
 

@@ -161,7 +161,7 @@ export const Environment = z.object({
   QUOTA_FILE_MEGABYTES: whole(1, 10_000_000).default(2_048),
   FILE_MEGABYTES: whole(1, 1_000).default(25),
   FILE_PAGES: whole(1, 100_000).default(500),
-  FILE_CHARACTERS: whole(1_000, 100_000_000).default(10_000_000),
+  FILE_CHARACTERS: whole(1_000, 100_000_000).default(20_000_000),
   IMAGE_MEGABYTES: whole(1, 1_000).default(20),
   IMAGE_MEGAPIXELS: whole(1, 1_000).default(50),
   FILES_PER_MESSAGE: whole(1, 100).default(10),

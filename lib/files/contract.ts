@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { sentence, type Reason } from "@/lib/core/shared/sentence";
+import { sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** A file that a person has uploaded. `type` is what its content says, not its name. */
 export type File = {
@@ -12,6 +12,8 @@ export type File = {
   status: "reading" | "ready" | "failed";
   error?: string;
   error_reason?: Reason;
+  /** What was left out of its text, or was a guess. */
+  notes?: Sentence[];
   pages?: number;
   /** Roughly what its text takes of a model's room. */
   tokens?: number;
@@ -35,8 +37,8 @@ export type SentFile = Pick<
 };
 /** Where a file came along, or was written: a conversation by its title, or a task by its name. */
 export type FileUse = { kind: "conversation" | "task"; id: string; name: string };
-/** `page` begins with 1. */
-export type FileText = { text: string; page: number; pages: number };
+/** `page` begins with 1. `notes`: of the whole file. */
+export type FileText = { text: string; page: number; pages: number; notes?: Sentence[] };
 /** What a person's files take up, and may. */
 export type FileSpace = { used: number; most: number; files: number };
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { config } from "@/lib/core/config";
 import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
-import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
+import { ReasonSchema, SentenceSchema, reasonIn } from "@/lib/core/http/reply/reason";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { File, FileSpace, FileText, FileUse } from "@/lib/files/contract";
 import type { File as Row } from "@/prisma/generated/client";
@@ -17,6 +17,7 @@ export const FileSchema = z.object({
   status: z.enum(["reading", "ready", "failed"]),
   error: z.string().optional(),
   error_reason: ReasonSchema.optional(),
+  notes: z.array(SentenceSchema).optional(),
   pages: z.number().optional(),
   tokens: z.number().optional(),
   width: z.number().optional(),
@@ -39,6 +40,7 @@ export const FileTextSchema = z.object({
   text: z.string(),
   page: z.number(),
   pages: z.number(),
+  notes: z.array(SentenceSchema).optional(),
 }) satisfies z.ZodType<FileText>;
 export const FileUsesSchema = z.array(
   z.object({
@@ -64,6 +66,10 @@ export const FileQuerySchema = z.object({
 });
 export const TextQuerySchema = z.object({ page: whole("page").optional() });
 
+const NotesSchema = z.array(SentenceSchema);
+const notesIn = (column: string | null) =>
+  column === null ? undefined : NotesSchema.parse(JSON.parse(column));
+
 /** The only code that maps a file to its wire names. */
 export const toWire = (row: Row): File => ({
   FileId: row.id,
@@ -74,6 +80,7 @@ export const toWire = (row: Row): File => ({
   status: row.status as File["status"],
   error: row.error ?? undefined,
   error_reason: reasonIn(row.errorReason),
+  notes: notesIn(row.notes),
   pages: row.pages ?? undefined,
   tokens: row.tokens ?? undefined,
   width: row.width ?? undefined,

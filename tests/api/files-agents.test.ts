@@ -127,11 +127,11 @@ describe("reading files by tools", () => {
           files: [file.FileId],
         }),
       );
-    expect(await ask("read_file", { page: 2 })).toMatch(/^\[Page 2 of 3\]\nTwo +pages$/);
+    expect(await ask("read_file", { page: 2 })).toMatch(/^\[Page 2 of 3\]\nTwo +pages\n$/);
     expect(await ask("read_file", { from: 1, to: 9 })).toContain("[Page 3 of 3]\nEnd");
     expect(await ask("read_file", { page: 4 })).toBe("Error: It has 3 pages; there is no page 4.");
     expect(await ask("search_file", { query: "costs 480" })).toContain("[Page 1] …It costs 480");
-    expect(await ask("search_file", { query: "nowhere" })).toContain("does not stand in it");
+    expect(await ask("search_file", { query: "nowhere" })).toContain("was not found in it");
     expect(await ask("read_file", { name: "other.pdf" })).toBe(
       'Error: There is no file named "other.pdf". There are: "offer.pdf".',
     );

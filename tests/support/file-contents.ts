@@ -57,7 +57,7 @@ function pdfWith(...contents: string[]): Uint8Array<ArrayBuffer> {
   );
 }
 
-const zipOf = (entries: Record<string, string>) =>
+export const zipOf = (entries: Record<string, string>) =>
   new Uint8Array(
     zipSync(
       Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, strToU8(text)])),

@@ -1,4 +1,5 @@
 "use client";
+import { FileNotes } from "@/components/files/about/file-notes";
 import { Changes } from "@/components/files/preview/changes";
 import { Table } from "@/components/files/preview/table";
 import { Markdown } from "@/components/markdown/markdown";
@@ -60,6 +61,7 @@ function AsText({ file, before, kind }: Props & { kind: PreviewKind }) {
   if (!data) return <Skeleton className="h-40 w-full" />;
   return (
     <>
+      <FileNotes notes={data.notes} />
       {!data.whole && (
         <p className="text-13 text-ink-2">
           {t("This is the beginning. Download the file for all of it.")}

@@ -2,8 +2,8 @@
 import { Download } from "@/components/icons/download";
 import { X } from "@/components/icons/x";
 import { useState } from "react";
-import { FileIcon } from "@/components/files/file-icon";
-import { fileSize } from "@/components/files/file-size";
+import { FileIcon } from "@/components/files/about/file-icon";
+import { fileSize } from "@/components/files/about/file-size";
 import { PreviewBody } from "@/components/files/preview/preview-body";
 import { Drawer } from "@/components/ui/dialog/dialog";
 import { IconButton } from "@/components/ui/form/button";

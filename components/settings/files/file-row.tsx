@@ -1,7 +1,8 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { Trash } from "@/components/icons/trash";
-import { fileSize } from "@/components/files/file-size";
+import { FileNotes } from "@/components/files/about/file-notes";
+import { fileSize } from "@/components/files/about/file-size";
 import { FileUses } from "@/components/settings/files/file-uses";
 import { IconButton } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -28,6 +29,7 @@ export function FileRow({ file, onRemove }: Props) {
           <RelativeTime iso={created_at} form="long" />
         </p>
         <FileUses id={FileId} />
+        <FileNotes notes={file.notes} />
         {error && <p className="text-13 text-bad">{say(withReason(error, reason))}</p>}
       </div>
       <a

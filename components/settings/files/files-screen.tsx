@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { fileSize } from "@/components/files/file-size";
+import { fileSize } from "@/components/files/about/file-size";
 import { FileRow } from "@/components/settings/files/file-row";
 import { PagedList } from "@/components/settings/paged-list";
 import { Section } from "@/components/settings/section";

@@ -6,6 +6,7 @@ import { putOn, type FileDesk } from "@/lib/files/agents/file-desk";
 import { make } from "@/lib/files/agents/made-files";
 import { foundIn } from "@/lib/files/agents/search";
 import { pageOf } from "@/lib/files/reading/stored-text";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import { contentPath, hasContent } from "@/lib/files/store/content";
 import { checkArguments } from "@/lib/tools/check/arguments";
 import type { BuiltinName } from "@/lib/tools/contract";
@@ -80,22 +81,29 @@ async function read(row: Row, { page, from, to }: Record<string, unknown>): Prom
   const last = Math.min(Math.floor(Number(page ?? to ?? first)), first + PAGES - 1);
   const texts: string[] = [];
   let pages = 0;
+  let notes: string[] = [];
   for (let at = first; at <= last; at++) {
     const found = await pageOf(row, at);
     if (!found) break;
     pages = found.pages;
+    notes = aboutFile(found.notes);
     texts.push(`[Page ${at} of ${pages}]\n${found.text}`);
   }
   if (texts.length === 0)
     throw fault(
       row.pages ? `It has ${row.pages} pages; there is no page ${first}.` : "It holds no text.",
     );
-  return texts.join("\n\n");
+  return [...notes, ...texts].join("\n\n");
 }
 
+/** What a model must know of a file that was not read as a whole. */
+const aboutFile = (notes: readonly Sentence[] = []): string[] =>
+  notes.map(({ text }) => `[About this file: ${text}]`);
+
 async function search(row: Row, query: string): Promise<string> {
-  const { found, more } = await foundIn(row, query);
-  if (found.length === 0) return `${JSON.stringify(query)} does not stand in it.`;
+  const { found, more, notes } = await foundIn(row, query);
+  if (found.length === 0)
+    return [`${JSON.stringify(query)} was not found in it.`, ...aboutFile(notes)].join("\n");
   const lines = found.map(({ page, text }) => `[Page ${page}] …${text}…`);
   return [...lines, ...(more ? ["[There are more places.]"] : [])].join("\n");
 }

@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { call, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
-import { fileApi } from "@/lib/files/contract";
+import { fileApi, type FileText } from "@/lib/files/contract";
 
 /** The person's files, newest first. */
 export const useFiles = () => usePages(fileApi.list, {});
@@ -22,15 +22,15 @@ const PREVIEWED = 25;
 
 /** What was read of a file, from its first page on. `whole`: there is no more. */
 export const useWholeText = (id: string) =>
-  useSWR<{ text: string; whole: boolean }, CallError>(
+  useSWR<Pick<FileText, "text" | "notes"> & { whole: boolean }, CallError>(
     [fileApi.text.path, id],
     async () => {
       let text = "";
       for (let page = 1; ; page++) {
         const read = await call(fileApi.text, { id, page });
         text += read.text;
-        if (page >= read.pages) return { text, whole: true };
-        if (page === PREVIEWED) return { text, whole: false };
+        if (page >= read.pages) return { text, whole: true, notes: read.notes };
+        if (page === PREVIEWED) return { text, whole: false, notes: read.notes };
       }
     },
     { revalidateOnFocus: false, shouldRetryOnError: false },

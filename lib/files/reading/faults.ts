@@ -5,20 +5,14 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 /** Why a file could not be read, by the word that the reading thread has for it; undefined for any other. */
 export const readingFault = (fault: string): Sentence | undefined => faultsWith(config())[fault];
 
-const faultsWith = ({
-  FILE_PAGES,
-  IMAGE_MEGABYTES,
-  IMAGE_MEGAPIXELS,
-}: Config): Record<string, Sentence> => ({
-  encrypted: sentence("file_encrypted", "This file is protected by a password."),
+const faultsWith = ({ IMAGE_MEGABYTES, IMAGE_MEGAPIXELS }: Config): Record<string, Sentence> => ({
+  encrypted: sentence(
+    "file_encrypted",
+    "This file is protected by a password. Remove it and upload the file again.",
+  ),
   no_text: sentence(
     "file_only_pictures",
-    "This PDF holds only pictures of text; nothing could be read.",
-  ),
-  too_many_pages: sentence(
-    "file_too_many_pages",
-    "This file has more than {most} pages; nothing was read.",
-    { most: FILE_PAGES },
+    "This PDF contains only pictures of text; nothing could be read. Run text recognition (OCR) and upload it again.",
   ),
   bomb: sentence("file_unpacks_too_large", "This file unpacks to far more than it is."),
   image_too_large: sentence(
@@ -26,7 +20,27 @@ const faultsWith = ({
     "This picture is too large: at most {megabytes} MB and {megapixels} megapixels.",
     { megabytes: IMAGE_MEGABYTES, megapixels: IMAGE_MEGAPIXELS },
   ),
-  unknown_kind: sentence("file_kind_unknown", "Files of this kind cannot be read."),
+  old_office: sentence(
+    "file_old_office",
+    "Old Office files (.doc, .xls, .ppt) can't be read. Save it as .docx, .xlsx or .pptx and upload that.",
+  ),
+  outlook: sentence(
+    "file_outlook_message",
+    "Outlook messages (.msg) can't be read. Save it as .eml or PDF and upload that.",
+  ),
+  archive: sentence(
+    "file_is_archive",
+    "Archives can't be read. Unpack it and upload the files in it.",
+  ),
+  image_kind: sentence(
+    "image_kind_unknown",
+    "HEIC, AVIF, TIFF, BMP and icon images can't be read. Save it as JPEG or PNG and upload that.",
+  ),
+  sound: sentence(
+    "file_is_sound",
+    "Audio and video files can't be read. Upload a transcript instead.",
+  ),
+  unknown_kind: sentence("file_kind_unknown", "Files of this kind can't be read."),
   damaged: sentence("file_damaged", "This file is damaged, or is not what it says it is."),
   slow: sentence("file_too_slow", "This file takes too long to be read."),
   interrupted: sentence(

@@ -7,6 +7,7 @@ import { shuttingDown } from "@/lib/core/process/shutdown";
 import { processSingleton } from "@/lib/core/process/singleton";
 import { log } from "@/lib/core/telemetry/log";
 import { readingFault } from "@/lib/files/reading/faults";
+import { noteSentences } from "@/lib/files/reading/notes";
 import { readFile } from "@/lib/files/reading/read-file";
 import { aboutOf, type About } from "@/lib/files/reading/stored-text";
 import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
@@ -84,12 +85,19 @@ async function readOnce(row: Row): Promise<string | undefined> {
   return count === 0 ? "interrupted" : readFile(row);
 }
 
-function columnsOf({ type, lengths, width, height }: About) {
+function columnsOf({ type, lengths, width, height, notes }: About) {
+  const sentences = noteSentences(notes);
   const bytes = lengths.reduce((sum, each) => sum + each, 0);
   const text = lengths.length
     ? { pages: lengths.length, tokens: Math.ceil(bytes / BYTES_OF_TOKEN) }
     : {};
-  return { type, width, height, ...text };
+  return {
+    type,
+    width,
+    height,
+    notes: sentences.length ? JSON.stringify(sentences) : null,
+    ...text,
+  };
 }
 
 /** Takes up what an ended process has left unread: at once, and again every minute. */

@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 const limits = () => ({
   pages: config().FILE_PAGES,
   characters: config().FILE_CHARACTERS,
-  cells: 100_000,
+  cells: 1_500_000,
   unpacked: 200 * MEGABYTE,
   ratio: 100,
   imageBytes: config().IMAGE_MEGABYTES * MEGABYTE,

@@ -1,7 +1,9 @@
 import "server-only";
 import { open, type FileHandle } from "node:fs/promises";
 import * as z from "zod";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import type { FileText } from "@/lib/files/contract";
+import { NoteSchema, noteSentences } from "@/lib/files/reading/notes";
 import { textPath } from "@/lib/files/store/content";
 import type { File as Row } from "@/prisma/generated/client";
 
@@ -11,6 +13,7 @@ const AboutSchema = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
   lengths: z.array(z.number()).max(20_000),
+  notes: z.array(NoteSchema).optional(),
 });
 export type About = z.infer<typeof AboutSchema>;
 const FIRST_LINE = 256 * 1024;
@@ -26,24 +29,27 @@ export const pageOf = ({ sha256 }: Pick<Row, "sha256">, page: number): Promise<F
   withStored(sha256, async (stored) => {
     const { lengths } = stored.about;
     if (!(page >= 1 && page <= lengths.length)) return null;
-    return { text: await textAt(stored, page - 1), page, pages: lengths.length };
+    const notes = noteSentences(stored.about.notes);
+    const text = await textAt(stored, page - 1);
+    return { text, page, pages: lengths.length, ...(notes.length ? { notes } : {}) };
   });
 
 /** Pages from the first on, for as long as the next one fits into so many bytes; at least a part of the first. */
 export const beginningOf = (
   sha256: string,
   bytes: number,
-): Promise<{ text: string; whole: boolean } | null> =>
+): Promise<{ text: string; whole: boolean; notes: Sentence[] } | null> =>
   withStored(sha256, async (stored) => {
+    const notes = noteSentences(stored.about.notes);
     let text = "";
     let left = bytes;
     for (const [at, length] of stored.about.lengths.entries()) {
       const page = await textAt(stored, at);
-      if (length > left) return { text: text + cutAt(page, left), whole: false };
+      if (length > left) return { text: text + cutAt(page, left), whole: false, notes };
       text += page;
       left -= length;
     }
-    return { text, whole: true };
+    return { text, whole: true, notes };
   });
 
 /** Without the half of a letter at its end. */

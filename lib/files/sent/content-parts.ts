@@ -100,9 +100,14 @@ async function textOf(row: Pick<Row, "name" | "sha256" | "pages">, room: number)
   const read = await beginningOf(row.sha256, room);
   if (!read) return about("its text is missing on the server");
   if (read.text === "")
-    return about(read.whole ? "it holds no text" : "there is no room left for it");
+    return about(
+      read.whole
+        ? ["it contains no text", ...read.notes.map(({ text }) => text)].join(". ")
+        : "there is no room left for it",
+    );
   const end = read.whole
     ? ""
     : `\n[Cut here: this is the beginning of ${row.pages ?? "several"} pages; read_file and search_file reach the rest.]`;
-  return `\n\n<file name=${named(row)}>\n${read.text}${end}\n</file>\n`;
+  const notes = read.notes.map((note) => `\n[About this file: ${note.text}]`).join("");
+  return `\n\n<file name=${named(row)}>\n${read.text}${end}${notes}\n</file>\n`;
 }

@@ -58,9 +58,11 @@ function byteOrderMark(bytes) {
 /** UTF-16 without a mark: every other byte of Western text, digits and separators is a zero. */
 export function wideEncoding(bytes) {
   const head = bytes.subarray(0, 4_096);
-  if (head.length < 4) return undefined;
   const zeros = [0, 0];
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2]++;
+  for (const [at, byte] of head.entries()) {
+    if (byte === 0) zeros[at % 2]++;
+    else if (byte < 32 && ![9, 10, 13].includes(byte)) return undefined;
+  }
   const half = head.length / 2;
   if (zeros[1] > half * 0.4 && zeros[0] < half * 0.05) return "utf-16le";
   if (zeros[0] > half * 0.4 && zeros[1] < half * 0.05) return "utf-16be";
@@ -105,6 +107,6 @@ function declaredIn(bytes) {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString("latin1");
   return (
     /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1] ??
-    /<meta\s[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
+    /<meta\s[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1]
   );
 }

@@ -39,5 +39,8 @@ export function markdownTable(rows) {
 const inCell = (text) =>
   text
     .trim()
-    .replace(/\s*\n\s*/g, "<br>")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("<br>")
     .replace(/(?<!\\)\|/g, "\\|");

@@ -1,17 +1,22 @@
 /** How much of a text without pages makes one, in characters. */
 const PAGE = 8_000;
 
-/** Bounded pages of well-formed text. One that is far too long becomes several; texts that are too long end early. */
+/**
+ * Bounded pages of well-formed text. One that is far too long becomes several; texts that are too long end early, and
+ * `isCut` says so.
+ */
 export function inPages(pages, { characters }) {
   const all = [];
   let left = characters;
+  let isCut = false;
   for (const page of pages) {
+    if (page.length > left) isCut = true;
     if (left <= 0) break;
     const text = page.slice(0, left).toWellFormed().replaceAll("\0", "\ufffd");
     left -= text.length;
     for (const piece of split(text)) all.push(piece);
   }
-  return all;
+  return { all, isCut };
 }
 
 function* split(text) {
@@ -25,4 +30,15 @@ function* split(text) {
     from = to;
     if (from >= text.length) return;
   }
+}
+
+/** Numbers of pages as people write them: "2, 5-7". */
+export function inRanges(numbers) {
+  const ranges = [];
+  for (const each of numbers) {
+    const last = ranges.at(-1);
+    if (last?.[1] === each - 1) last[1] = each;
+    else ranges.push([each, each]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
 }

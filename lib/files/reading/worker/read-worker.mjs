@@ -2,36 +2,26 @@
 // is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { officeKind, readDocx, readPptx, readXlsx } from "./office.mjs";
+import { archiveKind } from "./archive/archive-kind.mjs";
 import { Fault } from "./fault.mjs";
-import { readImage } from "./image.mjs";
-import { readPdf } from "./pdf.mjs";
-import { readHtml, readText } from "./text.mjs";
 import { inPages } from "./pages.mjs";
+import { readerOf } from "./readers.mjs";
+import { mendTextDecoder } from "./text/western-decoder.mjs";
 
 const { from, to, type, limits } = workerData;
-
-const READERS = {
-  "application/pdf": readPdf,
-  "text/plain": readText,
-  "text/html": readHtml,
-  "image/png": readImage,
-  "image/jpeg": readImage,
-  "image/webp": readImage,
-  "image/gif": readImage,
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": readDocx,
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readXlsx,
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": readPptx,
-};
+mendTextDecoder();
 
 try {
   const bytes = readFileSync(from);
-  const kind = type === "application/zip" ? officeKind(bytes, limits) : type;
-  const read = READERS[kind];
-  if (!read) throw new Fault("unknown_kind");
-  const { pages, ...about } = await read(bytes, { ...limits, type: kind });
-  const parts = pages ? inPages(pages, limits).map((page) => Buffer.from(page)) : [];
-  write({ type: kind, ...about, lengths: parts.map((part) => part.byteLength) }, parts);
+  const kind = type === "application/zip" ? archiveKind(bytes, limits) : type;
+  const read = await readerOf(kind, bytes);
+  const { pages, notes = [], ...about } = await read(bytes, { ...limits, type: kind });
+  const { all, isCut } = inPages(pages ?? [], limits);
+  const parts = all.map((page) => Buffer.from(page));
+  if (isCut && !notes.some(({ note }) => note.startsWith("cut_")))
+    notes.unshift({ note: "cut_characters", most: limits.characters });
+  const lengths = pages ? parts.map((part) => part.byteLength) : [];
+  write({ type: kind, ...about, ...(notes.length ? { notes } : {}), lengths }, parts);
   parentPort.postMessage({ ok: true });
 } catch (error) {
   parentPort.postMessage({ ok: false, fault: error instanceof Fault ? error.fault : "damaged" });

@@ -31,9 +31,51 @@ export const files: Reasons = {
   files_on_their_way: "Warten, bis alle Dateien da sind, oder die fehlgeschlagenen entfernen.",
   too_many_files_sent: "Höchstens {most} Dateien können angehängt werden",
   sees_images_not_boolean: "sees_images muss true oder false sein",
-  file_encrypted: "Diese Datei ist durch ein Passwort geschützt.",
-  file_only_pictures: "Dieses PDF enthält Text nur als Bild; es konnte nichts gelesen werden.",
-  file_too_many_pages: "Diese Datei hat mehr als {most} Seiten; es wurde nichts gelesen.",
+  file_encrypted:
+    "Diese Datei ist durch ein Passwort geschützt. Bitte entfernen und die Datei noch einmal hochladen.",
+  file_only_pictures:
+    "Dieses PDF enthält Text nur als Bild; es konnte nichts gelesen werden. Bitte mit Texterkennung (OCR) bearbeiten und noch einmal hochladen.",
+  file_old_office:
+    "Alte Office-Dateien (.doc, .xls, .ppt) können nicht gelesen werden. Bitte als .docx, .xlsx oder .pptx speichern und hochladen.",
+  file_outlook_message:
+    "Outlook-Nachrichten (.msg) können nicht gelesen werden. Bitte als .eml oder PDF speichern und hochladen.",
+  file_is_archive:
+    "Archive können nicht gelesen werden. Bitte entpacken und die Dateien darin hochladen.",
+  image_kind_unknown:
+    "Bilder im Format HEIC, AVIF, TIFF, BMP oder ICO können nicht gelesen werden. Bitte als JPEG oder PNG speichern und hochladen.",
+  file_is_sound:
+    "Ton- und Videodateien können nicht gelesen werden. Stattdessen eine Abschrift hochladen.",
+  file_cut_characters:
+    "Nur die ersten {most} Zeichen dieser Datei wurden gelesen. Geteilt wird sie ganz gelesen.",
+  file_cut_pages:
+    "Nur die ersten {most} von {pages} Seiten wurden gelesen. Geteilt wird die Datei ganz gelesen.",
+  file_cut_sheet:
+    "Das Blatt {sheet} wurde bis Zeile {row} gelesen; spätere Zeilen fehlen. Geteilt wird die Datei ganz gelesen.",
+  file_parts_not_read:
+    "Diese Teile fehlen, sind beschädigt oder jenseits der Grenze und wurden nicht gelesen: {parts}.",
+  file_pages_without_text:
+    "Seiten ohne Text wurden nicht gelesen: {pages}. Falls es Scans sind, mit Texterkennung (OCR) bearbeiten und noch einmal hochladen.",
+  file_letters_unknown:
+    "Schriften dieses PDFs sagen nicht, welche Zeichen sie enthalten. Text kann darum falsch sein oder fehlen.",
+  file_form_not_read:
+    "Das Formular in diesem PDF ist von einer Art (XFA), die nicht gelesen wurde. Bitte in ein neues PDF drucken und das hochladen.",
+  file_encoding_guessed:
+    "Diese Datei sagt nicht, wie ihre Zeichen kodiert sind; sie wurde als {encoding} gelesen. Sind Zeichen falsch, bitte als UTF-8 speichern.",
+  file_bytes_replaced: {
+    one: "{count} Zeichen war kein gültiges {encoding} und steht als � da.",
+    other: "{count} Zeichen waren kein gültiges {encoding} und stehen als � da.",
+  },
+  file_images_not_read: {
+    one: "{count} Bild oder Diagramm in dieser Datei wurde nicht gelesen.",
+    other: "{count} Bilder oder Diagramme in dieser Datei wurden nicht gelesen.",
+  },
+  file_attachments_not_read:
+    "Anhänge dieser Datei wurden nicht gelesen: {names}. Sie lassen sich als eigene Dateien hochladen.",
+  file_formulas_without_result: {
+    one: "{count} Formel hat kein gespeichertes Ergebnis und steht als Formel da. Ein Tabellenprogramm ergänzt beim Speichern den Wert.",
+    other:
+      "{count} Formeln haben kein gespeichertes Ergebnis und stehen als Formeln da. Ein Tabellenprogramm ergänzt beim Speichern die Werte.",
+  },
   file_unpacks_too_large: "Diese Datei wird entpackt weit größer, als sie ist.",
   image_too_large: "Dieses Bild ist zu groß: höchstens {megabytes} MB und {megapixels} Megapixel.",
   file_kind_unknown: "Dateien dieser Art können nicht gelesen werden.",
