@@ -100,8 +100,8 @@ test("a call starts it with what its operator gives it, and none of the server's
 
 describe("a program that", () => {
   test.each([
-    ["ends", "ends at once", "The server's answer is not that of an MCP server."],
-    ["floods", "says more than fits", "The server's answer is not that of an MCP server."],
+    ["ends", "ends at once", "The server broke off before it had answered."],
+    ["floods", "says more than fits", "The server broke off before it had answered."],
     ["missing", "is not there", "The program could not be started."],
   ])("%s: %s", async (name, _, why) => {
     expect(await added(`stdio://${name}`)).toMatchObject({ status: "error", error: why });

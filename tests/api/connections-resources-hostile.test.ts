@@ -14,7 +14,7 @@ type Asked = { id: unknown; method: string; params: { cursor?: string; uri?: str
 let person: Person;
 let hostile: LocalServer;
 let capabilities: object;
-let trick: (asked: Asked, res: ServerResponse) => unknown;
+let trick = (_: Asked, res: ServerResponse): unknown => res.writeHead(404).end();
 let connection: Connection;
 
 const reply = (res: ServerResponse, message: object) =>

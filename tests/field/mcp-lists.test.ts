@@ -145,6 +145,16 @@ describe("one odd tool hides no other and can be called itself, where its input 
       { p49: "x" },
     ],
     [
+      "offers several forms and has no type",
+      {
+        anyOf: [
+          { type: "object", properties: { a: {} } },
+          { type: "object", properties: { b: {} } },
+        ],
+      },
+      { b: 2 },
+    ],
+    [
       "has parts in allOf and anyOf",
       { type: "object", properties: { a: {} }, allOf: [{ properties: { b: {} } }] },
       { a: 1, b: 2 },
@@ -226,10 +236,21 @@ test("odd titles, descriptions and annotations count as missing", async () => {
   });
 });
 
-test("an output schema that is none hides nothing", async () => {
-  const outputSchema = { type: "object", properties: { job: "Job", title: null } };
-  const made = await connected({ tools: [tool("good"), tool("odd", { outputSchema })] });
-  expect(usable(made)).toEqual({ good: true, odd: true });
+test("odd output schemas hide nothing", async () => {
+  const schemas = [
+    { type: "object", properties: { job: "Job", title: null } },
+    { $id: "result.v1", description: "Without a type" },
+    {
+      type: "object",
+      $defs: { T: { properties: { next: { $ref: "#/$defs/T" } } } },
+      $ref: "#/$defs/T",
+    },
+    { type: "array", items: {} },
+  ];
+  const tools = schemas.map((outputSchema, at) => tool(`t${at}`, { outputSchema }));
+  const made = await connected({ tools });
+  expect(Object.values(usable(made))).toEqual([true, true, true, true]);
+  for (const { name } of made.tools) expect(await called(made, name)).toMatchObject({ ok: true });
 });
 
 describe("a list of tools is read whole where", () => {

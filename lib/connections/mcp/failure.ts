@@ -12,7 +12,7 @@ import { isRecord } from "@/lib/tools/shared/faults";
  * `challenge`: what a sign-in is for; `more`: the present one does not cover it. `sessionOver`: it no longer knows the
  * session. `final`: another revision of the protocol or another transport would not help.
  */
-export type FailureFacts = {
+type FailureFacts = {
   signIn?: boolean;
   refused?: boolean;
   answered?: boolean;

@@ -2,6 +2,7 @@ import "server-only";
 import type { ApiSecret, ConnectionServer, ConnectionTool } from "@/lib/connections/contract";
 import { connectionLimits } from "@/lib/connections/shared/rules";
 import { listEntries } from "@/lib/connections/mcp/list-entries";
+import { headerFault } from "@/lib/connections/mcp/schema/header-fault";
 import { readSchema } from "@/lib/connections/mcp/schema/read-schema";
 import { eachText, told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
@@ -47,6 +48,8 @@ export async function listTools(connected: Connected): Promise<ServerTools> {
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {};
   const { entries, ttl } = await listEntries(connected, "tools/list", tools !== undefined);
   const about = client.getServerVersion();
+  const found = await read(entries.slice(0, connectionLimits.listed), clean, signal);
+  const known = client.getProtocolEra() === "modern" ? found.map(withHeaders) : found;
   return {
     protocol: client.getNegotiatedProtocolVersion() ?? "",
     server: {
@@ -58,7 +61,7 @@ export async function listTools(connected: Connected): Promise<ServerTools> {
       prompts: prompts !== undefined,
       ttl_ms: Math.min(Math.max(Number.isFinite(ttl) ? ttl : 0, TTL.least), TTL.most),
     },
-    tools: fitting(distinct(await read(entries.slice(0, connectionLimits.listed), clean, signal))),
+    tools: fitting(distinct(known)),
   };
 }
 
@@ -75,6 +78,9 @@ async function read(
   }
   return found;
 }
+
+const withHeaders = (tool: FoundTool): FoundTool =>
+  tool.unusable ? tool : { ...tool, ...unusable(headerFault(tool.parameters)) };
 
 /** Of two tools of one name the first that can be used is the one that is called. */
 function distinct(tools: readonly FoundTool[]): FoundTool[] {

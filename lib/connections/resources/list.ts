@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prompt, Resource } from "@modelcontextprotocol/client";
+import { listEntries } from "@/lib/connections/mcp/list-entries";
 import { unusable } from "@/lib/connections/mcp/list-tools";
 import { told } from "@/lib/connections/mcp/told-text";
 import type { Connected } from "@/lib/connections/mcp/with-server";
@@ -11,6 +11,7 @@ import type {
 } from "@/lib/connections/resources/contract";
 import { connectionLimits, resourceRules } from "@/lib/connections/shared/rules";
 import { sentence } from "@/lib/core/shared/sentence";
+import { isRecord } from "@/lib/tools/shared/faults";
 
 const NAME = 200;
 /** What a prompt's arguments may be. */
@@ -23,11 +24,12 @@ type Clean = Connected["clean"];
  * knowledge, and its tools look it up.
  */
 export async function listResources(connected: Connected): Promise<ConnectionResources> {
-  const { client, signal, clean } = connected;
+  const { client, clean } = connected;
   if (!client.getServerCapabilities()?.resources) return { resources: [], more: false };
-  const answer = await client.listResources(undefined, { signal });
+  const { entries } = await listEntries(connected, "resources/list", true);
+  const given = entries.filter(isRecord);
   // The same address is the same thing to read.
-  const distinct = new Map(answer.resources.toReversed().map((each) => [each.uri, each]));
+  const distinct = new Map(given.toReversed().map((each) => [each.uri, each]));
   const { items, more } = fitting([...distinct.values()].toReversed(), (each) =>
     resourceOf(each, clean),
   );
@@ -36,10 +38,11 @@ export async function listResources(connected: Connected): Promise<ConnectionRes
 
 /** The prompts that a server has. */
 export async function listPrompts(connected: Connected): Promise<ConnectionPrompts> {
-  const { client, signal, clean } = connected;
+  const { client, clean } = connected;
   if (!client.getServerCapabilities()?.prompts) return { prompts: [], more: false };
-  const { prompts } = await client.listPrompts(undefined, { signal });
-  const { items, more } = fitting(prompts, (each) => promptOf(each, clean));
+  const { entries } = await listEntries(connected, "prompts/list", true);
+  const given = entries.filter(isRecord).filter(({ name }) => typeof name === "string" && name);
+  const { items, more } = fitting(given, (each) => promptOf(each, clean));
   return { prompts: items, more };
 }
 
@@ -59,17 +62,20 @@ function fitting<Given, Item>(
   return { items, more: items.length < given.length };
 }
 
-function resourceOf(given: Resource, clean: Clean): ConnectionResource {
-  const uri = told(clean(given.uri), connectionLimits.url);
+type Given = Record<string, unknown>;
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function resourceOf(given: Given, clean: Clean): ConnectionResource {
+  const uri = told(clean(textOf(given.uri)), connectionLimits.url);
   // It is asked for to the letter: one that has to be shown otherwise would name another.
   const fault = uri === given.uri ? resourceRules.uri(uri) : NOT_AS_SHOWN;
   return {
     uri,
-    name: told(clean(given.name), NAME),
-    title: told(clean(given.title ?? ""), NAME),
-    description: told(clean(given.description ?? "")),
-    type: given.mimeType === undefined ? null : told(clean(given.mimeType), 100),
-    size: given.size !== undefined && given.size >= 0 ? given.size : null,
+    name: told(clean(textOf(given.name) || textOf(given.uri)), NAME),
+    title: told(clean(textOf(given.title)), NAME),
+    description: told(clean(textOf(given.description))),
+    type: typeof given.mimeType === "string" ? told(clean(given.mimeType), 100) : null,
+    size: typeof given.size === "number" && given.size >= 0 ? given.size : null,
     ...unusable(fault),
   };
 }
@@ -78,13 +84,18 @@ const NOT_AS_SHOWN = sentence(
   "Its address is too long, or holds characters that nobody sees.",
 );
 
-const promptOf = (given: Prompt, clean: Clean): ConnectionPrompt => ({
-  name: told(clean(given.name), NAME),
-  title: told(clean(given.title ?? ""), NAME),
-  description: told(clean(given.description ?? "")),
-  arguments: (given.arguments ?? []).slice(0, ARGUMENTS).map((each) => ({
-    name: told(clean(each.name), NAME),
-    description: told(clean(each.description ?? ""), 500),
-    required: each.required === true,
-  })),
+const promptOf = (given: Given, clean: Clean): ConnectionPrompt => ({
+  name: told(clean(textOf(given.name)), NAME),
+  title: told(clean(textOf(given.title)), NAME),
+  description: told(clean(textOf(given.description))),
+  arguments: argumentsIn(given.arguments)
+    .slice(0, ARGUMENTS)
+    .map((each) => ({
+      name: told(clean(textOf(each.name)), NAME),
+      description: told(clean(textOf(each.description)), 500),
+      required: each.required === true,
+    })),
 });
+
+const argumentsIn = (given: unknown): Given[] =>
+  Array.isArray(given) ? given.filter(isRecord).filter(({ name }) => textOf(name)) : [];

@@ -1,6 +1,7 @@
 import "server-only";
 import { tokens } from "@/lib/core/model/tokens";
 import type { ModelTool } from "@/lib/core/model/wire";
+import { modelSchema } from "@/lib/tools/finding/model-schema";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { argumentSchema } from "@/lib/tools/check/argument-schema";
 
@@ -14,7 +15,7 @@ export function modelTool({
   return {
     name,
     description: `A tool of the server ${new URL(implementation.url).host}, which describes it so: ${description}`,
-    parameters: implementation.schema,
+    parameters: modelSchema(implementation.schema),
   };
 }
 

@@ -51,9 +51,13 @@ const textPart = (value: unknown): Value => ({
   text: typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
 });
 
-/** The contents of a resource, each of the two kinds that the protocol has. */
+/** The contents of a resource, each of the two kinds that the protocol has. Bytes that are none stay: they are refused. */
 export const readContents = (contents: unknown): Value[] =>
-  listOf(contents).map((each) => resourceOf(isRecord(each) ? each : { text: each }));
+  listOf(contents).map((each) => {
+    const given = isRecord(each) ? each : { text: each };
+    const read = resourceOf(given);
+    return "blob" in given && given.text === undefined && !("blob" in read) ? given : read;
+  });
 
 function readPart(part: unknown): Value {
   if (!isRecord(part)) return textPart(part);

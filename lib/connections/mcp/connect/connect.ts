@@ -29,6 +29,8 @@ export type Open = {
 
 /** For each step of connecting. A browser gives up after 30 seconds, so three of them must fit. */
 const STEP_MS = 8_000;
+/** A program has to start first, and of those there are two steps. */
+const START_MS = 14_000;
 
 /**
  * Connects to an MCP server, with the newest revision of the protocol first. A server that fails on that is tried with
@@ -86,7 +88,8 @@ async function attemptOf(
         });
   const inner = server.protocol === "stdio:" ? await startProgram(url) : overNetwork();
   const transport = new DistinctIds(inner, exchange.lost);
-  const client = newClient(library.Client, way);
+  const probeMs = server.protocol === "stdio:" ? START_MS : STEP_MS;
+  const client = newClient(library.Client, way, probeMs);
   const failed = async (error: unknown) =>
     error instanceof ServerFailed && !exchange.fault()
       ? error
@@ -94,14 +97,14 @@ async function attemptOf(
   return { open: { client, signal: until, failed, fault: exchange.fault }, transport, until };
 }
 
-function newClient(Made: typeof Client, way: Way): Client {
+function newClient(Made: typeof Client, way: Way, probeMs: number): Client {
   const client = new Made(
     { name: "troupe", version },
     {
       // No sampling, no roots, no logging: a server can ask the person something, and nothing of their account.
       capabilities: { elicitation: { form: {}, url: {} } },
       versionNegotiation:
-        way === "newest" ? { mode: "auto", probe: { timeoutMs: STEP_MS } } : { mode: "legacy" },
+        way === "newest" ? { mode: "auto", probe: { timeoutMs: probeMs } } : { mode: "legacy" },
       jsonSchemaValidator: noValidator,
     },
   );

@@ -85,7 +85,9 @@ export class DistinctIds implements Transport {
   }
 
   #received(message: JSONRPCMessage): JSONRPCMessage {
-    if ("method" in message || message.id === undefined) return message;
+    if ("method" in message) return message;
+    // An error without an id belongs to the only request there is.
+    if (message.id === undefined) return this.#open.size === 1 ? this.#onlyId(message) : message;
     const given = message.id;
     // Some servers send the id back as text.
     const isText = typeof given === "string" && /^\d{1,15}$/.test(given);
@@ -98,6 +100,12 @@ export class DistinctIds implements Transport {
       this.#revision = String(protocolVersion);
     const result = readResult(request.method, message.result, request.modern);
     return { ...message, id, result };
+  }
+
+  #onlyId(message: JSONRPCMessage): JSONRPCMessage {
+    const [id] = this.#open.keys();
+    this.#open.clear();
+    return { ...message, id } as JSONRPCMessage; // an error, whose id is the request's own
   }
 
   #moved<Id extends string | number>(id: Id, by: number): Id | number {

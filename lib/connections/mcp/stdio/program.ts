@@ -2,6 +2,7 @@ import "server-only";
 import type { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { ConnectionProgram } from "@/lib/connections/contract";
 import { ServerFailed } from "@/lib/connections/mcp/failure";
+import { LineReader } from "@/lib/connections/mcp/stdio/line-reader";
 import { programIn } from "@/lib/connections/shared/program";
 import { config } from "@/lib/core/config";
 import type { LocalProgram } from "@/lib/core/process/local-programs";
@@ -26,7 +27,9 @@ export async function startProgram(url: string): Promise<StdioClientTransport> {
   const program = findProgram(url);
   if (!program) throw new ServerFailed(unknownProgram(url), { refused: true });
   const library = await import("@modelcontextprotocol/client/stdio");
-  return new library.StdioClientTransport({ ...program, stderr: "ignore", maxBufferSize: BYTES });
+  const transport = new library.StdioClientTransport({ ...program, stderr: "ignore" });
+  // The library has no option for this field of its own; a test notices should it change.
+  return Object.assign(transport, { _readBuffer: new LineReader(BYTES) });
 }
 
 export const unknownProgram = (url: string) =>

@@ -40,6 +40,7 @@ const CACHE = { ttlMs: 0, cacheScope: "private" };
 function readList(result: Result, list: string): Result {
   const { nextCursor, ...rest } = result;
   const entries = result[list];
+  if (typeof entries !== "object") return result; // no list at all
   return {
     ...rest,
     ...CACHE,

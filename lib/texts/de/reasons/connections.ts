@@ -64,6 +64,8 @@ export const connections: Reasons = {
   connection_http_status: "Der Server antwortete mit dem Status {status}.",
   connection_tool_twice: "Der Server hat zwei Werkzeuge dieses Namens.",
   connection_tool_name: "Der Name enthält Zeichen, die der eines Werkzeugs nicht enthalten darf.",
+  connection_tool_headers:
+    "Es verlangt Argumente als Header in einer Form, die das Protokoll nicht erlaubt.",
   connection_tool_unnamed: "Der Server gibt diesem Werkzeug keinen Namen.",
   connection_tool_name_long: "Der Name ist länger als 128 Zeichen.",
   connection_tool_over:
