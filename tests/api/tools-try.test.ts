@@ -117,7 +117,7 @@ describe("a result that is too long", () => {
 describe("arguments that do not fit", () => {
   test.each([
     [{ n: "three" }, /^The arguments do not fit the parameters of look_up\. n: .*number/],
-    [{ a: 1, n: "x" }, /a: .*string.* n: .*number/],
+    [{ a: [{}], n: "x" }, /a: .*string.* n: .*number/],
     [[], /must be a JSON object/],
     ["text", /must be a JSON object/],
     [null, /must be a JSON object/],

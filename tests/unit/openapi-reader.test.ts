@@ -157,11 +157,22 @@ test("a form has an argument for each field", async () => {
   expect(operations[0]?.definition?.function.parameters.required).toEqual(["id"]);
 });
 
+test("a part of the path that is not described is required text", () => {
+  const { definition } = of("part");
+  expect(definition?.function.parameters).toEqual({
+    type: "object",
+    properties: { of: { type: "string" } },
+    required: ["of"],
+  });
+  expect(definition?.implementation).toMatchObject({
+    url: expect.stringMatching(/part\/\{\{of\}\}/),
+  });
+});
+
 test.each([
   ["elsewhere", "openapi_refers_outside"],
   ["nowhere", "openapi_refers_nowhere"],
   ["proven", "openapi_access_unknown"],
-  ["part", "openapi_path_part"],
 ])("an operation that can't be a tool says why: %s", (name, reason) => {
   expect(of(name)).toMatchObject({ unusable: { reason } });
   expect(of(name).definition).toBeUndefined();
@@ -174,7 +185,7 @@ const fault = (text: string) =>
   );
 test.each([
   ["a page", "<!DOCTYPE html><html></html>", "openapi_is_page"],
-  ["nothing", "", "openapi_unreadable"],
+  ["nothing", "", "openapi_not_one"],
   ["a text", "hello", "openapi_not_one"],
   ["broken YAML", "openapi: 3.1.0\n  paths: [", "openapi_unreadable"],
   ["an early Swagger", '{"swagger":"1.2","paths":{}}', "openapi_revision"],

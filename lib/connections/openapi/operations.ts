@@ -16,7 +16,7 @@ import { accessOf, type ApiAccess } from "@/lib/connections/openapi/security";
 import { serverOf, serversOf, type NamedServer } from "@/lib/connections/openapi/server";
 import { WorkSlices } from "@/lib/core/untrusted/work-slices";
 import { connectionLimits } from "@/lib/connections/shared/rules";
-import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import { definitionFaults } from "@/lib/tools/check/definition";
 import { HTTP_METHODS, type HttpTool, type ToolDefinition } from "@/lib/tools/contract";
 import { isRecord, type JsonValue } from "@/lib/tools/shared/faults";
@@ -70,7 +70,11 @@ export async function readDocument({
   const info = isRecord(root.info) ? root.info : {};
   const about = {
     title: told(textIn(info.title), 200) || "API",
-    version: told(textIn(info.version), 100),
+    // YAML reads `version: 1.0` as a number.
+    version: told(
+      typeof info.version === "number" ? String(info.version) : textIn(info.version),
+      100,
+    ),
     revision: told(textIn(root.openapi), 20),
     description: told(textIn(info.description), connectionLimits.instructions),
   };
@@ -179,7 +183,8 @@ function toolOf(
 ): Tool {
   const server = serverOf([operation, item, root], { address, chosen });
   const access = accessOf(root, operation, { api, host: server.host });
-  const parameters = [...listIn(item.parameters), ...listIn(operation.parameters)];
+  const own = [...listIn(item.parameters), ...listIn(operation.parameters)];
+  const parameters = [...own, ...undescribed(path, own, root)];
   const requestBody = method === "HEAD" ? undefined : operation.requestBody;
   const given = argumentsOf(reader, parameters, requestBody);
   const url = addressOf(server.href + path, given, access);
@@ -223,22 +228,31 @@ function withLeft(description: string, left: readonly string[]): string {
   return `${description.slice(0, connectionLimits.description - note.length - 2)}\n\n${note}`;
 }
 
-/** The address with a placeholder for each argument. Throws DocumentFault for a part of the path that is not described. */
+/** The address with a placeholder for each argument. */
 function addressOf(address: string, { path, query }: Arguments, access: ApiAccess): string {
-  const filled = address.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const called = path.get(name);
-    if (called === undefined)
-      throw new DocumentFault(
-        sentence("openapi_path_part", "Its path has a part that is not described: {name}", {
-          name: name.slice(0, 100),
-        }),
-      );
-    return `{{${called}}}`;
-  });
+  const filled = address.replaceAll(PATH_PART, (_, name: string) => `{{${path.get(name)}}}`);
   const parts = [...query, ...access.query].map(
     ([name, value]) => `${encodeURIComponent(name)}=${value}`,
   );
   return parts.length ? `${filled}${filled.includes("?") ? "&" : "?"}${parts.join("&")}` : filled;
+}
+
+/** `{id}`, and as some frameworks write it: `{id:[0-9]+}`, `{path*}`, `{+path}`. */
+const PATH_PART = /\{[+/.;]?([^{}:*]+)(?:[:*][^{}]*)?\}/g;
+
+/** Parameters of the path that the document names in it and nowhere else: text that is required. */
+function undescribed(path: string, given: readonly unknown[], root: JsonValue): JsonValue[] {
+  const described = new Set(
+    given
+      .map((each) => resolved(root, each).value)
+      .filter(isRecord)
+      .filter((each) => each.in === "path")
+      .map(({ name }) => name),
+  );
+  const named = [...path.matchAll(PATH_PART)].map(([, name]) => name!);
+  return [...new Set(named)]
+    .filter((name) => !described.has(name))
+    .map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
 }
 
 /** The operation's id, or method and path, as a tool may be called, and none twice. */

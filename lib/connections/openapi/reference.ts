@@ -41,8 +41,10 @@ const KNOWN = new WeakMap<JsonValue, Map<string, unknown>>();
 /** A schema may have a name of its own, and parts of it others (JSON Schema 2020-12, sections 8.2.1 and 8.2.2). */
 function lookedUp(root: JsonValue, ref: string): unknown {
   const [base = "", fragment = ""] = ref.split("#", 2);
-  if (base === "" && (fragment === "" || fragment.startsWith("/")))
-    return within(root, fragment, ref);
+  const isOwn = base === "" || base === root.$self;
+  const local = isOwn ? /^\/(?:\$defs|definitions)\/([^/]+)$/.exec(fragment)?.[1] : undefined;
+  if (local !== undefined) return definition(root, decoded(local), ref);
+  if (isOwn && (fragment === "" || fragment.startsWith("/"))) return within(root, fragment, ref);
   const named = namedIn(root);
   const schema = base === "" ? root : named.get(base);
   if (schema === undefined)
@@ -59,6 +61,42 @@ function lookedUp(root: JsonValue, ref: string): unknown {
   const part = named.get(`${base}#${fragment}`);
   if (part === undefined) throw nowhere(ref);
   return part;
+}
+
+/**
+ * A definition of the document, as in Swagger 2.0. Programs that paste JSON Schema into a document mean one of the schema
+ * that they pasted, or one of the components.
+ */
+function definition(root: JsonValue, name: string, ref: string): unknown {
+  for (const holder of [root.$defs, root.definitions])
+    if (isRecord(holder) && Object.hasOwn(holder, name)) return holder[name];
+  const { components } = root;
+  const schemas = isRecord(components) && isRecord(components.schemas) ? components.schemas : {};
+  const found = definitionsIn(root).get(name) ?? schemas[name];
+  if (found === undefined) throw nowhere(ref);
+  return found;
+}
+
+const DEFINITIONS = new WeakMap<JsonValue, Map<string, unknown>>();
+
+/** All definitions within schemas by their name, the first one of each. */
+function definitionsIn(root: JsonValue): Map<string, unknown> {
+  const known = DEFINITIONS.get(root);
+  if (known) return known;
+  const found = new Map<string, unknown>();
+  const seen = new Set<unknown>();
+  const open: unknown[] = [root.components, root.paths];
+  for (let next = open.pop(); open.length || next !== undefined; next = open.pop()) {
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
+    const { $defs, definitions } = next as JsonValue;
+    for (const holder of [$defs, definitions])
+      for (const [name, each] of Object.entries(isRecord(holder) ? holder : {}))
+        if (!found.has(name)) found.set(name, each);
+    for (const part of Object.values(next)) if (typeof part === "object") open.push(part);
+  }
+  DEFINITIONS.set(root, found);
+  return found;
 }
 
 /** RFC 6901, as a fragment. */

@@ -152,15 +152,16 @@ function implementationOf(draft: ToolDraft): Implementation | undefined {
   return { kind: "javascript", source: draft.source, ...(hosts.length ? { hosts } : {}), ...rules };
 }
 
-export const hasBody = (method: HttpTool["method"]): boolean =>
-  method !== "GET" && method !== "HEAD";
+/** Few APIs read a body with GET: it is shown where there is one. */
+export const hasBody = ({ method, body }: Pick<ToolDraft, "method" | "body">): boolean =>
+  method === "GET" ? body !== "" : method !== "HEAD";
 
 function httpOf({ method, url, headers, body, bodyIsValue }: ToolDraft): HttpTool {
   const pairs = linesOf(headers).map((line): [string, string] => {
     const colon = line.indexOf(":");
     return colon < 0 ? [line, ""] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
   });
-  const sends = hasBody(method) && body.trim() !== "";
+  const sends = hasBody({ method, body }) && body.trim() !== "";
   return {
     kind: "http",
     method,

@@ -76,7 +76,7 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
         </Field>
       </div>
       <HeadersField draft={draft} change={change} error={errors.headers} />
-      {hasBody(draft.method) && (
+      {hasBody(draft) && (
         <Field
           label={t("Body")}
           optional

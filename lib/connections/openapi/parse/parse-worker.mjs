@@ -1,7 +1,7 @@
 // The thread that reads large documents: 2 MiB of YAML take a quarter of a second, 12 MiB of JSON half of one, and hostile
 // ones longer. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { parentPort, workerData } from "node:worker_threads";
-import { load, YAMLException } from "js-yaml";
+import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from "js-yaml";
 import { withoutRest } from "./without-rest.mjs";
 
 const { text, depth, aliases, most, small } = workerData;
@@ -26,7 +26,10 @@ function parsed() {
       return JSON.parse(text);
     } catch {} // YAML has such braces, too
   }
-  return load(text, { maxDepth: depth, maxAliases: aliases });
+  // Merge keys are of YAML 1.1, and many documents have them; of a key that is there twice, the last one counts.
+  const schema = CORE_SCHEMA.withTags(mergeTag);
+  const all = loadAll(text, { schema, json: true, maxDepth: depth, maxAliases: aliases });
+  return all.find((each) => each?.openapi ?? each?.swagger) ?? all[0];
 }
 
 parentPort.postMessage(read());

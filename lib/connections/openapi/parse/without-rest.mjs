@@ -21,6 +21,7 @@ export function withoutRest(root) {
     info,
     servers,
     security,
+    $defs: schema(root.$defs, 0, true),
     ...pick(root, ["host", "basePath", "schemes", "consumes", "produces", "$self"]),
     securityDefinitions: root.securityDefinitions,
     parameters: schema(root.parameters, 0, true),
@@ -86,7 +87,7 @@ function schema(value, depth, isNamed) {
   return kept;
 }
 
-const SCHEMAS = "#/components/schemas/";
+const SCHEMAS = ["#/components/schemas/", "#/$defs/", "#/definitions/"];
 
 /** The schemas that requests refer to; all of them where a schema has a name of its own or is referred to otherwise. */
 function referred(schemas, kept, components) {
@@ -113,7 +114,8 @@ function referred(schemas, kept, components) {
 
 /** The schema of a reference, also of one that leads into it. */
 function named(ref) {
-  const path = ref.startsWith(SCHEMAS) ? ref.slice(SCHEMAS.length).split("/")[0] : ref;
+  const own = SCHEMAS.find((each) => ref.startsWith(each));
+  const path = own === undefined ? ref : ref.slice(own.length).split("/")[0];
   try {
     return decodeURIComponent(path).replaceAll("~1", "/").replaceAll("~0", "~");
   } catch {

@@ -7,6 +7,14 @@ import { outbound } from "@/lib/core/guarded-fetch/connect";
 import { makeGuardedFetch } from "@/lib/core/guarded-fetch/guarded-fetch";
 import { sentence } from "@/lib/core/shared/sentence";
 
+/** UTF-8, or UTF-16 with its mark, as some editors of Windows write. Throws TypeError for anything else. */
+function decoded(body: Uint8Array): string {
+  const [first, second] = body;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = isUtf16 ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
+  return new TextDecoder(encoding, { fatal: true }).decode(body);
+}
+
 /** Many servers have no type of their own for YAML. */
 const WANTED = "application/json, application/yaml, text/yaml, text/plain;q=0.8, */*;q=0.5";
 
@@ -42,7 +50,7 @@ export async function fetchDocument(address: string, signal: AbortSignal): Promi
           status,
         }),
       );
-    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return decoded(body);
   } catch (error) {
     if (error instanceof FetchRefused && error.reason === "host")
       throw new DocumentFault(ELSEWHERE);

@@ -84,7 +84,6 @@ export const connections: Reasons = {
   openapi_access_unknown:
     "Es verlangt eine Anmeldung, die hier nicht angeboten wird: Möglich sind nur Schlüssel, Token und Namen mit Passwort.",
   openapi_argument_not_sent: "Es braucht {name}, und das lässt sich hier nicht senden.",
-  openapi_path_part: "Sein Pfad hat einen Teil, der nicht beschrieben ist: {name}",
   openapi_intricate: "Das Dokument ist zu verwickelt, um diesen Teil zu lesen.",
   openapi_address_answered: "Die Adresse antwortete mit dem Status {status}.",
   openapi_not_text: "Dort steht kein Text in UTF-8.",
