@@ -98,6 +98,7 @@ export function Composer({
       )}
       <textarea
         ref={field}
+        dir="auto"
         rows={1}
         value={words}
         disabled={disabled}

@@ -57,6 +57,7 @@ export function EditMessage({
     >
       <textarea
         ref={begun ? atItsEnd : undefined}
+        dir="auto"
         rows={1}
         value={words}
         onChange={(event) => onChange(event.target.value)}

@@ -65,6 +65,7 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
         <Search aria-hidden="true" className="size-5 flex-none text-ink-3" />
         <input
           {...combobox}
+          dir="auto"
           aria-label={t("Search or jump to")}
           aria-controls={list}
           aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}

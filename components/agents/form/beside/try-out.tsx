@@ -81,7 +81,10 @@ function Said({ message: { role, content, model } }: { message: TryMessage }) {
   const t = useText();
   if (role === "user")
     return (
-      <p className="max-w-[90%] self-end rounded-xl bg-hover px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+      <p
+        dir="auto"
+        className="max-w-[90%] self-end rounded-xl bg-hover px-3 py-2 whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]"
+      >
         {content}
       </p>
     );
