@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore, type ClipboardEvent, type DragEvent } from "react";
+import { pastedFiles } from "@/lib/files/browser/pasted-files";
 import { attached, isSettled, toSend, type Attachment } from "@/lib/files/browser/attached";
 
 const NONE: readonly Attachment[] = [];
@@ -26,7 +27,7 @@ export function useAttached(place: string) {
     settled: all.every(isSettled),
     files: toSend(all),
     onPaste: (event: ClipboardEvent): void => {
-      const files = [...event.clipboardData.files];
+      const files = pastedFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
       add(files);

@@ -1,5 +1,9 @@
 "use client";
+import { cx } from "class-variance-authority";
 import { useState } from "react";
+import type { Piece } from "@/components/markdown/grammar/grammar";
+import type { Extensions } from "@/components/markdown/more/grammar/extensions";
+import { useMore } from "@/components/markdown/more/use-more";
 import { Blocks } from "@/components/markdown/parts/block";
 import { Boundary } from "@/components/markdown/parts/boundary";
 import { readAll, readOn, type Read } from "@/components/markdown/read";
@@ -8,6 +12,8 @@ type Props = {
   text: string;
   /** More text is coming: only the last blocks are parsed again with every chunk. */
   streaming?: boolean;
+  /** As in files, lines were wrapped at a width: they are joined. Models mean the line breaks that they write. */
+  wrapped?: boolean;
 };
 
 type State = { streaming: boolean; read: Read };
@@ -21,32 +27,57 @@ export function Markdown(props: Props) {
   );
 }
 
-function Reading({ text, streaming = false }: Props) {
+function Reading({ text, streaming = false, wrapped = false }: Props) {
   const source = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
-  const [state, setState] = useState<State>(() => reading(source, streaming));
-  const current = state.streaming === streaming && state.read.text === source;
-  const now = current ? state : reading(source, streaming, state);
+  const more = useMore(source);
+  const extensions = more?.extensions ?? null;
+  const [state, setState] = useState<State>(() => reading(source, streaming, extensions));
+  const { read } = state;
+  const current = state.streaming === streaming && read.text === source && read.more === extensions;
+  const now = current ? state : reading(source, streaming, extensions, state);
   if (!current) setState(now);
-  return <Drawn read={now.read} streaming={streaming} />;
-}
-
-const reading = (text: string, streaming: boolean, before?: State): State => ({
-  streaming,
-  read: streaming ? readOn(before?.streaming ? before.read : readAll(""), text) : readAll(text),
-});
-
-function Drawn({ read, streaming }: State) {
+  const blocks = <Drawn read={now.read} streaming={streaming} />;
   return (
-    <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:break-word]">
-      {read.wild ? (
-        <AsWritten text={read.text} />
+    <div
+      className={cx(
+        "flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:break-word]",
+        !wrapped && "whitespace-pre-line",
+      )}
+    >
+      {more ? (
+        <more.WithFootnotes read={now.read} draw={finished}>
+          {blocks}
+        </more.WithFootnotes>
       ) : (
-        <Blocks tokens={[...read.done, ...read.open]} open={streaming} />
+        blocks
       )}
     </div>
   );
 }
 
+const reading = (
+  text: string,
+  streaming: boolean,
+  more: Extensions | null,
+  before?: State,
+): State => ({
+  streaming,
+  read: streaming
+    ? readOn(before?.streaming ? before.read : readAll("", more), text, more)
+    : readAll(text, more),
+});
+
+const Drawn = ({ read, streaming }: State) =>
+  read.wild ? (
+    <AsWritten text={read.text} />
+  ) : (
+    <Blocks tokens={[...read.done, ...read.open]} open={streaming} />
+  );
+
+const finished = (tokens: Piece[]) => <Blocks tokens={tokens} open={false} />;
+
 const AsWritten = ({ text }: { text: string }) => (
-  <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+  <p dir="auto" className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {text}
+  </p>
 );

@@ -1,10 +1,12 @@
-import type { MarkedToken } from "marked";
 import { decodeEntities } from "@/components/markdown/entities";
-import { own, readAll } from "@/components/markdown/read";
+import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { extensions } from "@/components/markdown/more/grammar/extensions";
+import { spokenHtml } from "@/components/markdown/parts/inline-html";
+import { readAll } from "@/components/markdown/read";
 
 /** Markdown as plain text, for screen readers. */
 export function plainText(markdown: string): string {
-  const { done, open, wild } = readAll(markdown);
+  const { done, open, wild } = readAll(markdown, extensions);
   return wild
     ? markdown
     : spoken([...done, ...open])
@@ -12,10 +14,10 @@ export function plainText(markdown: string): string {
         .trim();
 }
 
-const spoken = (tokens: MarkedToken[]): string => tokens.map(words).join("");
+const spoken = (tokens: Piece[]): string => tokens.map(words).join("");
 
 /** Blocks end with a space; inline tokens do not. */
-function words(token: MarkedToken): string {
+function words(token: Piece): string {
   switch (token.type) {
     case "space":
     case "def":
@@ -42,7 +44,14 @@ function words(token: MarkedToken): string {
       return token.tokens ? spoken(own(token.tokens)) : decodeEntities(token.text);
     case "code":
       return `${token.text} `;
+    case "formula":
+      return token.open ? token.raw : token.tex;
+    case "footnote":
+      return ` ${spoken(own(token.tokens))} `;
+    case "html":
+      return spokenHtml(token.raw);
     case "checkbox":
+    case "footnoteMark":
       return "";
     case "codespan":
     case "escape":

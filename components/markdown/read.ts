@@ -1,4 +1,6 @@
-import { Lexer, type Links, type MarkedToken, type Token } from "marked";
+import type { Links } from "marked";
+import { lexerFor, own, type Piece } from "@/components/markdown/grammar/grammar";
+import type { Extensions } from "@/components/markdown/more/grammar/extensions";
 
 /** Beyond these limits a text is shown unparsed: lexing is recursive and, for hostile text, slow. */
 const limits = {
@@ -13,8 +15,8 @@ const limits = {
  */
 export type Read = {
   text: string;
-  done: MarkedToken[];
-  open: MarkedToken[];
+  done: Piece[];
+  open: Piece[];
   /** How much of the text `done` covers. */
   covered: number;
   /** The targets of `[a][b]`: from the definitions in `done`, and from all. */
@@ -22,6 +24,8 @@ export type Read = {
   links: Links;
   /** Beyond the limits for parsing as Markdown. */
   wild: boolean;
+  /** Read with formulas and footnotes. */
+  more: Extensions | null;
 };
 
 /** Link targets by name. Without a prototype: otherwise `[constructor]` would resolve to an inherited property. */
@@ -35,25 +39,27 @@ const nothing: Read = {
   firm: linksOf(),
   links: linksOf(),
   wild: false,
+  more: null,
 };
 
 /** Parses a whole text with LF line endings only. */
-export function readAll(text: string): Read {
-  const whole = lex(text, linksOf());
+export function readAll(text: string, more: Extensions | null = null): Read {
+  const whole = lex(text, linksOf(), more);
   return whole
-    ? { ...nothing, text, done: whole.tokens, links: whole.links, covered: text.length }
-    : { ...nothing, text, wild: true };
+    ? { ...nothing, text, done: whole.tokens, links: whole.links, covered: text.length, more }
+    : { ...nothing, text, wild: true, more };
 }
 
 /** Parses a text that grows at its end, and re-parses only its last blocks. */
-export function readOn(before: Read, text: string): Read {
-  const grows = !before.wild && text.startsWith(before.text) && before.covered > 0;
+export function readOn(before: Read, text: string, more: Extensions | null = null): Read {
+  const grows =
+    !before.wild && text.startsWith(before.text) && before.covered > 0 && before.more === more;
   const from = grows ? before : nothing;
-  const rest = lex(text.slice(from.covered), from.firm);
-  if (!rest || text.length > limits.text) return { ...nothing, text, wild: true };
+  const rest = lex(text.slice(from.covered), from.firm, more);
+  if (!rest || text.length > limits.text) return { ...nothing, text, wild: true, more };
   // A definition changes links above it: parse everything again.
   if (grows && JSON.stringify(rest.links) !== JSON.stringify(from.links))
-    return readOn(nothing, text);
+    return readOn(nothing, text, more);
   const settled = settledCount(rest.tokens);
   const done = rest.tokens.slice(0, settled);
   const length = done.reduce((sum, token) => sum + token.raw.length, 0);
@@ -65,11 +71,12 @@ export function readOn(before: Read, text: string): Read {
     firm: definitions(from.firm, done),
     links: rest.links,
     wild: false,
+    more,
   };
 }
 
 /** In text order; the first definition of a name wins. */
-function definitions(before: Links, tokens: MarkedToken[]): Links {
+function definitions(before: Links, tokens: Piece[]): Links {
   const links = linksOf(before);
   for (const token of tokens)
     if (token.type === "def") links[token.tag] ??= { href: token.href, title: token.title };
@@ -78,21 +85,27 @@ function definitions(before: Links, tokens: MarkedToken[]): Links {
 
 /**
  * How many blocks are final. The last one is open; so is the one before it while the last one has no complete line,
- * because `2` may become `2. ` and belong to the list above.
+ * because `2` may become `2. ` and belong to the list above. Of a table or heading with a second line, that must be
+ * complete: `|-` may become `|-|-|`, and the line above it text.
  */
-function settledCount(tokens: MarkedToken[]): number {
+function settledCount(tokens: Piece[]): number {
   const solid = tokens.flatMap((token, index) => (token.type === "space" ? [] : [index]));
   const last = solid.at(-1);
   if (last === undefined) return 0;
-  if (tokens[last]?.raw.trimStart().includes("\n")) return last;
+  const lines = tokens[last]!.raw.trimStart().split("\n", 3).length - 1;
+  if (lines > (/^(table|heading)$/.test(tokens[last]!.type) ? 1 : 0)) return last;
   return solid.at(-2) ?? 0;
 }
 
 /** The text's blocks, or null when it exceeds the limits. */
-function lex(text: string, links: Links): { tokens: MarkedToken[]; links: Links } | null {
+function lex(
+  text: string,
+  links: Links,
+  more: Extensions | null,
+): { tokens: Piece[]; links: Links } | null {
   if (text.length > limits.text || tooDeep(text)) return null;
   try {
-    const lexer = new Lexer({ gfm: true });
+    const lexer = lexerFor(text, more);
     lexer.tokens.links = linksOf(links);
     const tokens = lexer.blockTokens(text, lexer.tokens);
     for (const { src, tokens: into } of lexer.inlineQueue) {
@@ -114,11 +127,6 @@ const COLUMNS = /^(?:[ \t]*\|)?(?:[ \t]*:?-+:?[ \t]*\|){100,}/m;
 
 function tooDeep(text: string): boolean {
   return MARKERS.test(text) || INDENT.test(text) || COLUMNS.test(text);
-}
-
-/** Without extensions the lexer produces only its own tokens, so the narrower type holds. */
-export function own(tokens: Token[] | undefined): MarkedToken[] {
-  return (tokens ?? []) as MarkedToken[];
 }
 
 export const tooManyCells = (columns: number, rows: number): boolean =>

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import type { UsageReport } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   chosen: ChosenUsage;
@@ -63,8 +64,8 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
             onBlur={({ target }) =>
               target.value !== shown && onChange({ [name]: target.value || undefined })
             }
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === "Enter") onChange({ [name]: currentTarget.value || undefined });
+            onKeyDown={(event) => {
+              if (isEnter(event)) onChange({ [name]: event.currentTarget.value || undefined });
             }}
           />
         )}

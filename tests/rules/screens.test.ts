@@ -1,6 +1,7 @@
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { routes } from "@/components/routes";
-import { code, importsOf, textOf } from "./sources";
+import { code, importsOf, nodesOf, textOf, treeOf } from "./sources";
 
 const TABLE = "components/screens.tsx";
 const pages = code.filter((each) => /^app\/\(drawn\)\/app\/(.*\/)?page\.tsx$/.test(each));
@@ -45,3 +46,30 @@ test("what is loaded late is a part that fails alone", () => {
 });
 /** The texts of a language are there from the first byte: the server names their script. */
 const CATALOGUE = ["components/shell/language/catalogue.tsx", "components/ui/late/dynamic.ts"];
+
+const ENTER_KEY = "components/ui/form/text/enter-key.ts";
+
+/** `key === "Enter"`, `case "Enter":`, and any other look at a composition. */
+function looksAtEnter(node: ts.Node): node is ts.Node {
+  if (ts.isStringLiteral(node) && node.text === "Enter")
+    return ts.isBinaryExpression(node.parent) || ts.isCaseClause(node.parent);
+  return ts.isIdentifier(node) && node.text === "isComposing" && !ts.isCallExpression(node.parent)
+    ? ts.isPropertyAccessExpression(node.parent) || ts.isBindingElement(node.parent)
+    : false;
+}
+
+/** Actions by the name of a key: `{ Enter: () => … }`. */
+const isEnterAction = (node: ts.Node): node is ts.Node =>
+  ts.isPropertyAssignment(node) && node.name.getText() === "Enter";
+
+test("every place that acts on Enter leaves the Enter of input methods alone, by one shared function", () => {
+  const screens = code.filter(
+    (each) => /^(app|components)\/.*\.tsx?$|\/browser\//.test(each) && each !== ENTER_KEY,
+  );
+  expect(screens.filter((each) => nodesOf(treeOf(each), looksAtEnter).length > 0)).toEqual([]);
+  const actions = screens.filter((each) => nodesOf(treeOf(each), isEnterAction).length > 0);
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((each) => !importsOf(each).some(({ file }) => file === ENTER_KEY))).toEqual(
+    [],
+  );
+});

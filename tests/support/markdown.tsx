@@ -1,18 +1,26 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Markdown } from "@/components/markdown/markdown";
-import { readAll, readOn, type Read } from "@/components/markdown/read";
+import { parts } from "@/components/markdown/more/more";
+import { more } from "@/components/markdown/more/use-more";
+import * as read from "@/components/markdown/read";
+
+more.set(parts); // a page loads it when a text needs it
+export const readAll = (text: string) => read.readAll(text, parts.extensions);
+export const readOn = (before: read.Read, text: string) =>
+  read.readOn(before, text, parts.extensions);
 
 export const html = (text: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
 
 /** The text parsed chunk by chunk, as an answer arrives. */
-export function grown(text: string, step: number): Read {
-  let read = readAll("");
-  for (let at = step; at < text.length; at += step) read = readOn(read, text.slice(0, at));
-  return readOn(read, text);
+export function grown(text: string, step: number): read.Read {
+  let now = readAll("");
+  for (let at = step; at < text.length; at += step) now = readOn(now, text.slice(0, at));
+  return readOn(now, text);
 }
-export const blocks = (read: Read) =>
-  [...read.done, ...read.open]
+
+export const blocks = ({ done, open }: read.Read) =>
+  [...done, ...open]
     .filter((token) => token.type !== "space")
     .map(({ raw, ...rest }) => ({ ...rest, raw: raw.trimEnd() }));
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readAll, readOn } from "@/components/markdown/read";
-import { ANSWER, blocks, grown, html } from "../support/markdown";
+import { ANSWER, blocks, grown, html, readAll, readOn } from "../support/markdown";
 
 describe("a growing text", () => {
   test.each([1, 2, 3, 7, 40])("read %i characters at a time ends as if read at once", (step) => {
@@ -70,6 +69,18 @@ describe("a growing text", () => {
       "    ",
       "\\",
       "&amp;",
+      "$",
+      "$$",
+      "\n$$\n",
+      "\\[",
+      "\\]\n",
+      "\n\\begin{align}",
+      "\\end{align}",
+      "[^1]",
+      "\n[^1]: ",
+      "~~",
+      "「",
+      "。",
     );
     fc.assert(
       fc.property(

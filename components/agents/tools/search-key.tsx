@@ -13,6 +13,7 @@ import { secretApi } from "@/lib/tools/contract";
 import { secretRules } from "@/lib/tools/shared/rules";
 import { SEARCH_KEYS, type SearchKey as Key } from "@/lib/tools/shared/search-keys";
 import { useText } from "@/lib/texts/use-text";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 const KEYS: readonly Key[] = Object.values(SEARCH_KEYS);
 
@@ -68,7 +69,7 @@ function NewKey() {
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     void save();
   };

@@ -17,6 +17,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import { useFocusBack } from "@/components/ui/form/use-focus-back";
 import { hasMoved } from "@/components/ui/navigation/navigate";
 import type { Sentence } from "@/lib/core/shared/sentence";
+import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 const FileChips = lazyPart(
   () => import("@/components/files/file-chips").then((part) => part.FileChips),
@@ -97,6 +98,7 @@ export function Composer({
       )}
       <textarea
         ref={field}
+        dir="auto"
         rows={1}
         value={words}
         disabled={disabled}
@@ -132,14 +134,11 @@ function useFocusOnArrival(place: string, disabled: boolean, messageFirst: boole
   }, [place, disabled, messageFirst]);
 }
 
-/**
- * Enter sends, Shift+Enter breaks the line, ↑ edits the last message. During input method composition, keys are left
- * alone.
- */
+/** Enter sends, ↑ edits the last message. */
 function onKey(event: KeyboardEvent, send: () => void, editLast: () => boolean): void {
-  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+  if (isComposing(event)) return;
   if (event.key === "ArrowUp" && editLast()) event.preventDefault();
-  if (event.key !== "Enter" || event.shiftKey) return;
+  if (!isSubmitKey(event)) return;
   event.preventDefault();
   send();
 }
@@ -176,7 +175,7 @@ function ComposerBar({
       ) : (
         <span className="flex min-w-0 flex-1">{model}</span>
       )}
-      <span className="hidden text-13 wide:inline">
+      <span className="hidden text-13 wide:inline pointer-coarse:hidden">
         {t("Enter to send, Shift+Enter for a new line")}
       </span>
       {running ? (

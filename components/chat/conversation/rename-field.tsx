@@ -4,6 +4,7 @@ import type { Renaming } from "@/components/chat/conversation/use-conversation-a
 import { TextInput } from "@/components/ui/form/input";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   title: string;
@@ -33,8 +34,8 @@ export function RenameField(props: Props) {
     [first, returnTo],
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") void save();
+    if (isComposing(event)) return;
+    if (isEnter(event)) void save();
     if (event.key !== "Escape") return;
     event.stopPropagation(); // otherwise the surrounding drawer closes
     event.preventDefault();

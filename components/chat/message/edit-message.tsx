@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { chatRules } from "@/lib/chat/shared/rules";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   words: string;
@@ -39,9 +40,9 @@ export function EditMessage({
   const sendable = !blank && !problem && !waits;
   const save = () => sendable && onSave();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === "Escape") return onEnd();
-    if (event.key !== "Enter" || event.shiftKey) return;
+    if (!isSubmitKey(event)) return;
     event.preventDefault();
     save();
   };
@@ -56,6 +57,7 @@ export function EditMessage({
     >
       <textarea
         ref={begun ? atItsEnd : undefined}
+        dir="auto"
         rows={1}
         value={words}
         onChange={(event) => onChange(event.target.value)}

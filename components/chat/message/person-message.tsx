@@ -46,11 +46,12 @@ export const PersonMessage = memo(function PersonMessage({
         id={`message-${message.message_id}`}
         tabIndex={-1}
         aria-label={t("You")}
+        dir="auto"
         aria-posinset={position}
         aria-setsize={count}
         className={cx(
           content.trim() === "" && "sr-only", // nothing but files
-          "max-w-[80%] rounded-xl rounded-br-sm px-3.5 py-2.5 text-15 whitespace-pre-wrap [overflow-wrap:anywhere] focus:ring-2 focus:ring-brand-line",
+          "max-w-[80%] rounded-xl rounded-br-sm px-3.5 py-2.5 text-15 whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext] focus:ring-2 focus:ring-brand-line",
           versions.earlier ? "border border-dashed border-line-strong text-ink-2" : "bg-hover",
         )}
       >

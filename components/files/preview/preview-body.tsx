@@ -76,7 +76,7 @@ function AsText({ file, before, kind }: Props & { kind: PreviewKind }) {
         </details>
       )}
       {kind === "markdown" ? (
-        <Markdown text={data.text} />
+        <Markdown text={data.text} wrapped />
       ) : kind === "table" ? (
         <Table text={data.text} separator={/\.tsv$/i.test(file.name) ? "\t" : ","} />
       ) : (

@@ -16,7 +16,7 @@ export function CodeBlock({ code, language, caret }: Props) {
   const t = useText();
   const coloured = useColoured(code, language, !caret);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-subtle">
+    <div dir="ltr" className="overflow-hidden rounded-lg border border-line bg-subtle">
       <div className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3 text-xs text-ink-3">
         <span className="font-mono">{language || "text"}</span>
         <CopyButton text={code} />

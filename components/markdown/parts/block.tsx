@@ -1,13 +1,16 @@
 import { cx } from "class-variance-authority";
-import type { MarkedToken, Tokens } from "marked";
+import type { Tokens } from "marked";
 import { memo, type ReactNode } from "react";
 import { CodeBlock } from "@/components/markdown/code/code-block";
+import { directionOf } from "@/components/markdown/direction";
+import { more } from "@/components/markdown/more/use-more";
 import { Inline, TaskMark } from "@/components/markdown/parts/inline";
-import { own } from "@/components/markdown/read";
+import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { isLineBreak } from "@/components/markdown/parts/inline-html";
 import { Table } from "@/components/markdown/parts/table";
 
 /** Blocks that draw the caret at the end of their own text. */
-const writing = new Set<MarkedToken["type"]>([
+const writing = new Set<Piece["type"]>([
   "paragraph",
   "text",
   "heading",
@@ -17,7 +20,7 @@ const writing = new Set<MarkedToken["type"]>([
 ]);
 
 /** A list of blocks. `open`: the last one is still being written. */
-export function Blocks({ tokens, open }: { tokens: MarkedToken[]; open: boolean }) {
+export function Blocks({ tokens, open }: { tokens: Piece[]; open: boolean }) {
   const solid = tokens.filter((token) => token.type !== "space");
   const last = solid.at(-1);
   const levels = levelsOf(solid);
@@ -46,17 +49,18 @@ const Block = memo(function Block({
   level,
   open,
 }: {
-  token: MarkedToken;
+  token: Piece;
   /** Of a heading. */
   level?: number;
   open: boolean;
 }): ReactNode {
+  const Formula = more.get()?.Formula;
   switch (token.type) {
     case "heading":
       return <Heading token={token} level={level} open={open} />;
     case "paragraph":
       return (
-        <p>
+        <p dir="auto">
           <Inline tokens={own(token.tokens)} />
           {open && <Caret />}
         </p>
@@ -71,6 +75,9 @@ const Block = memo(function Block({
     case "checkbox":
       return <TaskMark checked={token.checked} />;
     case "code":
+      // Closed, or it would be drawn anew with every piece of it.
+      if (token.lang === "math" && Formula && !open)
+        return <Formula tex={token.text} display source={token.text} />;
       return (
         <CodeBlock
           code={token.text}
@@ -80,7 +87,10 @@ const Block = memo(function Block({
       );
     case "blockquote":
       return (
-        <blockquote className="flex flex-col gap-3 border-l-2 border-line-strong pl-4 text-ink-2">
+        <blockquote
+          dir={directionOf(token.text)}
+          className="flex flex-col gap-3 border-s-2 border-line-strong ps-4 text-ink-2"
+        >
           <Blocks tokens={own(token.tokens)} open={open} />
         </blockquote>
       );
@@ -91,9 +101,23 @@ const Block = memo(function Block({
     case "hr":
       return <hr className="my-1 border-line" />;
     case "html":
-      return <p className="whitespace-pre-wrap">{token.raw.trimEnd()}</p>;
+      if (isLineBreak(token.raw)) return null;
+      return (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {token.raw.trimEnd()}
+        </p>
+      );
+    case "formula":
+      return token.open || !Formula ? (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {token.raw}
+        </p>
+      ) : (
+        <Formula tex={token.tex} display source={token.raw.trim()} />
+      );
     case "space":
     case "def":
+    case "footnote": // stands below the text
       return null;
     default:
       return <Inline tokens={[token]} />;
@@ -106,7 +130,7 @@ const TAGS = ["h3", "h4", "h5", "h6"] as const;
  * The levels of headings below the page's own two, without a gap: an answer that begins with '##' begins at the first.
  * Each goes by those before it alone, so that a growing answer changes none.
  */
-function levelsOf(tokens: MarkedToken[]): (number | undefined)[] {
+function levelsOf(tokens: Piece[]): (number | undefined)[] {
   const above: number[] = [];
   return tokens.map((token) => {
     if (token.type !== "heading") return undefined;
@@ -123,7 +147,7 @@ function Heading({ token, level = 0, open }: HeadingProps) {
   const size =
     token.depth === 1 ? "text-xl tracking-[-.02em]" : token.depth === 2 ? "text-base" : "text-15";
   return (
-    <Tag className={cx("font-semibold not-first:mt-2", size)}>
+    <Tag dir="auto" className={cx("font-semibold not-first:mt-2", size)}>
       <Inline tokens={own(token.tokens)} />
       {open && <Caret />}
     </Tag>
@@ -131,18 +155,39 @@ function Heading({ token, level = 0, open }: HeadingProps) {
 }
 
 function List({ token, open }: { token: Tokens.List; open: boolean }) {
-  const items = token.items.map((item, at) => (
-    <li key={at} className={cx(item.loose && "flex flex-col gap-3", item.task && "list-none")}>
-      <Blocks tokens={own(item.tokens)} open={open && at === token.items.length - 1} />
-    </li>
-  ));
+  const direction = directionOf(token.raw);
+  const items = token.items.map((item, at) => {
+    const itemDirection = directionOf(item.text) ?? direction;
+    return (
+      <li
+        key={at}
+        dir={item.loose ? itemDirection : "auto"} // which finds nothing in paragraphs, as these have their own
+        className={cx(
+          item.loose && "flex flex-col gap-3",
+          item.task && "list-none",
+          itemDirection !== direction && "list-inside", // its marker would stand outside of the list
+        )}
+      >
+        <Blocks tokens={own(item.tokens)} open={open && at === token.items.length - 1} />
+      </li>
+    );
+  });
   const looks = cx(
-    "flex flex-col pl-6 marker:text-ink-3 [&_ol]:mt-1.5 [&_ul]:mt-1.5",
+    "flex flex-col ps-6 marker:text-ink-3 [&_ol]:mt-1.5 [&_ul]:mt-1.5",
     token.loose ? "gap-3" : "gap-1.5",
   );
-  if (!token.ordered) return <ul className={cx("list-disc", looks)}>{items}</ul>;
+  if (!token.ordered)
+    return (
+      <ul dir={direction} className={cx("list-disc", looks)}>
+        {items}
+      </ul>
+    );
   return (
-    <ol start={token.start === "" ? undefined : token.start} className={cx("list-decimal", looks)}>
+    <ol
+      dir={direction}
+      start={token.start === "" ? undefined : token.start}
+      className={cx("list-decimal", looks)}
+    >
       {items}
     </ol>
   );

@@ -1,21 +1,37 @@
 "use client";
 import { Check } from "@/components/icons/check";
-import type { MarkedToken, Tokens } from "marked";
+import type { Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
-import { own } from "@/components/markdown/read";
+import { more } from "@/components/markdown/more/use-more";
+import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { isLineBreak, withTagged } from "@/components/markdown/parts/inline-html";
 import { useText } from "@/lib/texts/use-text";
 
 /** Inline tokens. Keys are indexes, since tokens are only ever appended. */
-export function Inline({ tokens }: { tokens: MarkedToken[] }) {
-  return tokens.map((token, at) => <Fragment key={at}>{drawn(token)}</Fragment>);
+export function Inline({ tokens }: { tokens: Piece[] }) {
+  return withTagged(tokens).map((token, at) => <Fragment key={at}>{drawn(token)}</Fragment>);
 }
+
+type FromMoreProps = { token: Extract<Piece, { type: "formula" | "footnoteMark" }> };
+
+function FromMore({ token }: FromMoreProps): ReactNode {
+  const parts = more.get();
+  if (!parts) return token.raw;
+  return token.type === "formula" ? (
+    <parts.Formula tex={token.tex} display={token.display} source={token.raw} />
+  ) : (
+    <parts.FootnoteMark label={token.label} raw={token.raw} />
+  );
+}
+
+const CODE = "rounded-md bg-hover px-1.25 py-0.5 font-mono text-[0.87em] [overflow-wrap:anywhere]";
 
 const inside = (token: { tokens: Tokens.Generic["tokens"] }) => (
   <Inline tokens={own(token.tokens)} />
 );
 
-function drawn(token: MarkedToken): ReactNode {
+function drawn(token: ReturnType<typeof withTagged>[number]): ReactNode {
   switch (token.type) {
     case "text":
       return token.tokens ? inside({ tokens: token.tokens }) : decodeEntities(token.text);
@@ -29,16 +45,28 @@ function drawn(token: MarkedToken): ReactNode {
       return <del>{inside(token)}</del>;
     case "codespan":
       return (
-        <code className="rounded-md bg-hover px-1.25 py-0.5 font-mono text-[0.87em] [overflow-wrap:anywhere]">
+        <code dir="ltr" className={CODE}>
           {token.text}
         </code>
       );
     case "br":
       return <br />;
+    case "html":
+      return isLineBreak(token.raw) ? <br /> : token.raw;
+    case "tagged": {
+      const Tag = token.tag;
+      return <Tag className={Tag === "kbd" ? CODE : undefined}>{inside(token)}</Tag>;
+    }
+    case "formula":
+    case "footnoteMark":
+      return <FromMore token={token} />;
     case "link":
       if (typeof token.href !== "string") return token.raw;
       return (
-        <LinkOut address={token.autolink ? token.href : decodeEntities(token.href)}>
+        <LinkOut
+          address={token.autolink ? token.href : decodeEntities(token.href)}
+          bare={token.autolink}
+        >
           {token.autolink ? token.text : inside(token)}
         </LinkOut>
       );
@@ -54,12 +82,20 @@ function drawn(token: MarkedToken): ReactNode {
   }
 }
 
-function LinkOut({ address, children }: { address: string; children: ReactNode }) {
+type LinkProps = {
+  address: string;
+  /** Shown as its URL. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+function LinkOut({ address, bare = false, children }: LinkProps) {
   const href = safeHref(address);
   if (href === null) return children;
   return (
     <a
       href={href}
+      dir={bare ? "ltr" : undefined}
       target="_blank"
       rel="noopener noreferrer"
       className="text-brand-ink underline decoration-brand-line underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
@@ -75,7 +111,7 @@ export function TaskMark({ checked }: { checked: boolean }) {
     <span
       role="img"
       aria-label={checked ? t("Done") : t("Not done")}
-      className="mr-2 -ml-6 inline-flex size-4 items-center justify-center rounded-sm border border-field align-[-0.15em]"
+      className="me-2 -ms-6 inline-flex size-4 items-center justify-center rounded-sm border border-field align-[-0.15em]"
     >
       {checked && <Check aria-hidden="true" strokeWidth={2.5} className="size-3" />}
     </span>

@@ -8,6 +8,7 @@ import { useAgentNames } from "@/lib/agents/browser/client";
 import type { RunStatus } from "@/lib/runs/contract";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText, type Translate } from "@/lib/texts/use-text";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 /** As the address and the API name them. */
 export const FILTERS = [
@@ -103,7 +104,7 @@ function Fields({ chosen, onChange }: Props) {
           defaultValue={chosen[name] ?? ""}
           onBlur={(event) => onChange({ [name]: event.target.value.trim() })}
           onKeyDown={(event) => {
-            if (event.key === "Enter") onChange({ [name]: event.currentTarget.value.trim() });
+            if (isEnter(event)) onChange({ [name]: event.currentTarget.value.trim() });
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { Keys } from "@/components/shell/palette/keys";
 import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";
 import { navigate } from "@/components/ui/navigation/navigate";
 import { useText } from "@/lib/texts/use-text";
+import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onHelp: () => void };
 
@@ -51,7 +52,8 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const hit = hits[at];
-    if (event.key === "Enter" && hit && !event.nativeEvent.isComposing) open(hit);
+    if (isComposing(event)) return;
+    if (isEnter(event) && hit) open(hit);
     else if (event.key === "?" && typed === "") onHelp();
     else if (!walk(event.key)) return;
     event.preventDefault();
@@ -63,6 +65,7 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
         <Search aria-hidden="true" className="size-5 flex-none text-ink-3" />
         <input
           {...combobox}
+          dir="auto"
           aria-label={t("Search or jump to")}
           aria-controls={list}
           aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}

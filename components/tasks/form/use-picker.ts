@@ -2,12 +2,13 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import type { Agent } from "@/lib/agents/contract";
 import { taskLimits } from "@/lib/tasks/shared/rules";
+import { isComposing } from "@/components/ui/form/text/enter-key";
 
 /** The action of each key; undefined: its default action. */
 type Keys = { [key: string]: (() => void) | false | undefined };
 
 export function press(event: KeyboardEvent, keys: Keys): void {
-  const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+  const act = isComposing(event) ? undefined : keys[event.key];
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();

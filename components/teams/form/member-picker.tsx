@@ -15,6 +15,7 @@ import { TextInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
 import { teamLimits } from "@/lib/teams/shared/rules";
 import { useText } from "@/lib/texts/use-text";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 /** With more than these, typing is faster than looking. */
 const SEARCH_FROM = 8;
@@ -200,7 +201,7 @@ function Others({
             placeholder={t("Search agents")}
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            onKeyDown={(event) => isEnter(event) && event.preventDefault()}
           />
         </div>
       )}

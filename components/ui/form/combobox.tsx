@@ -5,6 +5,7 @@ import { ChevronsUpDown } from "@/components/icons/chevrons-up-down";
 import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
+import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
 
 /** More than these are not drawn: typing finds the others. */
 const MOST = 100;
@@ -130,13 +131,13 @@ function Marks({ start }: { start: ReactNode }) {
 type Acts = { close: () => void; pick: () => void; step: (by: number) => unknown };
 
 function onKey(event: KeyboardEvent, open: boolean, { close, pick, step }: Acts): void {
-  if (event.nativeEvent.isComposing) return;
+  if (isComposing(event)) return;
   if (event.key === "Escape" && open) {
     event.stopPropagation(); // otherwise the surrounding drawer closes
     event.preventDefault();
     return close();
   }
-  if (event.key === "Enter" && open) {
+  if (isEnter(event) && open) {
     event.preventDefault();
     return pick();
   }

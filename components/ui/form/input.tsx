@@ -9,7 +9,11 @@ export type TextInputProps = ComponentProps<"input"> & FieldLooks & { start?: Re
 /** A single-line text field. `start` is drawn inside, at the left. */
 export function TextInput({ scale, mono, start, className, ...rest }: TextInputProps) {
   const input = (
-    <input className={cx(fieldBox({ scale, mono }), start && "pl-9", className)} {...rest} />
+    <input
+      dir={mono ? "ltr" : "auto"}
+      className={cx(fieldBox({ scale, mono }), start && "pl-9", className)}
+      {...rest}
+    />
   );
   if (!start) return input;
   return (

@@ -129,6 +129,8 @@ export const chat: Texts = {
   "Copying failed": "Kopieren fehlgeschlagen",
   Copy: "Kopieren",
   "Not done": "Nicht erledigt",
+  Footnotes: "Fußnoten",
+  "Footnote {number}": "Fußnote {number}",
 
   // Runs: thread, waiting, budget
   "{name} has reached your budget": "{name} hat das Budget erreicht",

@@ -11,6 +11,7 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { TextArea } from "@/components/ui/form/text/text-area";
 import type { AgentInput } from "@/lib/agents/contract";
 import { useText } from "@/lib/texts/use-text";
+import { isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 type Props = { agent: AgentInput };
 
@@ -80,7 +81,10 @@ function Said({ message: { role, content, model } }: { message: TryMessage }) {
   const t = useText();
   if (role === "user")
     return (
-      <p className="max-w-[90%] self-end rounded-xl bg-hover px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+      <p
+        dir="auto"
+        className="max-w-[90%] self-end rounded-xl bg-hover px-3 py-2 whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]"
+      >
         {content}
       </p>
     );
@@ -108,7 +112,7 @@ function Ask({ disabled, ready, onSend }: AskProps) {
   };
   // It stands within the agent's form, which Enter must not save.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSubmitKey(event)) return;
     event.preventDefault();
     send();
   };

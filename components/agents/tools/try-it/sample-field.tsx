@@ -6,6 +6,7 @@ import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { TextArea } from "@/components/ui/form/text/text-area";
 import { useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   parameter: ParameterDraft;
@@ -22,7 +23,7 @@ export function SampleField({ parameter, value, error, onChange, onEnter }: Prop
   const choices = choicesOf(parameter) ?? (type === "boolean" ? ["true", "false"] : undefined);
   const change = (event: { target: { value: string } }) => onChange(event.target.value);
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     onEnter();
   };

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 import { PARAMETER_TYPES } from "@/lib/tools/contract";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   /** Names the group for screen readers. */
@@ -22,7 +23,7 @@ type Props = {
 export function ParameterFields({ label, parameter, faults, onChange, onRemove, onEnter }: Props) {
   const t = useText();
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !onEnter || event.nativeEvent.isComposing) return;
+    if (!isEnter(event) || !onEnter) return;
     event.preventDefault();
     onEnter();
   };

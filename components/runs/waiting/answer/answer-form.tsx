@@ -65,7 +65,9 @@ export function AnswerForm({ runId, waiting, name, onStop }: Props) {
           })}
         </p>
         {question.message && (
-          <p className="wrap-anywhere whitespace-pre-wrap">{question.message}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {question.message}
+          </p>
         )}
         {Object.entries(question.schema?.properties ?? {}).map(([field, each]) => (
           <AnswerField

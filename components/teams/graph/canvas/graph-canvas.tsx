@@ -39,6 +39,7 @@ import {
   type GraphSelection,
 } from "@/components/teams/graph/editor/selection";
 import { useWords, type NameOf } from "@/components/teams/graph/use-words";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 
 const nodeTypes = { agent: AgentNode };
 const edgeTypes = { hand: HandEdge };
@@ -147,7 +148,7 @@ function onKeyDown({ edit, selection, onSelect }: Props, event: KeyboardEvent<HT
     event.target instanceof Element && event.target.matches(".react-flow__node")
       ? event.target.getAttribute("data-id")
       : null;
-  if (event.key === "Enter" && node) onSelect({ node }, true);
+  if (isEnter(event) && node) onSelect({ node }, true);
   if (event.key === " " && node) {
     event.preventDefault(); // the page would scroll
     onSelect({ node });

@@ -10,6 +10,7 @@ import { TextArea } from "@/components/ui/form/text/text-area";
 import { teamLimits } from "@/lib/teams/shared/rules";
 import type { GraphEdge } from "@/lib/runs/shared/plan";
 import { useText } from "@/lib/texts/use-text";
+import { isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   edge: GraphEdge;
@@ -68,8 +69,7 @@ export function EdgePanel({
               }}
               onBlur={say}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing)
-                  return;
+                if (!isSubmitKey(event)) return;
                 event.preventDefault();
                 say();
               }}

@@ -9,6 +9,7 @@ type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 export function TextArea({ mono, rows = 4, className, style, ...rest }: TextAreaProps) {
   return (
     <textarea
+      dir={mono ? "ltr" : "auto"}
       rows={rows}
       className={cx(fieldBox({ scale: "text", mono }), "field-sizing-content resize-y", className)}
       style={{ minHeight: `calc(${rows}lh + 18px)`, ...style }}
