@@ -60,7 +60,8 @@ describe("a task whose provider refuses the key", () => {
     const first = await routed(person, TaskId);
     const failed = await untilTask(person, TaskId, { status: "pending" });
     expect(failed).toMatchObject({
-      error: "The model provider refused the key. Check that it is right.",
+      error:
+        "The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
       attempts: 1,
       run_id: first.run_id,
     });

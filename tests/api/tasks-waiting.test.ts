@@ -93,7 +93,8 @@ describe("the inbox", () => {
         task_id: bad.TaskId,
         task_name: bad.name,
         status: "failed",
-        error: "The balance of the model provider's account is spent.",
+        error:
+          "The balance of the model provider's account is spent. The provider says: Insufficient Balance",
         seen: false,
       },
       { task_id: good.TaskId, status: "completed", seen: false },

@@ -99,7 +99,7 @@ describe("a suggestion", () => {
   test.each([
     [
       { fail: 401 },
-      "Failed to get suggestion from assistant: The model provider refused the key. Check that it is right.",
+      "Failed to get suggestion from assistant: The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
     ],
     [{ cut: 2 }, /^Failed to get suggestion from assistant: The (model provider|connection)/],
     [
