@@ -81,8 +81,8 @@ const NOTES: Record<string, (values: Values) => Sentence> = {
     sentence(
       "file_images_not_read",
       {
-        one: "{count} image or chart in this file was not read.",
-        other: "{count} images or charts in this file were not read.",
+        one: "{count} image in this file was not read.",
+        other: "{count} images in this file were not read.",
       },
       { count: number("count") },
     ),

@@ -5,6 +5,9 @@ const WESTERN =
 const DOS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
+/** The one of Node: threads that read files put another in its place, which asks this file. */
+const Decoder = globalThis.TextDecoder;
+
 const TABLES = {
   "windows-1252": (bytes) =>
     latin(bytes).replace(/[\x80-\x9f]/g, (sign) => WESTERN[sign.charCodeAt(0) - 0x80]),
@@ -32,7 +35,7 @@ export function decodeAs(bytes, encoding, { fatal = false } = {}) {
   const table = TABLES[encoding];
   if (table) return table(bytes);
   try {
-    return new TextDecoder(encoding, { fatal }).decode(bytes);
+    return new Decoder(encoding, { fatal }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -44,7 +47,7 @@ decodeAs.known = (label) => {
   if (!asked) return undefined;
   if (TABLES[LABELS[asked] ?? asked]) return LABELS[asked] ?? asked;
   try {
-    return new TextDecoder(asked).encoding;
+    return new Decoder(asked).encoding;
   } catch {
     return undefined;
   }

@@ -66,8 +66,8 @@ export const files: Reasons = {
     other: "{count} Zeichen waren kein gültiges {encoding} und stehen als � da.",
   },
   file_images_not_read: {
-    one: "{count} Bild oder Diagramm in dieser Datei wurde nicht gelesen.",
-    other: "{count} Bilder oder Diagramme in dieser Datei wurden nicht gelesen.",
+    one: "{count} Bild in dieser Datei wurde nicht gelesen.",
+    other: "{count} Bilder in dieser Datei wurden nicht gelesen.",
   },
   file_attachments_not_read:
     "Anhänge dieser Datei wurden nicht gelesen: {names}. Sie lassen sich als eigene Dateien hochladen.",

@@ -5,6 +5,7 @@ import { Fault } from "../fault.mjs";
 import { openArchive } from "../archive/archive.mjs";
 import { nodesNamed, xmlTree } from "../archive/xml.mjs";
 import { pictureNotes } from "../sheet/xlsx.mjs";
+import { chartText } from "./chart.mjs";
 import { linear } from "./formula.mjs";
 
 const COMMENTS = "word/comments.xml";
@@ -34,9 +35,11 @@ export async function readDocx(bytes, limits) {
     });
   const body = htmlToText(html.replace(/<a href="#[^"]*">↑<\/a>/g, "")).trim();
   const [headers, footers] = ["header", "footer"].map((kind) => marginTexts(entries, kind));
+  const charts = Object.keys(entries).filter((name) => /^word\/charts\/chart\d*\.xml$/.test(name));
   const parts = [
     ...headers.map((text) => `[Header] ${text}`),
     body,
+    ...charts.map((name) => chartText(xmlTree(entries[name]))),
     ...footers.map((text) => `[Footer] ${text}`),
   ].filter((text) => text !== "");
   return { pages: [`${parts.join("\n\n")}\n`], notes: pictureNotes(archive) };

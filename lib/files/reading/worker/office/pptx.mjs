@@ -5,8 +5,11 @@ import { relationsOf } from "../archive/relations.mjs";
 import { attribute, firstNamed, nodesNamed, relationId, textOf, xmlTree } from "../archive/xml.mjs";
 import { inRanges } from "../pages.mjs";
 import { pictureNotes } from "../sheet/xlsx.mjs";
+import { chartText } from "./chart.mjs";
 import { linear } from "./formula.mjs";
 
+/** The parts of a slide that have text of their own. */
+const TOLD = ["diagramData", "chart", "notesSlide", "comments"];
 const SHOW = "ppt/presentation.xml";
 
 /** Each slide in the order of the show, with its notes and comments. */
@@ -54,10 +57,11 @@ function slideText(archive, path, slide) {
   const lines = [...linesOf(slide)];
   if (attribute(firstNamed(slide, "sld") ?? slide, "show") === "0") lines.unshift("[Hidden slide]");
   for (const { type, target } of relations.values()) {
-    const part = ["diagramData", "notesSlide", "comments"].includes(type) && archive.entry(target);
+    const part = TOLD.includes(type) && archive.entry(target);
     if (!part) continue;
     const tree = xmlTree(part);
     if (type === "diagramData") lines.push(...linesOf(tree));
+    else if (type === "chart") lines.push(chartText(tree));
     else if (type === "notesSlide") lines.push(...notesIn(tree));
     else lines.push(...commentsIn(archive, tree));
   }

@@ -39,10 +39,8 @@ export function readXlsx(bytes, limits) {
   return { pages, notes: [...notes, ...pictureNotes(archive)] };
 }
 
-/** Images and charts within an Office file are no text. */
+/** Images within an Office file are no text. */
 export function pictureNotes({ names }) {
-  const count = names.filter((name) =>
-    /(^|\/)(media|Pictures)\/[^/]+\.\w+$|\/charts\/chart[^/]*\.xml$/.test(name),
-  ).length;
+  const count = names.filter((name) => /(^|\/)(media|Pictures)\/[^/]+\.\w+$/.test(name)).length;
   return count ? [{ note: "images_not_read", count }] : [];
 }

@@ -1,16 +1,24 @@
+import { decodeText } from "../../../../core/untrusted/text/decode.mjs";
 import { decodeAs } from "../../../../core/untrusted/text/encodings.mjs";
 
-/** Node 20 decodes 0x80 to 0x9F of Windows-1252 as control characters, for libraries too: quotes and € of mail get lost. */
+const bytesOf = (input) =>
+  ArrayBuffer.isView(input)
+    ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
+    : new Uint8Array(input);
+
+/**
+ * Libraries decode by TextDecoder. Node 20's takes 0x80 to 0x9F of Windows-1252 for control characters, so quotes and € of
+ * mail would be lost; and text that is called UTF-8, or nothing, is often in another encoding.
+ */
 export function mendTextDecoder() {
   const Original = globalThis.TextDecoder;
   globalThis.TextDecoder = class TextDecoder extends Original {
     decode(input, options) {
-      if (this.encoding !== "windows-1252" || input === undefined)
-        return super.decode(input, options);
-      const bytes = ArrayBuffer.isView(input)
-        ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
-        : new Uint8Array(input);
-      return decodeAs(bytes, "windows-1252");
+      if (input === undefined || options?.stream) return super.decode(input, options);
+      if (this.encoding === "windows-1252") return decodeAs(bytesOf(input), "windows-1252");
+      const text = super.decode(input, options);
+      const isBroken = this.encoding === "utf-8" && text.includes("\ufffd");
+      return isBroken ? decodeText(bytesOf(input)).text : text;
     }
   };
 }
