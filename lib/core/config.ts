@@ -22,9 +22,12 @@ const whole = (least: number, most: number) => {
     .transform(Number)
     .refine((number) => number >= least && number <= most, sentence);
 };
-const origins = () =>
+/** Of a program that shows pages: app://obsidian.md, vscode-webview://…, chrome-extension://…. */
+const PROGRAM_ORIGIN = /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.:-]+$/i;
+const origins = (others?: RegExp) =>
   z.string().transform((text, context): string[] =>
     text.split(",").flatMap((each) => {
+      if (others?.test(each.trim())) return [each.trim()];
       const parsed = origin().safeParse(each.trim());
       if (!parsed.success)
         context.addIssue(
@@ -90,7 +93,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().default(""),
   APP_URL: origin().default("http://localhost:3000"),
   APP_ORIGINS: origins().default([]),
-  API_ALLOWED_ORIGINS: origins().default([]),
+  API_ALLOWED_ORIGINS: origins(PROGRAM_ORIGIN).default([]),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default(""),
   AUTH_SECRET: z

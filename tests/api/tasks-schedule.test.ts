@@ -228,7 +228,7 @@ describe("the preview of a schedule", () => {
   test.each([
     ["* * * *", "UTC", /^A schedule has five fields/],
     ["* * * * * *", "UTC", /^A schedule has five fields/],
-    ["61 * * * *", "UTC", /^A schedule has five fields/],
+    ["61 * * * *", "UTC", /^The minute 61 isn't valid/],
     ["2999-11-21T12:18:00", "UTC", /^A schedule has five fields/],
     ["2999-11-21 12:18", "UTC", /^A schedule has five fields/],
     ["* * * * 12:18", "UTC", /^A schedule has five fields/],

@@ -41,7 +41,7 @@ export async function readGivenFiles(
     for (const [nth, part] of message.content.entries()) {
       if (part.type !== "image_url" && part.type !== "file") continue;
       const place = `${field}.${at}.content.${nth}`;
-      if (message.role !== "user") throw wrong(place, NOT_OF_USER);
+      if (message.role !== "user" && message.role !== "tool") throw wrong(place, NOT_OF_USER);
       if (read.size === programLimits.files) throw wrong(place, TOO_MANY);
       const found =
         part.type === "image_url" && !part.image_url.url.startsWith("data:")
@@ -110,7 +110,7 @@ function dataIn(text: string, place: string): { bytes: Buffer } {
 
 const NOT_OF_USER = sentence(
   "part_not_of_user",
-  "Pictures and files are taken in messages of the user alone",
+  "Images and files are accepted only in messages of the roles user and tool",
 );
 const TOO_MANY = sentence(
   "too_many_program_files",

@@ -69,7 +69,8 @@ const Message = z.discriminatedUnion("role", [
     content: Content.nullish(),
     tool_calls: z.array(Call).max(programLimits.tools).nullish(),
   }),
-  z.object({ role: z.literal("tool"), tool_call_id: CallId, content: Content }),
+  // Tools that return nothing: clients send null, or leave it out.
+  z.object({ role: z.literal("tool"), tool_call_id: CallId, content: Content.nullish() }),
 ]);
 export type GivenMessage = z.infer<typeof Message>;
 export type GivenContent = z.infer<typeof Content>;

@@ -1,5 +1,5 @@
 import "server-only";
-import { textContent, textOf } from "@/lib/core/model/content";
+import { isOfPictures, picturesMessage, textContent, textOf } from "@/lib/core/model/content";
 import type { ContentPart, ModelMessage } from "@/lib/core/model/wire";
 import { invalid } from "@/lib/core/http/reply/errors";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
@@ -22,10 +22,13 @@ export function readMessages(
   const instructions: string[] = [];
   const turns: ModelMessage[] = [];
   const open = new Set<string>(calls);
+  const pictures: ContentPart[] = [];
   messages.forEach((message, at) => {
+    if (message.role !== "tool" && pictures.length) turns.push(picturesMessage(pictures.splice(0)));
     if (message.role === "tool") {
       if (!open.delete(message.tool_call_id))
         throw wrong(`${field}.${at}.${idField}`, CALL_UNKNOWN);
+      pictures.push(...filesIn(message.content, files).filter(({ type }) => type === "image"));
     } else if (open.size) throw wrong(`${field}.${at}`, unanswered([...open][0]!));
     if (isInstruction(message)) instructions.push(said(message.content));
     else {
@@ -33,6 +36,7 @@ export function readMessages(
       turns.push(turnOf(message, files));
     }
   });
+  if (pictures.length) turns.push(picturesMessage(pictures));
   const last = messages.length - 1;
   if (open.size) throw wrong(`${field}.${last}`, unanswered([...open][0]!));
   const { role } = messages[last]!;
@@ -76,8 +80,13 @@ function turnOf(message: Exclude<GivenMessage, Instruction>, files: FilesRead): 
       role: "user",
       content: [...textContent(said(message.content)), ...filesIn(message.content, files)],
     };
-  const content = textContent(said(message.content ?? ""));
-  if (message.role === "tool") return { role: "tool", tool_call_id: message.tool_call_id, content };
+  if (message.role === "tool")
+    return {
+      role: "tool",
+      tool_call_id: message.tool_call_id,
+      content: textContent(said(message.content) + textOf(toldFiles(message.content, files))),
+    };
+  const content = textContent(said(message.content));
   const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: given } }) => ({
     id,
     name,
@@ -86,19 +95,27 @@ function turnOf(message: Exclude<GivenMessage, Instruction>, files: FilesRead): 
   return { role: "assistant", content, ...(calls.length ? { tool_calls: calls } : {}) };
 }
 
+/** A result holds text alone on the wire: its pictures follow in a message of their own, and are named in their places. */
+const toldFiles = (content: SomeContent, files: FilesRead): ContentPart[] =>
+  filesIn(content, files).map((part) =>
+    part.type === "text" ? part : { type: "text", text: "\n[Picture, see below]" },
+  );
+
+type SomeContent = GivenContent | null | undefined;
+
 /** What came with a message's text, in order. */
-const filesIn = (content: GivenContent, files: FilesRead): ContentPart[] =>
+const filesIn = (content: SomeContent, files: FilesRead): ContentPart[] =>
   typeof content === "string"
     ? []
-    : content.flatMap((part) =>
+    : (content ?? []).flatMap((part) =>
         part.type === "image_url" || part.type === "file" ? (files.get(part) ?? []) : [],
       );
 
 /** The text of a message's content. */
-const said = (content: GivenContent): string =>
+const said = (content: SomeContent): string =>
   typeof content === "string"
     ? content
-    : content
+    : (content ?? [])
         .map((part) =>
           part.type === "text" ? part.text : part.type === "refusal" ? part.refusal : "",
         )
@@ -113,7 +130,9 @@ type SplitTurns = {
 };
 
 export function splitTurns(turns: ModelMessage[]): SplitTurns {
-  const at = turns.findLastIndex((each) => each.role === "user");
+  const at = turns.findLastIndex(
+    ({ role, content }) => role === "user" && !isOfPictures(textOf(content)),
+  );
   const content = turns[at]?.content ?? []; // the text first, as turnOf writes it
   return {
     task: textOf(content.slice(0, 1)),

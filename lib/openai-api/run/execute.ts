@@ -12,6 +12,7 @@ import { planOf } from "@/lib/runs/graph/plan-schema";
 import { fitContext } from "@/lib/runs/loop/context/fit-context";
 import { lineOf, type Plan } from "@/lib/runs/shared/plan";
 import { UnreadableRecord } from "@/lib/runs/record/unreadable";
+import type { ContentPart } from "@/lib/core/model/wire";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { sentence } from "@/lib/core/shared/sentence";
 
@@ -68,8 +69,19 @@ async function inputOf(claimed: Claimed, prepared?: PreparedWork): Promise<Progr
 }
 
 /** Roughly how many tokens the task and what came after it take. */
-const sizeOf = (after: ProgramWork["after"], task: string): number =>
-  tokens(task) + tokens(JSON.stringify([textMessage("user", ""), ...after]));
+function sizeOf(after: ProgramWork["after"], task: string): number {
+  const words = after.map(({ content, ...rest }) => [
+    rest,
+    content.filter((part) => !isImage(part)),
+  ]);
+  const images = after.flatMap(({ content }) => content.filter(isImage));
+  return (
+    tokens(task) +
+    tokens(JSON.stringify([textMessage("user", ""), ...words])) +
+    sizeOfContent(images) // their data is no text
+  );
+}
+const isImage = ({ type }: ContentPart): boolean => type === "image";
 
 const planOfOne = (agentId: string, task: string): Plan => ({
   task,

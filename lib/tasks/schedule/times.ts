@@ -2,6 +2,7 @@ import "server-only";
 import { Cron } from "croner";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { Schedule } from "@/lib/tasks/contract";
+import { fieldFault, plainCron } from "@/lib/tasks/schedule/cron";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const PREVIEW = 3;
@@ -32,7 +33,7 @@ export function scheduleFault(
       ? null
       : { field: "cron", sentence: sentence("schedule_never_comes", "This schedule never comes") };
   } catch {
-    return { field: "cron", sentence: FIVE_FIELDS };
+    return { field: "cron", sentence: fieldFault(cron) ?? FIVE_FIELDS };
   }
 }
 
@@ -57,4 +58,4 @@ export const preview = (schedule: Schedule) => ({
 });
 
 const timesOf = ({ cron, time_zone }: Schedule, count: number, from: Date): Date[] =>
-  new Cron(cron, { mode: "5-part", timezone: time_zone }).nextRuns(count, from);
+  new Cron(plainCron(cron), { mode: "5-part", timezone: time_zone }).nextRuns(count, from);

@@ -14,10 +14,10 @@ export function answerHeaders(request) {
  * Answers with an error as API.md defines it. The rest of the body is not read: the connection is closed after the
  * response.
  */
-export function refuse(request, response, { status, code, error, headers = {} }) {
+export function refuse(request, response, { status, code, error, headers = {}, openAi = false }) {
   const own = answerHeaders(request);
   const text = JSON.stringify(
-    /^\/v1(\/|\?|$)/.test(request.url ?? "")
+    openAi || /^\/v1(\/|\?|$)/.test(request.url ?? "")
       ? { error: { message: error, type: "invalid_request_error", param: null, code } } // OpenAI's own form
       : { error, code, request_id: own["x-request-id"] },
   );

@@ -45,7 +45,11 @@ export function answeredByGuard(request, response) {
     return true;
   }
   request.url = target;
-  return answeredAsUnknown(request, response) || answeredByMethod(request, response);
+  return (
+    answeredAsUnknown(request, response) ||
+    answeredAsMisplaced(request, response) ||
+    answeredByMethod(request, response)
+  );
 }
 
 /** Paths of handlers, as in next.config.mjs; every other path is a page or a file. */
@@ -65,6 +69,22 @@ const NAVIGATION = [
   "next-router-segment-prefetch",
   "next-hmr-refresh",
 ];
+
+/** Calls of OpenAI's API below a base URL that does not end in /v1, by a program rather than a browser. */
+const MISPLACED =
+  /^\/(?:(?:openai\/|v1\/v1\/)?(?:chat\/completions|completions|responses|embeddings|models)|api\/chat\/completions)$/;
+
+function answeredAsMisplaced(request, response) {
+  if (!MISPLACED.test(request.url.split("?", 1)[0])) return false;
+  if (request.method !== "POST" && request.headers.authorization === undefined) return false;
+  refuse(request, response, {
+    status: 404,
+    code: "not_found",
+    error: `This path is not part of the API. Set the base URL of your client to one that ends in /v1, such as ${process.env.APP_URL || `http://${request.headers.host}`}/v1.`,
+    openAi: true,
+  });
+  return true;
+}
 
 /** Pages can only be read. Each handler checks its own methods, once the framework has found it. */
 function answeredByMethod(request, response) {

@@ -92,9 +92,12 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== "invalid_union") return issue;
   const [found] = issue.errors.filter((each) => each.length > 0 && each.every(isWithin));
-  return found?.[0]
-    ? innermost({ ...found[0], path: [...issue.path, ...found[0].path] } as typeof issue)
-    : issue;
+  const first = found?.[0];
+  if (!first) return issue;
+  const whole = { ...first, path: [...issue.path, ...first.path] } as typeof first;
+  // The schema library words what is within before it knows where that stands.
+  const own = first.message !== plainly(first as z.core.$ZodRawIssue);
+  return innermost(own ? whole : { ...whole, message: plainly(whole as z.core.$ZodRawIssue) });
 }
 const isWithin = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;
 

@@ -36,6 +36,10 @@ export const door: Reasons = {
   proof_needed: "Bitte bestätigen, dass Sie es sind, dann erneut versuchen.",
   page_outdated: "Diese Seite ist veraltet. Bitte neu laden und erneut versuchen.",
   origin_foreign: "Aufrufe von anderen Websites werden abgelehnt.",
+  program_origin_missing:
+    "Aufrufe von einer Seite ohne Adresse sind nicht erlaubt. Bitte von einer Website öffnen, die der Betreiber dieses Servers in API_ALLOWED_ORIGINS nennt.",
+  program_origin_foreign:
+    "Aufrufe von {origin} sind nicht erlaubt. Bitte den Betreiber dieses Servers, die Adresse in API_ALLOWED_ORIGINS aufzunehmen.",
   origin_not_configured:
     "Troupe ist für diese Adresse nicht eingerichtet. Wer es betreibt, kann sie in APP_ORIGINS eintragen.",
   idempotency_key_invalid: "Idempotency-Key muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen",

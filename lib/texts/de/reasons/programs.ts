@@ -14,7 +14,8 @@ export const programs: Reasons = {
   key_target_unknown: "only nennt einen Agenten oder ein Team, das es nicht gibt",
   program_answer_reworded:
     "Dies wurde unterbrochen und neu geschrieben, mit anderen Worten als den gesendeten.",
-  part_not_of_user: "Bilder und Dateien werden nur in Nachrichten des Benutzers angenommen",
+  part_not_of_user:
+    "Bilder und Dateien werden nur in Nachrichten der Rollen user und tool angenommen",
   file_purpose: "purpose muss user_data sein",
   too_many_program_files: "Eine Anfrage kann höchstens {most} Bilder und Dateien haben",
   file_part_empty: "Eine Datei braucht file_data oder file_id",

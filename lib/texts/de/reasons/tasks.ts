@@ -40,6 +40,16 @@ export const tasks: Reasons = {
     "Das waren viele Vorschauen in kurzer Zeit. Bitte eine Minute warten.",
   cron_invalid:
     "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag, etwa 0 9 * * 1",
+  cron_minute_invalid:
+    "Die Minute {value} ist ungültig. Erlaubt sind Zahlen von 0 bis 59, etwa 0, 0,30 oder */15.",
+  cron_hour_invalid:
+    "Die Stunde {value} ist ungültig. Erlaubt sind Zahlen von 0 bis 23, etwa 9, 9-17 oder */2.",
+  cron_day_invalid:
+    "Der Monatstag {value} ist ungültig. Erlaubt sind Zahlen von 1 bis 31, etwa 1 oder 1,15, und L für den letzten Tag.",
+  cron_month_invalid:
+    "Der Monat {value} ist ungültig. Erlaubt sind Zahlen von 1 bis 12 oder Namen, etwa JAN oder 1-3.",
+  cron_weekday_invalid:
+    "Der Wochentag {value} ist ungültig. Erlaubt sind Zahlen von 0 (Sonntag) bis 6 oder Namen, etwa MON-FRI.",
   time_zone_unknown:
     "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben",
   schedule_never_comes: "Dieser Zeitplan tritt nie ein",

@@ -1,6 +1,8 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { checkOrigin } from "@/lib/core/http/pipeline/csrf";
+import { AppError, forbidden } from "@/lib/core/http/reply/errors";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const originOf = (headers: Headers): string | null => headers.get("origin");
 const isAllowed = (origin: string | null): origin is string =>
@@ -11,8 +13,28 @@ const isAllowed = (origin: string | null): origin is string =>
  * that site in API_ALLOWED_ORIGINS.
  */
 export function checkProgramOrigin(headers: Headers): void {
-  if (!isAllowed(originOf(headers))) checkOrigin(headers);
+  const origin = originOf(headers);
+  if (isAllowed(origin)) return;
+  try {
+    checkOrigin(headers);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.sentence.reason !== "origin_foreign") throw error;
+    throw forbidden(foreign(origin), error.code);
+  }
 }
+
+/** An Electron program has an origin, too, such as app://obsidian.md; a page that was opened from a file has none. */
+const foreign = (origin: string | null): Sentence =>
+  origin === null || origin === "null"
+    ? sentence(
+        "program_origin_missing",
+        "Calls from a page without an address aren't allowed. Open it from a site that the operator of this server lists in API_ALLOWED_ORIGINS.",
+      )
+    : sentence(
+        "program_origin_foreign",
+        "Calls from {origin} aren't allowed. Ask the operator of this server to add it to API_ALLOWED_ORIGINS.",
+        { origin: origin.slice(0, 200) },
+      );
 
 /** What lets a page of an allowed site read the answer (the Fetch standard's CORS); nothing for any other caller. */
 export function originHeaders(headers: Headers): Record<string, string> {
