@@ -53,7 +53,7 @@ test("files come by button, drop and paste, say how they are, and go along", asy
     mimeType: "application/pdf",
     buffer: Buffer.from(pdfOf("")),
   });
-  await expect(chips(page).getByText(/holds only pictures of text/)).toBeVisible();
+  await expect(chips(page).getByText(/contains only pictures of text/)).toBeVisible();
   await page.getByRole("button", { name: "Remove scan.pdf" }).click();
   await page.locator("form input[type=file]").setInputFiles({
     name: "long.txt",

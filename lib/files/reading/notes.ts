@@ -49,7 +49,7 @@ const NOTES: Record<string, (values: Values) => Sentence> = {
   pages_without_text: ({ text }) =>
     sentence(
       "file_pages_without_text",
-      "Pages without text were not read: {pages}. If they are scans, run text recognition (OCR) and upload the file again.",
+      "These pages contain no text and were not read: {pages}. If they are scans, run text recognition (OCR) and upload the file again.",
       { pages: text("pages") },
     ),
   letters_unknown: () =>

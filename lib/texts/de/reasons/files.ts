@@ -54,7 +54,7 @@ export const files: Reasons = {
   file_parts_not_read:
     "Diese Teile fehlen, sind beschädigt oder jenseits der Grenze und wurden nicht gelesen: {parts}.",
   file_pages_without_text:
-    "Seiten ohne Text wurden nicht gelesen: {pages}. Falls es Scans sind, mit Texterkennung (OCR) bearbeiten und noch einmal hochladen.",
+    "Diese Seiten enthalten keinen Text und wurden nicht gelesen: {pages}. Falls es Scans sind, mit Texterkennung (OCR) bearbeiten und noch einmal hochladen.",
   file_letters_unknown:
     "Schriften dieses PDFs sagen nicht, welche Zeichen sie enthalten. Text kann darum falsch sein oder fehlen.",
   file_form_not_read:
