@@ -183,7 +183,7 @@ const OPERATIONS_ALONE = sentence(
 
 const NAME_ALONE = sentence(
   "connection_name_alone",
-  "Of an OpenAPI document only the name and the operations can be changed. Add it anew for everything else.",
+  "You can change only the name, operations and server of an OpenAPI document. Add it again for everything else.",
 );
 
 /** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */

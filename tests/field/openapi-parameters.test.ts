@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readDocument } from "@/lib/connections/openapi/operations";
+import { modelTool } from "@/lib/tools/finding/model-tool";
 import {
   call,
   document,
@@ -230,6 +232,22 @@ describe("arguments in a query", () => {
   ])("%s", async (_, given, args, url) => {
     const called = await call(given(), args);
     expect(called).toMatchObject({ ok: true, url });
+  });
+
+  test("a list that may be null keeps what its items are, for providers that refuse lists without", async () => {
+    const schema = { anyOf: [{ type: "array", items: { type: "string" } }, { type: "null" }] };
+    const given = withQuery({ name: "tags", schema }, { name: "any", schema: { type: "array" } });
+    const by = { owner: "reader", signal: AbortSignal.timeout(60_000) };
+    const [operation] = (await readDocument({ text: given, ...by })).operations;
+    expect(modelTool(operation!.definition!).parameters).toEqual({
+      type: "object",
+      properties: {
+        tags: { type: "array", items: { type: "string" } },
+        any: { type: "array", items: {} },
+      },
+      required: [],
+    });
+    expect((await call(given, { tags: ["a", "b"], any: [1] })).url).toBe("/x?tags=a&tags=b&any=1");
   });
 
   test("reserved characters that would end the value are encoded", async () => {

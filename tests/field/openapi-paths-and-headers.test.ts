@@ -8,6 +8,13 @@ describe("arguments in the path", () => {
     document({ parameters: [{ name: "id", in: "path", required: true, ...more }] }, { path });
   test.each<[string, object, unknown, string]>([
     ["a list", { schema: list }, ["a", "b/c"], "/x/a,b%2Fc/y"],
+    [
+      "a list of numbers",
+      { schema: { type: "array", items: { type: "integer" } } },
+      [1, 2],
+      "/x/1,2/y",
+    ],
+    ["a truth", { schema: { type: "boolean" } }, true, "/x/true/y"],
     ["an object", { explode: true, schema: { type: "object" } }, { a: 1, b: 2 }, "/x/a=1,b=2/y"],
     ["a label", { style: "label", explode: true, schema: list }, ["a", "b"], "/x/.a.b/y"],
     ["a matrix", { style: "matrix", schema: text }, "a", "/x/;id=a/y"],

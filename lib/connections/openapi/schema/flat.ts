@@ -116,6 +116,7 @@ function merged(one: JsonValue, other: JsonValue): JsonValue {
   const required = [...new Set([...listIn(one.required), ...listIn(other.required)])];
   const properties = { ...recordIn(one.properties) };
   for (const [name, each] of Object.entries(recordIn(other.properties))) {
+    if (name === "__proto__") continue;
     const before = Object.hasOwn(properties, name) ? properties[name] : undefined;
     properties[name] = before !== undefined && isRemark(each) ? { allOf: [before, each] } : each;
   }

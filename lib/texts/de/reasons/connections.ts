@@ -104,7 +104,7 @@ export const connections: Reasons = {
   connection_is_document:
     "Das ist ein OpenAPI-Dokument. Nötig ist eine Auswahl seiner Operationen und der kind „openapi“.",
   connection_name_alone:
-    "Bei einem OpenAPI-Dokument lassen sich nur der Name und die Auswahl der Operationen ändern. Für alles andere wird es neu hinzugefügt.",
+    "Von einem OpenAPI-Dokument lassen sich nur Name, Operationen und Server ändern. Füge es für alles andere neu hinzu.",
   connection_broke_off: "Der Server brach ab, bevor er geantwortet hatte.",
   connection_no_document:
     "Operationen werden aus einem OpenAPI-Dokument gewählt; das hier ist ein Server mit Werkzeugen",

@@ -35,12 +35,16 @@ export const wiresOf =
 /** The arguments of a call, with what is sent for those that are missing. */
 export function withOtherwise(parameters: Parameters, args: Arguments): Record<string, unknown> {
   const missing = Object.entries(parameters).flatMap(([name, { wire }]) =>
-    wire?.otherwise !== undefined && (args[name] === undefined || args[name] === null)
+    wire?.otherwise !== undefined && valueIn(args, name) === undefined
       ? [[name, wire.otherwise] as const]
       : [],
   );
   return { ...args, ...Object.fromEntries(missing) };
 }
+
+/** Null is none. */
+const valueIn = (args: Arguments, name: string): unknown =>
+  Object.hasOwn(args, name) ? (args[name] ?? undefined) : undefined;
 
 /** The files that the arguments of a call name, by their names. Throws ToolFault. */
 export async function filesOf(
@@ -51,9 +55,10 @@ export async function filesOf(
 ): Promise<Files> {
   const whole = fileArgument(body);
   const fields = Object.keys(parameters).filter((name) => parameters[name]!.wire?.style === "file");
-  const names = [...(whole === undefined ? [] : [whole]), ...fields].flatMap((name) =>
-    args[name] === undefined || args[name] === null ? [] : [args[name]].flat().map(plain),
-  );
+  const names = [...(whole === undefined ? [] : [whole]), ...fields].flatMap((name) => {
+    const value = valueIn(args, name);
+    return value === undefined ? [] : [value].flat().map(plain);
+  });
   // Without a name the body itself is missing, which the file's own search says.
   if (whole !== undefined && names.length === 0) names.push("");
   const files = new Map<string, FileBody>();
@@ -108,7 +113,7 @@ function bodyOf(
   if (body === undefined) return undefined;
   const named = fileArgument(body);
   if (named !== undefined) {
-    const file = files.get(plain(args[named]));
+    const file = files.get(plain(valueIn(args, named)));
     return file && { type: declared ?? file.type, body: file.bytes };
   }
   const template = bodyTemplate(body);
