@@ -11,14 +11,15 @@ startLaxConnections();
 
 const PNG = Buffer.from(pngOf(2, 2)).toString("base64");
 const KEPT = /^\[image\/png, \d+ KiB: not kept\]$/;
+const EMPTY = "[The call succeeded. Its result is empty.]";
 const NUMBER = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 const part = (...content: unknown[]) => ({ content });
 
 describe("the model gets what a tool answered, where", () => {
   const RESULTS: [what: string, result: unknown, shown: string | RegExp][] = [
-    ["its content is null", { content: null }, ""],
-    ["its content is missing", {}, ""],
-    ["its result is null", null, ""],
+    ["its content is null", { content: null }, EMPTY],
+    ["its content is missing", {}, EMPTY],
+    ["its result is null", null, EMPTY],
     ["its result is text", "plain", "plain"],
     ["its result is a list of parts", [{ type: "text", text: "listed" }], "listed"],
     ["its content is text", { content: "plain" }, "plain"],
@@ -233,7 +234,7 @@ describe("in a chat, no one is asked whether a call happened that was answered",
       { result: part({ type: "text", text: "ROW-1" }, { type: "json", json: { z: 9 } }) },
       /ROW-1/,
     ],
-    ["null as content", { result: { content: null } }, /^$/],
+    ["null as content", { result: { content: null } }, /is empty/],
     ["a number as text", { result: part({ type: "text", text: 42 }) }, /^42$/],
     [
       "an error with status 500",

@@ -214,7 +214,8 @@ async function said(
       }),
     );
   const note = await mismatch(answer, parts, call, signal);
-  return note ? [...parts, note] : parts;
+  if (note) return [...parts, note];
+  return parts.length ? parts : ["[The call succeeded. Its result is empty.]"];
 }
 
 /**
