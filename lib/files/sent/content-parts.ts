@@ -109,5 +109,5 @@ async function textOf(row: Pick<Row, "name" | "sha256" | "pages">, room: number)
     ? ""
     : `\n[Cut here: this is the beginning of ${row.pages ?? "several"} pages; read_file and search_file reach the rest.]`;
   const notes = read.notes.map((note) => `\n[About this file: ${note.text}]`).join("");
-  return `\n\n<file name=${named(row)}>\n${read.text}${end}${notes}\n</file>\n`;
+  return `\n\n<file name=${named(row)}>\n${read.text.replace(/\n$/, "")}${end}${notes}\n</file>\n`;
 }
