@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { useState } from "react";
-import type { Piece } from "@/components/markdown/grammar/grammar";
+import type { MarkdownToken } from "@/components/markdown/grammar/grammar";
 import type { Extensions } from "@/components/markdown/more/grammar/extensions";
 import { useMore } from "@/components/markdown/more/use-more";
 import { Blocks } from "@/components/markdown/parts/block";
@@ -74,7 +74,7 @@ const Drawn = ({ read, streaming }: State) =>
     <Blocks tokens={[...read.done, ...read.open]} open={streaming} />
   );
 
-const finished = (tokens: Piece[]) => <Blocks tokens={tokens} open={false} />;
+const finished = (tokens: MarkdownToken[]) => <Blocks tokens={tokens} open={false} />;
 
 const AsWritten = ({ text }: { text: string }) => (
   <p dir="auto" className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -1,5 +1,5 @@
 import { decodeEntities } from "@/components/markdown/entities";
-import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
 import { extensions } from "@/components/markdown/more/grammar/extensions";
 import { spokenHtml } from "@/components/markdown/parts/inline-html";
 import { readAll } from "@/components/markdown/read";
@@ -14,10 +14,10 @@ export function plainText(markdown: string): string {
         .trim();
 }
 
-const spoken = (tokens: Piece[]): string => tokens.map(words).join("");
+const spoken = (tokens: MarkdownToken[]): string => tokens.map(words).join("");
 
 /** Blocks end with a space; inline tokens do not. */
-function words(token: Piece): string {
+function words(token: MarkdownToken): string {
   switch (token.type) {
     case "space":
     case "def":

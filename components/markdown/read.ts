@@ -1,5 +1,5 @@
 import type { Links } from "marked";
-import { lexerFor, own, type Piece } from "@/components/markdown/grammar/grammar";
+import { lexerFor, own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
 import type { Extensions } from "@/components/markdown/more/grammar/extensions";
 
 /** Beyond these limits a text is shown unparsed: lexing is recursive and, for hostile text, slow. */
@@ -15,8 +15,8 @@ const limits = {
  */
 export type Read = {
   text: string;
-  done: Piece[];
-  open: Piece[];
+  done: MarkdownToken[];
+  open: MarkdownToken[];
   /** How much of the text `done` covers. */
   covered: number;
   /** The targets of `[a][b]`: from the definitions in `done`, and from all. */
@@ -76,7 +76,7 @@ export function readOn(before: Read, text: string, more: Extensions | null = nul
 }
 
 /** In text order; the first definition of a name wins. */
-function definitions(before: Links, tokens: Piece[]): Links {
+function definitions(before: Links, tokens: MarkdownToken[]): Links {
   const links = linksOf(before);
   for (const token of tokens)
     if (token.type === "def") links[token.tag] ??= { href: token.href, title: token.title };
@@ -88,7 +88,7 @@ function definitions(before: Links, tokens: Piece[]): Links {
  * because `2` may become `2. ` and belong to the list above. Of a table or heading with a second line, that must be
  * complete: `|-` may become `|-|-|`, and the line above it text.
  */
-function settledCount(tokens: Piece[]): number {
+function settledCount(tokens: MarkdownToken[]): number {
   const solid = tokens.flatMap((token, index) => (token.type === "space" ? [] : [index]));
   const last = solid.at(-1);
   if (last === undefined) return 0;
@@ -102,7 +102,7 @@ function lex(
   text: string,
   links: Links,
   more: Extensions | null,
-): { tokens: Piece[]; links: Links } | null {
+): { tokens: MarkdownToken[]; links: Links } | null {
   if (text.length > limits.text || tooDeep(text)) return null;
   try {
     const lexer = lexerFor(text, more);

@@ -40,7 +40,7 @@ const TOOLS = [{ type: "function", function: { name: "get_x" } }];
 
 /** What the model was sent last, as the roles and texts of its messages. */
 const sent = () =>
-  model.requests.at(-1)!.body.messages.map(({ role, content }) => {
+  (model.requests.at(-1)?.body.messages ?? []).map(({ role, content }) => {
     if (typeof content === "string" || !Array.isArray(content)) return [role, content ?? ""];
     const parts = content as { type: string; text?: string }[];
     return [role, parts.map((part) => part.text ?? `<${part.type}>`).join("")];

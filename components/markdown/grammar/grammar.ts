@@ -6,7 +6,7 @@ import type { Footnote, FootnoteMark } from "@/components/markdown/more/grammar/
 import type { Formula } from "@/components/markdown/more/grammar/formulas";
 
 /** A block, or a piece of a line. */
-export type Piece = MarkedToken | Formula | Footnote | FootnoteMark;
+export type MarkdownToken = MarkedToken | Formula | Footnote | FootnoteMark;
 
 const { block, inline } = Lexer.rules;
 const ownRules = { ...inline.gfm, ...emphasisRules, ...bareLinkRules };
@@ -35,6 +35,6 @@ export function lexerFor(text: string, more: Extensions | null): Lexer {
 }
 
 /** The lexer produces only tokens of its own and of the extensions above, so the narrower type holds. */
-export function own(tokens: Token[] | undefined): Piece[] {
-  return (tokens ?? []) as Piece[];
+export function own(tokens: Token[] | undefined): MarkdownToken[] {
+  return (tokens ?? []) as MarkdownToken[];
 }

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext, useId, useMemo, type MouseEvent, type ReactNode } from "react";
 import type { Footnote } from "@/components/markdown/more/grammar/footnotes";
-import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
 import type { Read } from "@/components/markdown/read";
 import { useText } from "@/lib/texts/use-text";
 
@@ -14,7 +14,7 @@ type Props = {
   read: Read;
   children: ReactNode;
   /** Draws the blocks of a note. */
-  draw: (blocks: Piece[]) => ReactNode;
+  draw: (blocks: MarkdownToken[]) => ReactNode;
 };
 
 /** A text with its footnotes below, numbered in the order in which the text mentions them. */
@@ -85,7 +85,7 @@ function notesOf({ text, done, open }: Read, id: string): Notes {
 const sign = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
 
 /** Those within lists and quotes, too. */
-const footnotesIn = (blocks: Piece[]): Footnote[] =>
+const footnotesIn = (blocks: MarkdownToken[]): Footnote[] =>
   blocks.flatMap((each) =>
     each.type === "footnote"
       ? [each]

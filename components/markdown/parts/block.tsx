@@ -5,12 +5,12 @@ import { CodeBlock } from "@/components/markdown/code/code-block";
 import { directionOf } from "@/components/markdown/direction";
 import { more } from "@/components/markdown/more/use-more";
 import { Inline, TaskMark } from "@/components/markdown/parts/inline";
-import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
 import { isLineBreak } from "@/components/markdown/parts/inline-html";
 import { Table } from "@/components/markdown/parts/table";
 
 /** Blocks that draw the caret at the end of their own text. */
-const writing = new Set<Piece["type"]>([
+const writing = new Set<MarkdownToken["type"]>([
   "paragraph",
   "text",
   "heading",
@@ -20,7 +20,7 @@ const writing = new Set<Piece["type"]>([
 ]);
 
 /** A list of blocks. `open`: the last one is still being written. */
-export function Blocks({ tokens, open }: { tokens: Piece[]; open: boolean }) {
+export function Blocks({ tokens, open }: { tokens: MarkdownToken[]; open: boolean }) {
   const solid = tokens.filter((token) => token.type !== "space");
   const last = solid.at(-1);
   const levels = levelsOf(solid);
@@ -49,7 +49,7 @@ const Block = memo(function Block({
   level,
   open,
 }: {
-  token: Piece;
+  token: MarkdownToken;
   /** Of a heading. */
   level?: number;
   open: boolean;
@@ -130,7 +130,7 @@ const TAGS = ["h3", "h4", "h5", "h6"] as const;
  * The levels of headings below the page's own two, without a gap: an answer that begins with '##' begins at the first.
  * Each goes by those before it alone, so that a growing answer changes none.
  */
-function levelsOf(tokens: Piece[]): (number | undefined)[] {
+function levelsOf(tokens: MarkdownToken[]): (number | undefined)[] {
   const above: number[] = [];
   return tokens.map((token) => {
     if (token.type !== "heading") return undefined;

@@ -1,9 +1,9 @@
-import type { Piece } from "@/components/markdown/grammar/grammar";
+import type { MarkdownToken } from "@/components/markdown/grammar/grammar";
 
 /** HTML that models write within lines, and that can do nothing. With attributes it stays text, as all other HTML does. */
 const HARMLESS = /^<\/?(sub|sup|kbd)>$/i;
 
-type Tagged = { type: "tagged"; tag: "sub" | "sup" | "kbd"; tokens: Piece[] };
+type Tagged = { type: "tagged"; tag: "sub" | "sup" | "kbd"; tokens: MarkdownToken[] };
 
 /** `<br>`, also several in a row. */
 export const isLineBreak = (raw: string): boolean => /^(?:<br ?\/?>\s*)+$/i.test(raw);
@@ -13,8 +13,8 @@ export const spokenHtml = (raw: string): string =>
   isLineBreak(raw) ? " " : HARMLESS.test(raw) ? "" : raw;
 
 /** Pieces of a line, with those between `<sub>` and `</sub>` in one. What is not closed stays. */
-export function withTagged(pieces: Piece[]): (Piece | Tagged)[] {
-  const out: (Piece | Tagged)[] = [];
+export function withTagged(pieces: MarkdownToken[]): (MarkdownToken | Tagged)[] {
+  const out: (MarkdownToken | Tagged)[] = [];
   const unclosed = new Set<string>(); // thousands of them are searched for once
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at]!;

@@ -4,16 +4,16 @@ import type { Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { decodeEntities } from "@/components/markdown/entities";
 import { more } from "@/components/markdown/more/use-more";
-import { own, type Piece } from "@/components/markdown/grammar/grammar";
+import { own, type MarkdownToken } from "@/components/markdown/grammar/grammar";
 import { isLineBreak, withTagged } from "@/components/markdown/parts/inline-html";
 import { useText } from "@/lib/texts/use-text";
 
 /** Inline tokens. Keys are indexes, since tokens are only ever appended. */
-export function Inline({ tokens }: { tokens: Piece[] }) {
+export function Inline({ tokens }: { tokens: MarkdownToken[] }) {
   return withTagged(tokens).map((token, at) => <Fragment key={at}>{drawn(token)}</Fragment>);
 }
 
-type FromMoreProps = { token: Extract<Piece, { type: "formula" | "footnoteMark" }> };
+type FromMoreProps = { token: Extract<MarkdownToken, { type: "formula" | "footnoteMark" }> };
 
 function FromMore({ token }: FromMoreProps): ReactNode {
   const parts = more.get();
