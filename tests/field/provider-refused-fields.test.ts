@@ -122,3 +122,40 @@ describe("what a provider refuses of a request is left out, and not sent again",
     ]);
   });
 });
+
+test("a server that takes ids of nine letters and digits alone gets such ids from its refusal on", async () => {
+  const ids = (body: Record<string, unknown>): string[] =>
+    (body.messages as { tool_call_id?: string; tool_calls?: { id: string }[] }[]).flatMap(
+      ({ tool_call_id: id, tool_calls: calls = [] }) => [
+        ...calls.map((call) => call.id),
+        ...(id === undefined ? [] : [id]),
+      ],
+    );
+  let bodies: Record<string, unknown>[] = [];
+  provider.script((body) => {
+    bodies.push(body);
+    const long = ids(body).find((id) => !/^[A-Za-z0-9]{9}$/.test(id));
+    const message = `Tool call id was ${long} but must be a-z, A-Z, 0-9, with a length of 9.`;
+    return long
+      ? json({ object: "error", message, type: "invalid_function_call" }, 400)
+      : stream(says("hello"), ends(), DONE);
+  });
+  const call = { id: "call_abcdefghijklmnop", name: "echo", arguments: "{}" };
+  const messages = [
+    { role: "user" as const, content: [{ type: "text" as const, text: "Go" }] },
+    { role: "assistant" as const, content: [], tool_calls: [call] },
+    {
+      role: "tool" as const,
+      tool_call_id: call.id,
+      content: [{ type: "text" as const, text: "done" }],
+    },
+  ];
+  const request = { messages, model: "nine-letters", tools: [tool("echo")] };
+  for (const requests of [2, 1]) {
+    bodies = [];
+    expect((await hear(provider.base, request)).text).toBe("hello");
+    expect(bodies).toHaveLength(requests);
+    const [called, answered] = ids(bodies.at(-1)!);
+    expect(called).toBe(answered);
+  }
+});

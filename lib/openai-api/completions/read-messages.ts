@@ -131,7 +131,7 @@ type SplitTurns = {
 
 export function splitTurns(turns: ModelMessage[]): SplitTurns {
   const at = turns.findLastIndex(
-    ({ role, content }) => role === "user" && !isOfPictures(textOf(content)),
+    ({ role, content }) => role === "user" && !isOfPictures(role, textOf(content)),
   );
   const content = turns[at]?.content ?? []; // the text first, as turnOf writes it
   return {

@@ -1,5 +1,6 @@
 import "server-only";
 import { APIError } from "openai/core/error";
+import { hashed } from "@/lib/core/crypto";
 import { EXTRA_NAMES } from "@/lib/core/model/dialects/extra";
 import { isFields, type Fields } from "@/lib/core/model/dialects/parts";
 import { saidBy } from "@/lib/core/model/errors/refusals";
@@ -36,6 +37,11 @@ const OF_MESSAGES = ["reasoning_content", ...EXTRA_NAMES];
 const SIGN = "thought_signature";
 const NO_SIGNATURE = { google: { thought_signature: "skip_thought_signature_validator" } };
 
+/** Mistral's models behind a server of any name take ids of nine letters and digits alone. */
+const SHORT_IDS = "call_ids";
+const IDS_REFUSED =
+  /tool.?call.?id.*(?:length of 9|9 (?:characters|chars|letters)|a-z, ?A-Z, ?0-9)/is;
+
 const STATUSES: readonly (number | undefined)[] = [400, 404, 415, 422, 500, 501];
 /** Words of a refusal of a field as such, and not of its value. */
 const REFUSED =
@@ -70,6 +76,7 @@ export function fixFor(error: unknown, body: Fields, fixes: readonly Fix[]): Fix
   const { param } = (error.error ?? {}) as { param?: unknown };
   const said = saidBy(error).slice(0, 2_000);
   if (/missing a `?thought_?signature/i.test(said)) return fixes.includes(SIGN) ? undefined : SIGN;
+  if (IDS_REFUSED.test(said)) return fixes.includes(SHORT_IDS) ? undefined : SHORT_IDS;
   if (!REFUSED.test(said)) return undefined;
   const isNamed = (name: string) =>
     (typeof param === "string" && (param === name || param.startsWith(`${name}.`))) ||
@@ -86,6 +93,7 @@ export function fixed<Body extends Fields>(body: Body, fixes: readonly Fix[]): B
 
 function without<Body extends Fields>(body: Body, fix: Fix, all: readonly Fix[]): Body {
   if (fix === SIGN) return { ...body, messages: messagesOf(body).map(signed) };
+  if (fix === SHORT_IDS) return { ...body, messages: messagesOf(body).map(withShortIds) };
   if (OF_MESSAGES.includes(fix))
     return { ...body, messages: messagesOf(body).map((each) => withoutIn(each, fix)) };
   const { [fix]: value, ...rest } = body;
@@ -120,4 +128,18 @@ function signed(message: Fields): Fields {
   const [first, ...others] = callsOf(message);
   if (!first || first.extra_content) return message;
   return { ...message, tool_calls: [{ ...first, extra_content: NO_SIGNATURE }, ...others] };
+}
+
+/** The same id becomes the same other one, in a call as in its result. */
+const shortId = (id: unknown): string => hashed(String(id)).replace(/[-_]/g, "").slice(0, 9);
+
+function withShortIds(message: Fields): Fields {
+  const { tool_call_id: id } = message;
+  return {
+    ...message,
+    ...(id === undefined ? {} : { tool_call_id: shortId(id) }),
+    ...(message.tool_calls
+      ? { tool_calls: callsOf(message).map((call) => ({ ...call, id: shortId(call.id) })) }
+      : {}),
+  };
 }
