@@ -78,9 +78,10 @@ describe("a stored response", () => {
     const response = await client.responses.create({ model: name, input });
     expect(response).toMatchObject({ status: "completed", output_text: "w1" });
     const said = model.requests.at(-1)!.body.messages!.map(({ role, content }) => [role, content]);
+    // Strict servers want a person's message first, and no two of an assistant in a row.
     expect(said.slice(1)).toEqual([
-      ["assistant", "I look it up."],
-      ["assistant", "It is four."],
+      ["user", "[The beginning of this conversation is not available.]"],
+      ["assistant", "I look it up.\n\nIt is four."],
       ["user", "Repeat it [tokens=1]"],
     ]);
   });

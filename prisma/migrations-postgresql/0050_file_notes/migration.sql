@@ -1,3 +1,3 @@
 -- Oldest program: 0028_budgets
 -- AlterTable
-ALTER TABLE "File" ADD COLUMN "notes" TEXT;
+ALTER TABLE "File" ADD COLUMN "notes" TEXT COLLATE "C";
