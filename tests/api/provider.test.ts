@@ -181,7 +181,9 @@ describe("what a provider says", () => {
 
   test("to call an unknown tool is answered as an error, and the run ends well", async () => {
     const content = `${newName()} [tool=search {"q":"bees"}]`;
-    const answer = await json<ChatAnswer>(await send(content));
+    // Without any tool, the call and its result would be sent as text: servers refuse calls where no tool is offered.
+    const { AgentId: agent_id } = await newAgent(person, { tools: ["current_time"] });
+    const answer = await json<ChatAnswer>(await send(content, { agent_id }));
     expect(answer).toMatchObject({
       status: "completed",
       messages: [{}, { content: "result: Error: There is no tool named search." }],
@@ -246,6 +248,7 @@ describe("what a provider is asked", () => {
         { role: "user", content: "One [tokens=2]" },
         { role: "assistant", content: "w1 w2" },
         { role: "user", content: "Two [fail=401]" },
+        { role: "assistant", content: "[No reply was given.]" },
         { role: "user", content: "Three [tokens=1]" },
         { role: "assistant", content: "w1" },
         { role: "user", content: last },

@@ -106,7 +106,7 @@ describe("a conversation that outgrows its model's context", () => {
     const first = await say("Hello");
     asked.length = 0;
     const long = await say(words(2_000), first.id);
-    expect(asked).toHaveLength(1); // no summary in vain
+    expect(asked).toHaveLength(1); // no needless summary
     expect(long.run.status).toBe("failed");
     expect(long.error).toBe(
       "This is too long for the model, which takes 2250 tokens at once, even without the earlier messages. Shorten your message, or choose a model with a larger context.",

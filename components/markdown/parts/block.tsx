@@ -75,7 +75,7 @@ const Block = memo(function Block({
     case "checkbox":
       return <TaskMark checked={token.checked} />;
     case "code":
-      // Closed, or it would be drawn anew with every piece of it.
+      // Closed, or it would be drawn again with every piece of it.
       if (token.lang === "math" && Formula && !open)
         return <Formula tex={token.text} display source={token.text} />;
       return (

@@ -13,7 +13,7 @@ export type Connected = { client: Client; signal: AbortSignal; clean: (text: str
 /**
  * Connects to an MCP server on the network or to a program of the operator's, does the work and closes. Nothing of the
  * connection is kept between two calls. Where the server ends the session meanwhile, it has not carried out the request
- * (revision 2025-11-25, "Session Management"): the work is done once more in a new one. Throws ServerFailed, whose
+ * (revision 2025-11-25, "Session Management"): the work is repeated in a new one. Throws ServerFailed, whose
  * sentence is for a person or a model and holds no secret; errors of `work` that are ToolFaults pass.
  */
 export async function withServer<T>(

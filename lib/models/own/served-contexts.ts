@@ -7,7 +7,7 @@ const PATIENCE_MS = 4_000;
 const ANSWER_BYTES = 4 * 1024 * 1024;
 /** How many models Ollama is asked about, one by one. */
 const ONE_BY_ONE = 20;
-/** What Ollama and LM Studio load a model with, unless somebody set more. Ollama cuts what is longer without a word. */
+/** What Ollama and LM Studio load a model with, unless more was set. Ollama cuts what is longer without a word. */
 const DEFAULT_AT_HOME = 4_096;
 const LEAST = 256;
 

@@ -26,7 +26,7 @@ export async function checkArguments(
   const given = meant(tool, args);
   const judged = await judge(me, argumentSchema(parameters), given);
   const isWhole = Object.values(parameters.properties).some(({ schema }) => schema !== undefined);
-  // A schema of somebody else that can't be judged is left to the API. A format is a remark (JSON Schema 2020-12, 7.2.1).
+  // A foreign schema that can't be judged is left to the API. A format is a remark (JSON Schema 2020-12, 7.2.1).
   if ("unjudged" in judged && !isWhole)
     throw new ToolFault(
       sentence("arguments_take_too_long", "Validating the arguments of {name} takes too long.", {

@@ -1,5 +1,5 @@
 // Whether what stands between two delimiters is a formula. `$` is a currency and begins names of variables; `\[` and `\(`
-// are also brackets that somebody escaped, such as the `\[1\]` and `\[edit\]` of converted web pages.
+// are also escaped brackets, such as the `\[1\]` and `\[edit\]` of converted web pages.
 
 /** What only formulas contain. */
 const SIGNS = /[\\^={}]/;

@@ -34,7 +34,7 @@ export function readResult(method: string, given: Result, modern: boolean): Resu
   return result;
 }
 
-/** Required since 2026-07-28; read by nobody here but `listTools`, from the server's own value. */
+/** Required since 2026-07-28; read here by `listTools` alone, from the server's own value. */
 const CACHE = { ttlMs: 0, cacheScope: "private" };
 
 function readList(result: Result, list: string): Result {

@@ -43,7 +43,7 @@ function fieldsOf({ reader }: ArgumentList, schema: unknown, isAsked: boolean): 
   return [...fields.filter((each) => each.isAsked), ...fields.filter((each) => !each.isAsked)];
 }
 
-/** A form whose fields nobody names. */
+/** A form whose fields the document does not name. */
 function anyFields(list: ArgumentList, { isAsked }: Form): string {
   const wire: Wire = { style: "form", explode: true };
   const called = list.take(

@@ -163,7 +163,7 @@ export class SchemaReader {
   }
 }
 
-/** Only responses have it: it is not sent, and nobody needs to (OpenAPI, Schema Object, readOnly). */
+/** Only responses have it: it is not sent (OpenAPI, Schema Object, readOnly). */
 function isResponseOnly(root: JsonValue, schema: unknown): boolean {
   if (!isRecord(schema)) return false;
   if (schema.readOnly !== undefined) return schema.readOnly === true;

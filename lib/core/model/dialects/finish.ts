@@ -1,7 +1,7 @@
 import "server-only";
 
 /**
- * What servers write as `finish_reason`, by meaning. `whole`: the answer is complete. `none`: it goes on, or nothing is
+ * What servers write as `finish_reason`, by meaning. `whole`: the answer is complete. `none`: it continues, or nothing is
  * said. `calls`: the model wrote a tool call that its own server could not read. A value that is not here ended the
  * answer early.
  */
@@ -52,7 +52,7 @@ export const meaningOf = (finish: string): Meaning | "other" => {
   return meanings.get(plain) ?? "other";
 };
 
-/** The `finish_reason` of a chunk; empty while the answer goes on. */
+/** The `finish_reason` of a chunk; empty while the answer continues. */
 export function finishIn(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text =

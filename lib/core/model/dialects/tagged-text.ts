@@ -68,7 +68,7 @@ export class TaggedText {
     return !PERHAPS.test(piece) && (this.said !== "" || /\S/.test(piece));
   }
 
-  /** Adds what was held back in vain: the beginning of a tag, and calls that are none. */
+  /** Adds what was held back without need: the beginning of a tag, and calls that are none. */
   rest(words: Word[]): void {
     this.give(this.held + this.calls, words);
     this.held = this.calls = "";

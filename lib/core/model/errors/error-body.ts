@@ -83,7 +83,7 @@ function errorInText(text: string, depth: number): ToldError | undefined {
   return plain.startsWith("<") ? page(plain) : { message: plain.slice(0, MOST) };
 }
 
-/** A page is told by its title. */
+/** A page's sentence is its title. */
 function page(html: string): ToldError | undefined {
   const [, title] = /<title[^>]*>([^<]+)/i.exec(html) ?? /<h1[^>]*>([^<]+)/i.exec(html) ?? [];
   const text = title ?? html.replace(/<[^<>]*>/g, " ");

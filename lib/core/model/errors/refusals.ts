@@ -8,7 +8,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 type Nature = ConstructorParameters<typeof ModelError>[2];
 type Told = { code: ModelError["code"]; what: Sentence; nature?: Nature };
 
-/** What people are told of each kind: what happened and what to do. The provider's own words follow. */
+/** The sentence for each kind: what happened and what to do. The provider's own words follow. */
 const TOLD: Record<Exclude<RefusalKind, "failed">, () => Told> = {
   spent: () => ({
     code: "provider_quota",

@@ -37,7 +37,7 @@ export async function* chunksOf(answer: Response, ending?: StreamEnd): AsyncGene
   }
 }
 
-/** A body whose end is told apart from a connection that broke. */
+/** A body whose end differs from a broken connection. */
 const hasLength = (headers: Headers): boolean =>
   headers.has("content-length") || headers.has("transfer-encoding");
 

@@ -16,7 +16,7 @@ const CONTEXTS: [RegExp, number][] = [
 ];
 /** For an unknown model: a size that even small ones have. */
 const CAUTIOUS = 32_000;
-/** What servers at home give a model that could take far more, unless somebody sets another size. */
+/** What servers at home give a model that could take far more, unless another size is set. */
 const AT_HOME = 8_192;
 /** Ollama gives it this, and cuts what is longer without a word. */
 const AT_OLLAMA = 4_096;
@@ -45,7 +45,7 @@ function guessedSize(asked: Sized): number {
   return new URL(asked.provider.baseUrl).port === OLLAMA_PORT ? AT_OLLAMA : AT_HOME;
 }
 
-/** How many tokens a model takes: as somebody set it or its server said it, else by its name; undefined for an unknown one. */
+/** How many tokens a model takes: as set by a person or reported by its server, else by its name; undefined for an unknown one. */
 export const contextSize = (asked: Sized): number | undefined =>
   asked.context ?? (isAtHome(asked) ? undefined : sizeByName(asked.model));
 

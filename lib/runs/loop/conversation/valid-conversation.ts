@@ -31,14 +31,14 @@ type SystemMessage = Extract<ModelMessage, { role: "system" }>;
  * The messages as every server accepts them, whatever was stored. Templates of Gemma, Mistral, Phi, Llama and Qwen, and
  * servers that read a conversation again, refuse a request for each of these, and a conversation that once had one would
  * fail from then on:
- * - The only system message is the first one; a later one, such as a summary, is told by a user's message.
+ * - The only system message is the first one; a later one, such as a summary, becomes a user's message.
  * - Then users and assistants take turns, beginning with a user. A short message stands where a reply is missing.
  * - Behind calls comes one result for each, and behind results an assistant.
  * - Calls have unique ids, valid names, and a JSON object as arguments.
  *
  * A conversation that is valid comes back with the same messages, and so does one that was made valid before: what was
  * sent once is sent again in the same way, so that the provider's cache still applies. hasTools: the request offers
- * tools; without any, calls are told as text.
+ * tools; without any, calls are sent as text.
  */
 export function validConversation(
   messages: readonly ModelMessage[],
@@ -76,7 +76,7 @@ class Conversation {
   add(message: ModelMessage, results: ToolMessage[]): void {
     if (message.role === "user") this.addUser(message);
     else if (message.role === "assistant") this.addAssistant(message, results);
-    else this.addNote(message.content); // a result without its call is told, too
+    else this.addNote(message.content); // a result without its call is sent, too
   }
 
   end(system: SystemMessage | undefined): ModelMessage[] {

@@ -24,8 +24,8 @@ export class AgentModels {
 
   /**
    * The agent's work, as `runAgent` does it. Where its model can't be asked and has said nothing yet, that is recorded,
-   * and the fallback goes on from there; an answer that was begun is never begun anew. A request that was longer than
-   * the model takes is made once more in a shorter form: `shorter` leaves so many tokens to the turns before, and
+   * and the fallback continues from there; an answer under way never starts again. A request that was longer than
+   * the model takes is repeated in a shorter form: `shorter` leaves so many tokens to the turns before, and
    * returns false when the run was cut meanwhile. Throws as `runAgent` does.
    */
   async *run(
@@ -104,7 +104,7 @@ const SHARE = 0.8;
 const roomAfter = ({ size, sent }: ContextFull, { turns }: AgentRequest): number =>
   Math.max(0, Math.floor(sizeOfRequest(turns) - (sent - size * SHARE)));
 
-/** Is the message itself longer than the model takes? What came before it is not summarized in vain. */
+/** Is the message itself longer than the model takes? What came before it is not summarized for nothing. */
 const isHopeless = ({ size, sent, isGuess }: ContextFull, { turns }: AgentRequest): boolean =>
   sizeOfRequest(turns.filter(({ role }) => role === "user").slice(-1)) >
   (isGuess ? sent * NEARLY_ALL : size);

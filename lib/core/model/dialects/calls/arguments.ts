@@ -16,7 +16,7 @@ const isObject = (value: unknown): boolean =>
 
 /**
  * The arguments of a call as they were meant. Several: one behind the other under one index, as servers write them that
- * do not number their calls. What can't be understood stays as it is: the model is told, and writes it anew.
+ * do not number their calls. What can't be understood stays as it is: the model is told, and writes it again.
  */
 export function meantArguments(given: string): string[] {
   try {
@@ -27,7 +27,7 @@ export function meantArguments(given: string): string[] {
     const objects = objectsIn(text);
     if (!objects) return [given];
     const filled = objects.filter((each) => !/^\{\s*\}$/.test(each)); // some begin with {} and then write the arguments
-    const different = [...new Set(filled)]; // others send all of it once more at the end
+    const different = [...new Set(filled)]; // others repeat all of it at the end
     return different.length ? different : ["{}"];
   }
 }

@@ -19,7 +19,7 @@ export class CallList {
   private readonly latest = new Map<number, Call>();
   private lastIndex = 0;
 
-  /** grow: is told of all that comes, and throws when it is too much. */
+  /** grow: counts all that comes, and throws when it is too much. */
   constructor(
     private readonly tools: readonly ModelTool[],
     private readonly grow: (text: string) => void,

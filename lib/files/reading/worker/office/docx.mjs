@@ -20,7 +20,7 @@ export async function readDocx(bytes, limits) {
     if (/^word\/(document|footnotes|endnotes|comments)\.xml$/.test(name))
       entries[name] = withFormulas(entries[name]);
   if (entries[COMMENTS]) entries[COMMENTS] = withAuthors(entries[COMMENTS]);
-  // The library is given an archive packed anew, so that it unpacks nothing that its sender has made up.
+  // The library is given an archive packed again, so that it unpacks nothing that its sender has made up.
   const buffer = Buffer.from(zipSync(entries, { level: 0 }));
   const { value: html } = await mammoth
     .convertToHtml(

@@ -49,7 +49,7 @@ export class CharacterMaps {
   fetch({ name }) {
     const found = ENCODINGS.find(([names]) => names.test(name))?.[1];
     if (found) knowsCodes = true;
-    // A font without a map of codes numbers its glyphs, and what those are is told by nothing here.
+    // A font without a map of codes numbers its glyphs, and nothing here says which letters those are.
     else if (!FROM_GLYPHS.test(name) || !knowsCodes) missing.add(name);
     if (!found && !FROM_GLYPHS.test(name))
       return Promise.reject(new Error(`No character map ${name}`));

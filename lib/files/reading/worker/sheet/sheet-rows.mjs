@@ -72,7 +72,7 @@ class Sheet {
     else if (name === "row") this.#closeRow();
   }
 
-  /** The row that was begun is the last one. */
+  /** The row under way is the last one. */
   cut() {
     this.#closeRow();
     this.cutAt = this.#row;

@@ -11,7 +11,7 @@ import {
 } from "../archive/xml.mjs";
 import { numberKinds } from "./number-format.mjs";
 
-/** How many comments and links of a sheet are told. */
+/** How many comments and links of a sheet are shown. */
 const BESIDE = 2_000;
 const WORKBOOK = "xl/workbook.xml";
 
