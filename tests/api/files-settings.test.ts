@@ -20,8 +20,13 @@ describe("an operator's limits on files", () => {
   test("bound what is read, and say so with their own figures", async () => {
     const long = await newFile(person, "long.pdf", pdfOf("one", "two", "three"));
     expect(long).toMatchObject({
-      status: "failed",
-      error: "This file has more than 2 pages; nothing was read.",
+      status: "ready",
+      pages: 2,
+      notes: [
+        {
+          text: "Only the first 2 of 3 pages were read. Split the file to have all of them read.",
+        },
+      ],
     });
     const wide = await newFile(person, "wide.png", pngOf(2_000, 2_000));
     expect(wide).toMatchObject({
