@@ -266,7 +266,7 @@ test("an exchange with tools stays one when later turns tell of it", async () =>
   expect(result!.tool_call_id).toBe(call!.tool_calls![0]!.id);
 });
 
-test("an agent without tools is told of earlier calls as text", async () => {
+test("an agent without tools gets earlier calls as text", async () => {
   const { conversation_id: id } = await say('Look it up [tool=nothing {"q":"bees"}]');
   const next = `And now ${newName()} [tokens=2]`;
   await say(next, id);

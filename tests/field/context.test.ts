@@ -117,7 +117,7 @@ describe("a conversation that outgrows its model's context", () => {
     }
   });
 
-  test("has results of tools cut where they are what is too long, and the model is told so", async () => {
+  test("cuts tool results that are too long, with a note to the model", async () => {
     const model = ownModelId(provider.ProviderId, "claude-small");
     const tool = javascript("return 'row '.repeat(5000)");
     const agent = await newAgent(person, { model, tools: [tool] });

@@ -176,17 +176,17 @@ describe("a result that differs from the tool's output schema is no error:", () 
   const outputSchema = NUMBER;
   test.each([
     [
-      "text alone is told with a note",
+      "text alone reaches the model with a note",
       text("ROW-1"),
       /^ROW-1\n\n\[The call succeeded\. .*structured/,
     ],
     ["text that is such JSON needs no note", text('{"n":1}'), /^\{"n":1\}$/],
     [
-      "another structure is told with a note",
+      "another structure reaches the model with a note",
       { ...text("ROW-1"), structuredContent: { n: "x" } },
       /^ROW-1\n\n\[The call succeeded, but .*n: /,
     ],
-    ["nothing at all is told with a note", { content: [] }, /^\[The call succeeded\./],
+    ["an empty result reaches the model as a note", { content: [] }, /^\[The call succeeded\./],
     ["a fitting structure needs no note", { structuredContent: { n: 1 } }, /^\{"n":1\}$/],
   ])("%s", async (_, result, shown) => {
     const outcome = await called(
@@ -198,7 +198,7 @@ describe("a result that differs from the tool's output schema is no error:", () 
   });
 });
 
-describe("an answer to a call that is none of MCP is told as one that came, where", () => {
+describe("a response that is not MCP counts as received, where", () => {
   const CHECK = /isn't certain that the call took effect\. Check before you call it again/;
   test.each([
     ["it is text", "text/plain", "OK, sent", /OK, sent/],

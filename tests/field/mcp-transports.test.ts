@@ -45,7 +45,7 @@ describe("a server that doesn't know the newest revision is reached by an older 
   });
 });
 
-describe("a session that the server ends is begun again, and the call is made once, where it says so with", () => {
+describe("an ended session starts again and the call is made once, where the server reports it with", () => {
   test.each<[what: string, status: number, body: object]>([
     [
       "status 404",

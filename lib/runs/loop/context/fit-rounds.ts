@@ -7,7 +7,7 @@ const EARLIER = 300;
 const LATEST = 2_000;
 
 /**
- * The rounds with so many tokens less: results of tools are cut, the oldest first, and the model is told so. What can't
+ * The rounds with so many tokens less: results of tools are cut, the oldest first, with a note to the model. What can't
  * be cut stays.
  */
 export function fitRounds(rounds: readonly Round[], over: number): Round[] {

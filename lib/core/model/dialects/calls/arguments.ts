@@ -16,7 +16,8 @@ const isObject = (value: unknown): boolean =>
 
 /**
  * The arguments of a call as they were meant. Several: one behind the other under one index, as servers write them that
- * do not number their calls. What can't be understood stays as it is: the model is told, and writes it again.
+ * do not number their calls. What can't be understood stays as it is: the tool result names the fault, and the model
+ * writes it again.
  */
 export function meantArguments(given: string): string[] {
   try {
