@@ -70,7 +70,7 @@ export class ChunkWriter {
   private text(content: string): ServerEvent[] {
     if (content === "") return [];
     this.sent += content;
-    return [this.chunk({ content })];
+    return [{ ...this.chunk({ content }), isPiece: true }];
   }
 
   private chunk(delta: Delta): ServerEvent {

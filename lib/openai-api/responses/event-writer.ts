@@ -121,7 +121,8 @@ export class EventWriter {
     return events.flatMap((each) => {
       const sequence_number = this.number++;
       if (sequence_number <= this.after) return [];
-      return [{ event: each.type, data: { ...each, sequence_number } }];
+      const isPiece = each.type === "response.output_text.delta";
+      return [{ event: each.type, data: { ...each, sequence_number }, isPiece }];
     });
   }
 }

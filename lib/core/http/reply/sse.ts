@@ -7,8 +7,21 @@ const MOST_STALLED = 3;
 /** Streams are cut and reopened by the browser now and then, so that none lives forever. */
 const MAX_AGE_MS = 30 * 60_000;
 
-/** `raw`: lines as they stand, for a protocol with a form of its own. */
-export type ServerEvent = { id?: number; event?: string; data: unknown } | { raw: string };
+/**
+ * A screen draws a frame about this often, and a write to a socket costs more than everything else that a token of text
+ * needs: tokens that come faster are written together.
+ */
+const FRAME_MS = 15;
+/** So much text is written at once all the same. */
+const MOST_GATHERED = 16_384;
+
+/**
+ * `raw`: lines as they stand, for a protocol with a form of its own. `isPiece`: a piece of a longer text, as `delta` and
+ * `reasoning` are.
+ */
+export type ServerEvent =
+  | { id?: number; event?: string; data: unknown; isPiece?: boolean }
+  | { raw: string };
 
 const encoder = new TextEncoder();
 
@@ -83,14 +96,16 @@ function streamOf(flow: Flow): ReadableStream<Uint8Array<ArrayBuffer>> {
           end: () => controller.close(),
         }),
       async pull(controller) {
-        const text = await flow.next();
-        if (text !== undefined) controller.enqueue(encoder.encode(text));
+        const batch = await flow.next();
+        if (batch) controller.enqueue(encoder.encode(batch.text));
       },
       cancel: () => flow.end(),
     },
     { highWaterMark: 1 },
   );
 }
+
+type Batch = { text: string; isPiece: boolean };
 
 /** The texts of one event stream, and its timers and watchers. */
 class Flow {
@@ -101,6 +116,10 @@ class Flow {
   private full: Promise<void> | undefined;
   private stalled = 0;
   private ended = false;
+  /** Pieces that are written with the next ones, when at the latest, and when the last ones were written. */
+  private gathered = "";
+  private gathering: NodeJS.Timeout | undefined;
+  private pieceAt = -Infinity;
 
   constructor(
     events: AsyncIterable<ServerEvent | ServerEvent[]>,
@@ -116,6 +135,7 @@ class Flow {
       () => slot.leave(),
       () => clearInterval(heartbeat),
       () => clearTimeout(oldAge),
+      () => clearTimeout(this.gathering),
       () => leaveDoor?.(),
       () => signal.removeEventListener("abort", shut),
     ];
@@ -137,9 +157,28 @@ class Flow {
 
   async carry(line: Line): Promise<void> {
     this.begin(line);
-    for (let text = await this.next(); text !== undefined; text = await this.next()) {
-      if (this.write(text)) await this.full;
+    for (let batch = await this.next(); batch; batch = await this.next()) {
+      this.gather(batch);
+      if (this.full) await this.full;
     }
+  }
+
+  /** Writes the first piece of a text and everything but pieces at once, and other pieces once a frame. */
+  private gather({ text, isPiece }: Batch): void {
+    this.gathered += text;
+    const isHeld = isPiece && this.gathered.length < MOST_GATHERED;
+    const wait = isHeld ? this.pieceAt + FRAME_MS - performance.now() : 0;
+    if (wait > 0) this.gathering ??= setTimeout(() => this.writeGathered(true), wait);
+    else this.writeGathered(isPiece);
+  }
+
+  private writeGathered(isPiece: boolean): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
+    if (isPiece) this.pieceAt = performance.now();
+    const text = this.gathered;
+    this.gathered = "";
+    if (text) void this.write(text);
   }
 
   /** Returns a promise when the line is full. */
@@ -149,11 +188,11 @@ class Flow {
   }
 
   /** The next batch; undefined when there are no more. */
-  async next(): Promise<string | undefined> {
+  async next(): Promise<Batch | undefined> {
     try {
       const { done, value } = await this.source.next();
       if (this.ended) return undefined;
-      if (!done) return Array.isArray(value) ? value.map(written).join("") : written(value);
+      if (!done) return batchOf(value);
       this.shut();
     } catch (error) {
       const late = this.ended;
@@ -166,6 +205,7 @@ class Flow {
   /** Ends it from the server's side. */
   private shut(): void {
     if (this.ended) return;
+    this.writeGathered(true);
     this.end();
     this.line?.end();
   }
@@ -177,6 +217,14 @@ class Flow {
     void this.source.return?.().catch(() => undefined);
   }
 }
+
+const batchOf = (events: ServerEvent | ServerEvent[]): Batch =>
+  Array.isArray(events)
+    ? { text: events.map(written).join(""), isPiece: events.every(isPiece) }
+    : { text: written(events), isPiece: isPiece(events) };
+
+const isPiece = (given: ServerEvent): boolean =>
+  !("raw" in given) && (given.isPiece ?? (given.event === "delta" || given.event === "reasoning"));
 
 function written(given: ServerEvent): string {
   if ("raw" in given) return given.raw;
