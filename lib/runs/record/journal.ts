@@ -103,6 +103,7 @@ export class Journal {
   async finishStep(step: StepRecord): Promise<void> {
     const { runId } = this;
     const row = this.newStep(step);
+    await row.prepare();
     const written = await insertedOnce(
       this.write(async (tx) => {
         const count = await row.insert(tx, whileHeld(this.held));
@@ -198,6 +199,7 @@ export class Journal {
     closing: (tx: WriteTransaction) => Promise<unknown>,
   ): Promise<void> {
     const step = outcome.lastStep && this.newStep(outcome.lastStep);
+    await step?.prepare();
     const closed = this.close(lastWords, ended(outcome), async (tx) => {
       if (step) await step.insert(tx);
       await addUsage(tx, this.runId, fromRun(this.runId), {

@@ -17,8 +17,11 @@ const known = () =>
   }));
 
 /** 96 bits: nobody but the person whose it is could gain anything from two that are the same. */
-export const hashOf = (text: string): string =>
-  createHash("sha256").update(text).digest("base64url").slice(0, 16);
+export function hashOf(...parts: string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("base64url").slice(0, 16);
+}
 
 /** A step of a run holds what a later request of the same scope will have as this message. */
 export function rememberMessage(

@@ -1,5 +1,6 @@
 import "server-only";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflateRaw, deflateRawSync, inflateRawSync } from "node:zlib";
 import { oneOf } from "@/lib/core/db/dialect";
 import { Prisma } from "@/lib/core/db/db";
 import {
@@ -28,14 +29,41 @@ export const columnOf = (
     v: version,
   } satisfies KeptRequest);
 
+/** The packed form of texts that take long to pack. */
+export type PackedTexts = ReadonlyMap<string, string>;
+/** Packing a megabyte takes some 30 ms: texts of this length and more are packed on another thread. */
+const LONG = 100_000;
+
 /**
- * Writes the parts of a request that are not stored yet, in the transaction of its step. Returns what is to be called
- * once that is committed.
+ * Packs what `writeParts` is likely to write and is long, before its transaction: on another thread, so that neither
+ * other callers nor other writes wait for it.
+ */
+export async function packLong(scope: TraceScope, parts: RequestParts): Promise<PackedTexts> {
+  const length = parts.links.reduce((sum, { json }) => sum + json.length, parts.head.json.length);
+  if (length < LONG) return new Map();
+  const before = parts.links.findLastIndex(({ hash }) => knownOn(scope.messages, hash));
+  const unwritten = parts.links.slice(before + 1);
+  const texts = [
+    ...(unwritten.length ? [listOf(scope.messages, unwritten)] : []),
+    ...(knownOn(scope.heads, parts.head.hash) ? [] : [parts.head.json]),
+  ].filter(({ length }) => length >= LONG);
+  return new Map(
+    await Promise.all(
+      texts.map(async (text) => [text, shorter(text, await deflateLong(text))] as const),
+    ),
+  );
+}
+const deflateLong = promisify<string, Buffer>(deflateRaw);
+
+/**
+ * Writes the parts of a request that are not stored yet, in the transaction of its step. `packs`: of the long ones.
+ * Returns what is to be called once that is committed.
  */
 export async function writeParts(
   tx: WriteTransaction,
   scope: TraceScope,
   { head, links }: RequestParts,
+  packs: PackedTexts,
 ): Promise<() => void> {
   const day = dayOf(new Date());
   const last = links.at(-1);
@@ -43,7 +71,9 @@ export async function writeParts(
   if (last && knownOn(scope.messages, last.hash) !== day) {
     const before = await longestKnown(tx, scope.messages, links, day);
     const content =
-      before === links.length - 1 ? null : packed(listOf(scope.messages, links.slice(before + 1)));
+      before === links.length - 1
+        ? null
+        : packed(listOf(scope.messages, links.slice(before + 1)), packs);
     await store(tx, {
       scope: scope.messages,
       hash: last.hash,
@@ -54,7 +84,12 @@ export async function writeParts(
     written.push([scope.messages, last.hash]);
   }
   if (knownOn(scope.heads, head.hash) !== day) {
-    await store(tx, { scope: scope.heads, hash: head.hash, content: packed(head.json), day });
+    await store(tx, {
+      scope: scope.heads,
+      hash: head.hash,
+      content: packed(head.json, packs),
+      day,
+    });
     written.push([scope.heads, head.hash]);
   }
   return () => written.forEach(([of, hash]) => rememberPart(of, hash, day));
@@ -118,8 +153,8 @@ function longestWhole(links: Link[], stored: Stored[]): number {
 /** A list of messages; of one that a step tells, which step. */
 const listOf = (scope: string, links: Link[]): string =>
   `[${links
-    .map(({ json }) => {
-      const step = stepTelling(scope, json);
+    .map(({ json, isReply }) => {
+      const step = isReply ? stepTelling(scope, json) : undefined;
       return step === undefined ? json : JSON.stringify(step);
     })
     .join(",")}]`;
@@ -128,9 +163,13 @@ const listOf = (scope: string, links: Link[]): string =>
 const LEAST = 200;
 const MARK = "z";
 
-function packed(json: string): string {
+function packed(json: string, packs: PackedTexts): string {
   if (json.length < LEAST) return json;
-  const short = MARK + deflateRawSync(json).toString("base64");
+  return packs.get(json) ?? shorter(json, deflateRawSync(json));
+}
+
+function shorter(json: string, deflated: Buffer): string {
+  const short = MARK + deflated.toString("base64");
   return short.length < json.length ? short : json;
 }
 

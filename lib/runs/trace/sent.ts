@@ -31,8 +31,8 @@ export const scopeOf = ({
 export const keptScopeOf = (run: Parameters<typeof scopeOf>[0]): TraceScope | undefined =>
   config().RUN_TRACE_DAYS > 0 ? scopeOf(run) : undefined;
 
-/** A message with the hash of it and of all before it. */
-export type Link = { hash: string; json: string };
+/** A message with the hash of it and of all before it. isReply: the model's own, which a step may hold already. */
+export type Link = { hash: string; json: string; isReply: boolean };
 /** head: all but the messages, with the instructions. links: the messages behind them. */
 export type RequestParts = { head: { hash: string; json: string }; links: Link[] };
 
@@ -44,13 +44,13 @@ export function divided(body: RequestBody): RequestParts {
   const links = body.messages.slice(first).map((message) => {
     const json = JSON.stringify(withoutData(message));
     hash = chained(hash, json);
-    return { hash, json };
+    return { hash, json, isReply: message.role === "assistant" };
   });
   return { head: { hash: hashOf(head), json: head }, links };
 }
 
 /** The hash of a message behind others, whose own is given. */
-const chained = (before: string, json: string): string => hashOf(`${before}\n${json}`);
+const chained = (before: string, json: string): string => hashOf(before, "\n", json);
 
 /** A picture or a file is kept with the files: what stands in its place tells it by its hash. */
 function withoutData(message: WireMessage): WireMessage {

@@ -5,7 +5,7 @@ import { turnsOfRounds, type Call, type Round } from "@/lib/runs/loop/rounds";
 import { finishedStep, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { isRecord } from "@/lib/tools/shared/faults";
 import { rememberMessage } from "@/lib/runs/trace/known";
-import { columnOf, writeParts } from "@/lib/runs/trace/parts";
+import { columnOf, packLong, writeParts, type PackedTexts } from "@/lib/runs/trace/parts";
 import { divided, type TraceScope } from "@/lib/runs/trace/sent";
 
 /**
@@ -22,7 +22,12 @@ export function stepWrite(
   const parts = scope && step.sent && divided(step.sent.body);
   const request = parts ? columnOf(parts, step.sent!, step.startedAt) : null;
   let remember: (() => void) | undefined;
+  let packs: PackedTexts = new Map();
   return {
+    /** To be awaited before the transaction. */
+    async prepare(): Promise<void> {
+      if (parts) packs = await packLong(scope, parts);
+    },
     async insert(tx: WriteTransaction, held: Prisma.Sql = Prisma.sql`true`): Promise<number> {
       const count = await execute(
         tx,
@@ -31,7 +36,7 @@ export function stepWrite(
         SELECT ${runId}, ${row.step}, ${row.kind}, ${row.activation}, ${row.agentId}, ${row.name}, ${row.status}, ${row.output}, ${row.usage}, ${row.error}, ${row.errorReason}, ${request}, ${row.startedAt}, ${row.finishedAt}
         WHERE ${held}`,
       );
-      if (count && parts) remember = await writeParts(tx, scope, parts);
+      if (count && parts) remember = await writeParts(tx, scope, parts, packs);
       return count;
     },
     written(): void {
