@@ -9,7 +9,7 @@ import { findUser } from "@/lib/auth/service";
 import { config } from "@/lib/core/config";
 import { signed } from "@/lib/core/crypto";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
-import { parseJson, readBody } from "@/lib/core/http/request/body";
+import { readJson, readBody } from "@/lib/core/http/request/body";
 import { HeldBytes } from "@/lib/core/http/pipeline/admission/held-bytes";
 import { cookieNames, readCookie } from "@/lib/core/http/request/cookies";
 import { AppError, invalid } from "@/lib/core/http/reply/errors";
@@ -105,7 +105,7 @@ async function checked(request: NextRequest): Promise<NextRequest> {
     request.method === "POST" &&
     request.headers.get("content-type")?.includes("application/json")
   ) {
-    const { callbackUrl = "/", csrfToken = "" } = parse(BodySchema, parseJson(body));
+    const { callbackUrl = "/", csrfToken = "" } = parse(BodySchema, await readJson(body));
     if (!isAddress(callbackUrl)) throw junk();
     if (csrfToken.length > 1024) throw junk();
   }

@@ -6,7 +6,7 @@ import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {
   checkType,
   isText,
-  parseJson,
+  readJson,
   readBody,
   requireLength,
   type DoorRequest,
@@ -151,6 +151,8 @@ async function shaped<P, Q, B, R>(
     take(schemas.limit, limitKey(schemas.limit, visitor.identity) ?? network);
   const query = queryOf(request.url);
   const upload = await schemas.upload?.(request);
+  let hash: string | undefined;
+  const given = schemas.body && bytes && (await readJson(bytes, schemas.bounds));
   return {
     get me() {
       if (!asker) throw unauthenticated(); // a query without an owner would find everybody's rows
@@ -164,10 +166,7 @@ async function shaped<P, Q, B, R>(
     caller: callerOf(visitor.identity, headers, door.lookAgain),
     params: schemas.params ? pathParams(schemas.params, await context.params) : (undefined as P),
     query: schemas.query ? parse(schemas.query, query) : (undefined as Q),
-    body:
-      schemas.body && bytes
-        ? parse(schemas.body, parseJson(bytes, schemas.bounds))
-        : (undefined as B),
+    body: schemas.body && bytes ? parse(schemas.body, given) : (undefined as B),
     headers,
     arrivedAt,
     wantsStream,
@@ -175,7 +174,9 @@ async function shaped<P, Q, B, R>(
     upload,
     // Of a file, its content and name are what the key stands for.
     call: upload ? keyed(Buffer.from(`${upload.sha256} ${upload.name}`)) : call,
-    bodyHash: bytes ? hashed(Buffer.from(bytes).toString("base64")) : "",
+    get bodyHash() {
+      return (hash ??= bytes ? hashed(Buffer.from(bytes).toString("base64")) : "");
+    },
     begun,
   };
 }
