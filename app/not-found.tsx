@@ -13,7 +13,7 @@ export default function NotFound() {
   return (
     <html lang="en" className={fonts} suppressHydrationWarning>
       <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
         <script src="/theme.js" />
       </head>
       <body>
@@ -23,7 +23,7 @@ export default function NotFound() {
           <p className="mt-1.5 max-w-[44ch] text-balance text-ink-2">
             There is nothing at this address. It may be mistyped, or what stood here is gone.
           </p>
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- the framework's link is a script */}
+          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the framework's link is a script */}
           <a
             href="/"
             className="mt-5 inline-flex h-11 items-center rounded-lg bg-brand px-3.5 font-medium text-on-brand hover:bg-brand-hover wide:h-10"

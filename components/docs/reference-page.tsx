@@ -105,6 +105,7 @@ function Introduction({ t }: { t: Translate }) {
         )}
       </p>
       <p>
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a document, not a page */}
         <a href="/api/openapi.json" className="text-brand-ink underline">
           {t("The same as OpenAPI 3.1")}
         </a>

@@ -40,7 +40,7 @@ function Card({ file, onPreview }: { file: SentFile; onPreview: () => void }) {
     <li className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2 text-13 shadow-low">
       <span className="flex size-10 flex-none items-center justify-center overflow-hidden rounded-md bg-subtle text-ink-2 [&_svg]:size-5">
         {previewKind(file) === "image" ? (
-          // eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it
+          // oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it
           <img
             src={contentAddress(FileId)}
             alt=""

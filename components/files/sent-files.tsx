@@ -38,7 +38,7 @@ export function Picture({ file, className }: { file: SentFile; className: string
   const address = contentAddress(file.FileId);
   return (
     <a href={address} download={file.name} title={file.name} className="block">
-      {/* eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it */}
       <img
         src={address}
         alt={file.name}

@@ -37,6 +37,7 @@ function Footer() {
       <div
         className={`${column} flex min-h-18 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5`}
       >
+        {/* oxlint-disable-next-line react/purity -- drawn by the server alone */}
         <p className="text-ink-2">© {new Date().getFullYear()} Troupe</p>
         <nav aria-labelledby="foot" className="flex flex-wrap gap-x-6 gap-y-2">
           <span id="foot" hidden>

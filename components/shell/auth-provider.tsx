@@ -82,7 +82,7 @@ export function AuthProvider({ drawnFor, children }: Props) {
     }
     setState(nobody);
     clearTabStorage();
-    // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- a full load: nothing of this person stays in memory
+    // A full load: nothing of this person stays in memory.
     window.location.assign("/");
   }
 

@@ -140,7 +140,13 @@ export async function findUser(me: UserId): Promise<User | null> {
 }
 
 type WireLess =
-  "passwordHash" | "usernameKey" | "theme" | "locale" | "timeZone" | "dayBudget" | "runBudget";
+  | "passwordHash"
+  | "usernameKey"
+  | "theme"
+  | "locale"
+  | "timeZone"
+  | "dayBudget"
+  | "runBudget";
 /** The only place that sets a user's field names on the wire. */
 export const userToWire = (row: Omit<Row, WireLess>): User => ({
   UserId: row.id,

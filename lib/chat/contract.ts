@@ -64,12 +64,20 @@ export type ConversationExport = Conversation & { agent_name: string | null; exp
 export type ConversationChange = {
   conversation_id: string;
   change:
-    "begun" | "waiting" | "resumed" | "ended" | "renamed" | "changed" | "deleted" | "restored";
+    | "begun"
+    | "waiting"
+    | "resumed"
+    | "ended"
+    | "renamed"
+    | "changed"
+    | "deleted"
+    | "restored";
   run_id?: string;
 };
 /** `ready` comes first: after it no change is missed. */
 export type ChangeEvent =
-  { event: "ready"; data: object } | { event: "conversation"; data: ConversationChange };
+  | { event: "ready"; data: object }
+  | { event: "conversation"; data: ConversationChange };
 
 /** One of agent_id and team_id is required. */
 export type ChatInput = {

@@ -110,7 +110,8 @@ export type TaskFilter = {
 };
 /** At most 200 tasks at once. */
 export type TaskBulk = { ids: string[] } & (
-  { action: "delete" } | { action: "set_status"; status: TaskStatus }
+  | { action: "delete" }
+  | { action: "set_status"; status: TaskStatus }
 );
 export type TaskBulkResult = {
   TaskId: string;

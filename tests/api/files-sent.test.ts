@@ -21,7 +21,8 @@ const say = (agent_id: string, content: string, files: string[], rest: object = 
 /** What the model was last sent as the person's message. */
 const lastSaid = () =>
   model.requests.at(-1)!.body.messages!.findLast((each) => each.role === "user")!.content as
-    string | { type: string; text?: string; image_url?: { url: string } }[];
+    | string
+    | { type: string; text?: string; image_url?: { url: string } }[];
 
 describe("a file that is sent along", () => {
   test("reaches the model as text with its source, and is told with the message", async () => {

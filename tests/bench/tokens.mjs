@@ -85,7 +85,7 @@ export async function benchTokens({ relay, app, account }) {
     [256, 4],
   ]) {
     const seen = { relay: { rate: [], cpu: [], tokens: 0 }, app: { rate: [], cpu: [], tokens: 0 } };
-    let texts = new Set();
+    const texts = new Set();
     for (let round = 0; round <= rounds; round++) {
       for (const [name, target] of Object.entries(targets)) {
         const cpu = cpuOf(target.pid);

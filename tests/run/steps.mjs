@@ -4,18 +4,15 @@ import { SWEEPS } from "./tiers.mjs";
 
 const bin = (file, ...args) => [process.execPath, [path.join(root, "node_modules", file), ...args]];
 const node = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
-const CACHE = "node_modules/.cache";
 
 /**
- * Lint, format, types and source rules, one after the other, beside what else the tier runs. The first that fails ends the
+ * Lint with types, format and source rules, one after the other, beside what else the tier runs. The first that fails ends the
  * run: what it finds is quicker to repair than to wait for.
  */
 export async function checks(report) {
   const steps = [
-    ["lint", bin("eslint/bin/eslint.js", "--max-warnings", "0", ".")],
-    ["lint with types", bin("oxlint/bin/oxlint", "--type-aware", "--deny-warnings")],
-    ["format", bin("prettier/bin/prettier.cjs", ...FORMAT)],
-    ["types", bin("typescript/bin/tsc", ...TYPES)],
+    ["lint and types", bin("oxlint/bin/oxlint", "--type-aware", "--type-check", "--deny-warnings")],
+    ["format", bin("oxfmt/bin/oxfmt", "--check", ".")],
     ["source rules", ...vitest(report, "rules", "tests/support/rules.config.ts")],
   ];
   for (const [name, ...how] of steps)
@@ -26,8 +23,6 @@ export async function checks(report) {
 export async function build(report) {
   if (!(await report.step("build", node("lib/cli/build.mjs")))) process.exit(report.end());
 }
-const FORMAT = ["--check", "--log-level", "warn", "."];
-const TYPES = ["--noEmit", "--incremental", "--tsBuildInfoFile", `${CACHE}/tsc/info`, "-p", "."];
 
 /** A step of vitest, with its report. */
 function vitest(report, name, config, env = {}, ...args) {

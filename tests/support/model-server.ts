@@ -32,7 +32,8 @@ export type LoggedRequest = {
  * directives.
  */
 export type Script =
-  Partial<Scenario> | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
+  | Partial<Scenario>
+  | ((request: LoggedRequest, nth: number) => Partial<Scenario> | undefined);
 
 export type ModelServer = {
   /** The base URL to give to a client, ending in /v1. */

@@ -12,7 +12,6 @@ const project = JSON.parse(textOf("package.json")) as {
   version: string;
   engines: { node: string };
   scripts: Record<string, string>;
-  prettier: { printWidth: number };
 };
 
 type Step = { uses?: string; run?: string };
@@ -151,10 +150,11 @@ test("Dependabot updates packages, actions and images each week", () => {
   );
 });
 
-test("editors wrap and indent as Prettier does", () => {
+test("editors wrap and indent as the formatter does", () => {
+  const { printWidth } = JSON.parse(textOf(".oxfmtrc.json")) as { printWidth: number };
   const settings = textOf(".editorconfig");
   for (const line of [
-    `max_line_length = ${project.prettier.printWidth}`,
+    `max_line_length = ${printWidth}`,
     "indent_style = space",
     "indent_size = 2",
     "end_of_line = lf",

@@ -38,7 +38,7 @@ export function PreviewBody({ file, before }: Props) {
       aria-label={name}
     >
       {kind === "image" ? (
-        // eslint-disable-next-line @next/next/no-img-element -- the server makes no other sizes of it
+        // oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it
         <img src={contentAddress(FileId)} alt={name} className="max-w-full" />
       ) : (
         <AsText file={file} before={before} kind={kind} />

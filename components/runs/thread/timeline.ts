@@ -4,7 +4,13 @@ import type { Work } from "@/lib/runs/shared/reduce-work";
 import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 
 export type TimelineStepState =
-  "done" | "running" | "waiting" | "failed" | "stopped" | "queued" | "todo";
+  | "done"
+  | "running"
+  | "waiting"
+  | "failed"
+  | "stopped"
+  | "queued"
+  | "todo";
 export type TimelineStep = {
   key: string;
   /** Its part of the run, where the run has parts. */

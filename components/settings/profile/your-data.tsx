@@ -84,7 +84,7 @@ function Farewell({ username, onCancel }: { username: string; onCancel: () => vo
 
   async function leave(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- a full load: nothing of this person stays in memory
+    // A full load: nothing of this person stays in memory.
     if (fits && (await attempt(() => removeAccount(typed.trim())))) window.location.assign("/");
   }
   return (

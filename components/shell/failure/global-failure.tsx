@@ -15,7 +15,7 @@ export function GlobalFailure({ onRetry, home }: Props) {
   const t = (text: keyof typeof away): string => (lang === "de" ? away[text] : text);
   return (
     <html lang={lang} data-theme={theme}>
-      {/* eslint-disable-next-line @next/next/no-head-element -- there is no layout around it */}
+      {/* oxlint-disable-next-line nextjs/no-head-element -- there is no layout around it */}
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${t("This page could not be shown")} · Troupe`}</title>

@@ -10,9 +10,9 @@ export function HtmlDocument({ language, children }: { language: Language; child
   return (
     // The script below sets attributes that the server does not render.
     <html lang={language} className={fonts} suppressHydrationWarning>
-      {/* eslint-disable-next-line @next/next/no-head-element -- the rule means pages of the older router */}
+      {/* oxlint-disable-next-line nextjs/no-head-element -- the rule means pages of the older router */}
       <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the first paint, and is 1 kB */}
         <script src="/theme.js" />
       </head>
       <body>

@@ -7,7 +7,9 @@ import { sharedError } from "@/lib/core/shared/shared-error";
 export type TextPart = { type: "text"; text: string };
 /** A picture or a file is part of the message itself, as a data: URL. */
 export type ContentPart =
-  TextPart | { type: "image"; data: string } | { type: "file"; name: string; data: string };
+  | TextPart
+  | { type: "image"; data: string }
+  | { type: "file"; name: string; data: string };
 
 /** A message to a model. The role of instructions is `system`; tool messages stay native tool messages. */
 export type ModelMessage =

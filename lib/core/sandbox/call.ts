@@ -30,7 +30,8 @@ export type SandboxFetch = (
 
 type SandboxFailure = "error" | "timeout" | "memory" | "too_large" | "stopped" | "broken";
 export type Ending =
-  { ok: true; value: unknown } | { ok: false; kind: SandboxFailure; error: Sentence };
+  | { ok: true; value: unknown }
+  | { ok: false; kind: SandboxFailure; error: Sentence };
 type SandboxInput = {
   code: string;
   args: string;

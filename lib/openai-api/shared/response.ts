@@ -1,7 +1,12 @@
 import type { RunNote } from "@/lib/openai-api/shared/chat-completion";
 
 type ResponseStatus =
-  "queued" | "in_progress" | "completed" | "failed" | "cancelled" | "incomplete";
+  | "queued"
+  | "in_progress"
+  | "completed"
+  | "failed"
+  | "cancelled"
+  | "incomplete";
 type OutputText = { type: "output_text"; text: string; annotations: []; logprobs: [] };
 export type MessageItem = {
   id: string;

@@ -73,8 +73,7 @@ function adapted(value: unknown, isNamed = false): unknown {
     if (key === "$ref")
       made.$ref = String(each).replace(/^#\/(?:components\/schemas|definitions)\//, "#/$defs/");
     else if (key === "pattern") continue;
-    else if (key === "type" && each === "file")
-      made.type = "string"; // Swagger 2.0
+    else if (key === "type" && each === "file") made.type = "string"; // Swagger 2.0
     else if (key === "format" && !FORMATS.includes(String(each))) continue;
     else if (WHOLE.includes(key)) made[key] = each;
     else made[key] = adapted(each, NAMED.includes(key));

@@ -79,8 +79,7 @@ function headOf(get: Handler): Handler {
   return async (request, context) => {
     const answer = await get(request, context);
     const headers = new Headers(answer.headers);
-    if (headers.has("content-length"))
-      await answer.body?.cancel(); // a file, whose length is known without its bytes
+    if (headers.has("content-length")) await answer.body?.cancel(); // a file, whose length is known without its bytes
     else if (answer.body)
       headers.set("content-length", String((await answer.arrayBuffer()).byteLength));
     return new Response(null, { status: answer.status, headers });

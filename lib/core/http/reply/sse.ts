@@ -20,7 +20,8 @@ const MOST_GATHERED = 16_384;
  * `reasoning` are.
  */
 export type ServerEvent =
-  { id?: number; event?: string; data: unknown; isPiece?: boolean } | { raw: string };
+  | { id?: number; event?: string; data: unknown; isPiece?: boolean }
+  | { raw: string };
 
 const encoder = new TextEncoder();
 

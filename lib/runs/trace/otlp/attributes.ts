@@ -2,7 +2,10 @@ import "server-only";
 
 /** A value as OTLP's JSON writes it: whole numbers as text, since they may have 64 bits. */
 type Value =
-  { stringValue: string } | { boolValue: boolean } | { intValue: string } | { doubleValue: number };
+  | { stringValue: string }
+  | { boolValue: boolean }
+  | { intValue: string }
+  | { doubleValue: number };
 export type Attribute = { key: string; value: Value };
 type Given = Record<string, string | number | boolean | undefined>;
 
