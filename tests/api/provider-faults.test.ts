@@ -41,7 +41,8 @@ afterAll(() => model.close());
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const stored = async (id: string) =>
   json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
-const SILENT = "Nothing came from the model provider for 2 seconds.";
+const SILENT =
+  "The model provider sent nothing for 2 seconds. If the model runs on your own hardware, an operator can raise MODEL_SILENCE_SECONDS.";
 
 describe("a provider that", () => {
   test.each([

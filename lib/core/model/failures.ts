@@ -102,9 +102,11 @@ function within(error: unknown): ModelError | FetchRefused | FetchFailed | undef
 export const silent = () =>
   new ModelError(
     "provider_network",
-    sentence("provider_silent", "Nothing came from the model provider for {seconds} seconds.", {
-      seconds: config().MODEL_SILENCE_SECONDS,
-    }),
+    sentence(
+      "provider_silent",
+      "The model provider sent nothing for {seconds} seconds. If the model runs on your own hardware, an operator can raise MODEL_SILENCE_SECONDS.",
+      { seconds: config().MODEL_SILENCE_SECONDS },
+    ),
     { timeout: true },
   );
 export const endless = () =>

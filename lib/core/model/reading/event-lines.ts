@@ -79,7 +79,7 @@ export class EventLines {
     const { data, event } = this;
     this.data = undefined;
     this.event = "";
-    if (data === undefined || data.trim() === "") return;
+    if (data === undefined || data.trim() === "" || isComment(data)) return;
     this.events++;
     this.body = "";
     this.take(data, event);
@@ -105,6 +105,8 @@ export class EventLines {
   }
 }
 
+/** A gateway may wrap a comment of its provider in an event. */
+const isComment = (data: string): boolean => data.trimStart().startsWith(":");
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 100));
 const startsEvent = (data: string): boolean => /^\s*(?:\{"|\[DONE)/.test(data);
 /** Cheap where it is not: only a text that ends as JSON does is parsed. */

@@ -7,7 +7,8 @@ export const models: Reasons = {
   provider_unreachable: "Der Modellanbieter ist nicht erreichbar.",
   provider_failure: "Der Modellanbieter meldet einen Fehler: {detail}",
   provider_connection_lost: "Die Verbindung zum Modellanbieter ist abgerissen.",
-  provider_silent: "Vom Modellanbieter kam {seconds} Sekunden lang nichts.",
+  provider_silent:
+    "Der Modellanbieter hat {seconds} Sekunden lang nichts gesendet. Läuft das Modell auf eigener Hardware, kann ein Betreiber MODEL_SILENCE_SECONDS erhöhen.",
   model_too_slow: "Das Modell hat länger als 10 Minuten gebraucht.",
   provider_answer_unreadable: "Der Modellanbieter hat eine unlesbare Antwort gesendet.",
   model_answer_too_long: "Die Antwort des Modells ist zu lang.",
