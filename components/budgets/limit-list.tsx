@@ -18,7 +18,7 @@ export function LimitList({ of, id, className }: LimitsOfProps) {
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Limits")}</h3>
         <Link href={routes.profile} className="rounded-sm text-13 text-brand-ink hover:underline">
-          {t("Change in the profile")}
+          {t("Edit limits")}
         </Link>
       </div>
       <ul className="mt-2 space-y-3">
@@ -36,12 +36,12 @@ function Limit({ budget }: { budget: PersonBudget }) {
   const amount = (value: number) => amountIn(t, unit, value);
   const used =
     per === "run"
-      ? t("At most {limit} each", { limit: amount(limit) })
+      ? t("Up to {limit} each", { limit: amount(limit) })
       : t("{spent} of {limit} used", { spent: amount(spent), limit: amount(limit) });
   return (
     <li className="text-13 text-ink-2">
-      {used} {perWords(t)[per]} · {atLimit === "ask" ? t("Asks") : t("Stops")}
-      {reserved > 0 && ` · ${t("{reserved} held back now", { reserved: amount(reserved) })}`}
+      {used} {perWords(t)[per]} · {atLimit === "ask" ? t("Pauses") : t("Stops")}
+      {reserved > 0 && ` · ${t("{reserved} reserved", { reserved: amount(reserved) })}`}
       {per !== "run" && <UsedBar spent={spent} reserved={reserved} limit={limit} />}
     </li>
   );

@@ -58,7 +58,7 @@ function Answer({ output }: { output: unknown }) {
   if (!told) return null;
   return (
     <div className="rounded-md border border-line bg-surface">
-      <p className="border-b border-line px-3 py-1.5 text-ink-2">{t("Its answer")}</p>
+      <p className="border-b border-line px-3 py-1.5 text-ink-2">{t("Output")}</p>
       <pre tabIndex={0} className={TEXT}>
         {told}
       </pre>
@@ -70,10 +70,10 @@ const TEXT = "max-h-72 overflow-auto px-3 py-2 font-mono text-xs wrap-anywhere w
 /** Requests are kept for a time only, and not at all where the operator says so. */
 function whyNone(t: Translate, { expires_at: end }: Trace): string {
   return end && Date.parse(end) < Date.now()
-    ? t("What was sent was kept until {day}.", {
+    ? t("The trace expired on {day}.", {
         day: dates({ dateStyle: "medium" }).format(new Date(end)),
       })
-    : t("What was sent in this step is not kept.");
+    : t("No trace was stored for this step.");
 }
 
 type FactsProps = { step: TraceStep; request: SentToModel; first: number | undefined };
@@ -87,7 +87,7 @@ function Facts({ step: { usage }, request, first }: FactsProps) {
     [t("Model"), request.model],
     ...(first === undefined
       ? []
-      : [[t("First word after"), `${number(first)} ms`] as [string, string]]),
+      : [[t("Time to first token"), `${number(first)} ms`] as [string, string]]),
     ...(usage ? [[t("Tokens"), number(usage.total_tokens)] as [string, string]] : []),
     ...(usage && usage.cost > 0 ? [[t("Cost"), money(usage.cost)] as [string, string]] : []),
     ...parameters.map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
@@ -118,8 +118,8 @@ const originWords = (t: Translate): Record<Origin, string> => ({
   instructions: t("Instructions"),
   summary: t("Summary of earlier messages"),
   history: t("Earlier in the conversation"),
-  message: t("What it was to answer"),
-  caller: t("From the calling program"),
+  message: t("Question"),
+  caller: t("From the API caller"),
   run: t("In this run"),
 });
 
@@ -133,7 +133,7 @@ function Message({ message }: { message: SentMessage }) {
         <span>{originWords(t)[message.from]}</span>
       </p>
       <pre tabIndex={0} className={TEXT}>
-        {message.gone ? t("The run that told this is not kept any more.") : text}
+        {message.gone ? t("The run this came from is no longer stored.") : text}
       </pre>
     </li>
   );

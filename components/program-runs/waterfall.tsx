@@ -43,10 +43,10 @@ export function Waterfall({ runId, names }: Props) {
   const [from, to] = spanOf(own.length ? own : steps);
   const shown = all ? steps : steps.slice(0, FEW);
   return (
-    <section aria-label={t("Over time")} className="rounded-xl border border-line bg-surface">
+    <section aria-label={t("Timeline")} className="rounded-xl border border-line bg-surface">
       <InShort run={run} names={names} />
       <div className="flex justify-between gap-4 border-b border-line px-4 py-2 text-13 text-ink-2">
-        <h2 className="text-13 font-medium whitespace-nowrap">{t("Over time")}</h2>
+        <h2 className="text-13 font-medium whitespace-nowrap">{t("Timeline")}</h2>
         <span>
           {duration(to - from)} ·{" "}
           <a
@@ -54,7 +54,7 @@ export function Waterfall({ runId, names }: Props) {
             download
             className="rounded-sm text-brand-ink hover:underline"
           >
-            {t("Download as OpenTelemetry")}
+            {t("Export trace (OTLP)")}
           </a>
         </span>
       </div>
@@ -166,7 +166,7 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
       </span>
       <span className="flex items-center justify-end gap-1 text-right text-ink-2 tabular-nums">
         {taken
-          ? t("From the record")
+          ? t("Use recorded results")
           : [duration(took), cost ?? tokens, estimated && t("estimated")]
               .filter(Boolean)
               .join(" · ")}
@@ -175,7 +175,7 @@ function Bar({ step, asked, taken, from, to, names, runId }: BarProps) {
       {step.kind === "model" && step.error && <WhyFailed step={step} />}
       {over !== undefined && (
         <p className="order-last col-span-full text-ink-2">
-          {t("{amount} tokens more than were held back for it.", { amount: number(over) })}
+          {t("{amount} tokens over the reserved amount.", { amount: number(over) })}
         </p>
       )}
       {open && (
@@ -199,9 +199,7 @@ function WhyFailed({ step: { error = "", error_reason: reason, output } }: { ste
   return (
     <p className="order-last col-span-full text-ink-2 wrap-anywhere">
       {say(withReason(error, reason))}
-      {typeof other === "string" &&
-        other &&
-        ` ${t("{model} was asked instead.", { model: other })}`}
+      {typeof other === "string" && other && ` ${t("{model} was used instead.", { model: other })}`}
     </p>
   );
 }

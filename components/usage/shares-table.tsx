@@ -113,7 +113,7 @@ function useLabels(by: Parts): (row: UsageRow) => string {
     agent: t("No agent"),
     team: t("No team"),
     task: t("No task"),
-    key: t("Without a key"),
+    key: t("No key"),
     model: t("Other"),
     member: t("Other"),
   };

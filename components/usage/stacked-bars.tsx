@@ -30,11 +30,11 @@ export function StackedBars({ report, show }: { report: UsageReport; show: Show 
       role="img"
       aria-label={
         all[most]
-          ? t("Usage over time. The most was {amount} on {day}.", {
+          ? t("Usage over time. Highest: {amount} on {day}.", {
               amount: tell(all[most]),
               day: shortDay(periods[most]!),
             })
-          : t("Nothing was used in this time.")
+          : t("No usage in this period")
       }
       className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-xs text-ink-3"
     >

@@ -23,7 +23,7 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
     task: t("Task"),
     model: t("Model"),
     key: t("API key"),
-    member: t("Person"),
+    member: t("User"),
   };
   const steps = { day: t("Day"), week: t("Week"), month: t("Month") };
   const select = <T extends string>(
@@ -77,12 +77,12 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
       role="search"
       className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3"
     >
-      {select(t("Divided by"), chosen.by, parts, (by) => ({ by }), PARTS)}
-      {select(t("Per"), chosen.per, steps, (per) => ({ per }))}
+      {select(t("Group by"), chosen.by, parts, (by) => ({ by }), PARTS)}
+      {select(t("Interval"), chosen.per, steps, (per) => ({ per }))}
       {day("from", t("From"))}
       {day("to", t("To"))}
       <Choice<Show>
-        label={t("What the bars show")}
+        label={t("Chart shows")}
         value={chosen.show}
         onChange={(show) => onChange({ show })}
         items={[

@@ -34,7 +34,7 @@ function Totals({ total }: { total: UsageSum }) {
       <span>
         <b className={strong}>{number(tokens)}</b> {t("tokens")}
         {total.cached_tokens > 0 &&
-          ` (${t("{amount} of them cached", { amount: compact(total.cached_tokens) })})`}
+          ` (${t("{amount} cached", { amount: compact(total.cached_tokens) })})`}
       </span>
       <span>
         <b className={strong}>{number(total.runs)}</b> {t("runs")}

@@ -53,7 +53,7 @@ export function UsageScreen() {
   const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (
     <Page>
-      <PageHead title={t("Usage")} subtitle={t("What your agents used, and what it cost.")}>
+      <PageHead title={t("Usage")} subtitle={t("Tokens and cost of your agents.")}>
         <SaveCsv query={query} />
       </PageHead>
       <UsageFilters chosen={chosen} report={report} onChange={change} />
@@ -74,8 +74,8 @@ export function UsageScreen() {
         whenEmpty={
           <Card className="mt-6">
             <Empty
-              title={t("Nothing was used in this time.")}
-              text={t("Choose other days, or let an agent work.")}
+              title={t("No usage in this period")}
+              text={t("Pick other dates, or run an agent.")}
             />
           </Card>
         }
@@ -115,7 +115,7 @@ function SaveCsv({ query }: { query: UsageQuery }) {
       }).click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
     } catch {
-      toastFailure(t("The export could not be begun."), {
+      toastFailure(t("Couldn't start the export."), {
         action: { label: t("Retry"), onClick: () => void save() },
       });
     } finally {

@@ -28,13 +28,17 @@ function howMuch({ per, unit, most, spent }: BudgetState): Sentence {
   const used = { used: amount(spent), limit: amount(most) };
   if (unit === "tokens")
     return per === "day"
-      ? sentence("near_day_tokens", "{used} of today's limit of {limit} tokens are used.", used)
+      ? sentence(
+          "near_day_tokens",
+          "{used} of today's limit of {limit} tokens has been used.",
+          used,
+        )
       : sentence(
           "near_month_tokens",
-          "{used} of this month's limit of {limit} tokens are used.",
+          "{used} of this month's limit of {limit} tokens has been used.",
           used,
         );
   return per === "day"
-    ? sentence("near_day_budget", "{used} of today's limit of {limit} is spent.", used)
-    : sentence("near_month_budget", "{used} of this month's limit of {limit} is spent.", used);
+    ? sentence("near_day_budget", "{used} of today's limit of {limit} has been used.", used)
+    : sentence("near_month_budget", "{used} of this month's limit of {limit} has been used.", used);
 }

@@ -33,7 +33,7 @@ export const BudgetInputSchema = z
   })
   .superRefine(({ of, id, unit, limit }, context) => {
     refine(context, limitFault(unit, limit), ["limit"]);
-    const needsNone = sentence("budget_of_all", "A limit for all has no id");
+    const needsNone = sentence("budget_of_all", "A limit for everything has no id");
     if (of === "all" ? id !== undefined : id === undefined)
       refine(context, of === "all" ? needsNone : SUBJECT_MISSING, ["id"]);
   }) satisfies z.ZodType<BudgetInput>;

@@ -32,7 +32,7 @@ export async function list(me: UserId): Promise<PersonBudget[]> {
 export async function create(me: UserId, input: BudgetInput, by: Caller): Promise<PersonBudget> {
   const { of, id: subjectId = "", per, unit, limit: most, at_limit: atLimit } = input;
   if (of !== "all" && !(await isSubject(me, of, subjectId))) {
-    const why = sentence("budget_subject_unknown", "There is none with this id");
+    const why = sentence("budget_subject_unknown", "Nothing has this id");
     throw invalid(why, { id: why });
   }
   try {
@@ -40,7 +40,7 @@ export async function create(me: UserId, input: BudgetInput, by: Caller): Promis
       await by.stillIn(tx);
       if ((await rows.countBudgets(tx, me)) >= budgetLimits.budgets)
         throw quotaExceeded(
-          sentence("too_many_budgets", "You can have {most} limits at most", {
+          sentence("too_many_budgets", "You can have up to {most} limits", {
             most: budgetLimits.budgets,
           }),
         );
@@ -51,9 +51,7 @@ export async function create(me: UserId, input: BudgetInput, by: Caller): Promis
     return await one(me, id);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict(
-      sentence("budget_taken", "There is such a limit already. Change that one instead."),
-    );
+    throw conflict(sentence("budget_taken", "That limit already exists. Edit it instead."));
   }
 }
 

@@ -292,6 +292,6 @@ export const runApi = {
   ),
   input: endpoint<RunInput, { run_id: string; status: RunStatus }>("POST", "/api/runs/{id}/input", {
     chat: true,
-    fails: sentence("run_answer_not_sent", "Your answer did not arrive. Please send it again."),
+    fails: sentence("run_answer_not_sent", "Couldn't send your answer. Try again."),
   }),
 };

@@ -154,7 +154,7 @@ export const RunInputSchema = z
       .string()
       .max(
         RESULT_MOST,
-        issue(sentence("result_too_long", "The result must be at most 32,768 characters")),
+        issue(sentence("result_too_long", "The result can have up to 32,768 characters")),
       )
       .optional(),
     approve: z
@@ -166,11 +166,8 @@ export const RunInputSchema = z
       .optional(),
     refuse: z
       .string()
-      .min(1, issue(sentence("refusal_required", "Say why, so that the agent can do better")))
-      .max(
-        2_000,
-        issue(sentence("refusal_too_long", "The reason must be at most 2,000 characters")),
-      )
+      .min(1, issue(sentence("refusal_required", "Enter a reason, so the agent can do better")))
+      .max(2_000, issue(sentence("refusal_too_long", "The reason can have up to 2,000 characters")))
       .optional(),
     answer: AnswerContentSchema.optional(),
     decline: z

@@ -51,19 +51,19 @@ const OVER: Over = {
   day: (sums) =>
     sentence(
       "over_day_budget",
-      "Going on would pass today's budget of {budget}: {spent} has been spent today.",
+      "The next call could exceed today's limit of {budget}: {spent} has been spent today.",
       sums,
     ),
   run: (sums) =>
     sentence(
       "over_run_budget",
-      "Going on would pass the budget of {budget} for one run: {spent} has been spent by this run.",
+      "The next call could exceed the limit of {budget} per run: this run has spent {spent}.",
       sums,
     ),
   month: (sums) =>
     sentence(
       "over_month_budget",
-      "Going on would pass this month's budget of {budget}: {spent} has been spent this month.",
+      "The next call could exceed this month's limit of {budget}: {spent} has been spent this month.",
       sums,
     ),
 };
@@ -71,19 +71,19 @@ const OVER_TOKENS: Over = {
   day: (sums) =>
     sentence(
       "over_day_tokens",
-      "Going on would pass today's limit of {budget} tokens: {spent} have been used.",
+      "The next call could exceed today's limit of {budget} tokens: {spent} have been used.",
       sums,
     ),
   run: (sums) =>
     sentence(
       "over_run_tokens",
-      "Going on would pass the limit of {budget} tokens for one run: this run has used {spent}.",
+      "The next call could exceed the limit of {budget} tokens per run: this run has used {spent}.",
       sums,
     ),
   month: (sums) =>
     sentence(
       "over_month_tokens",
-      "Going on would pass this month's limit of {budget} tokens: {spent} have been used.",
+      "The next call could exceed this month's limit of {budget} tokens: {spent} have been used.",
       sums,
     ),
 };
@@ -115,7 +115,7 @@ export function secondsUntilRoom(
 /** The sentence where nobody knows what a call costs. */
 export const PRICE_UNKNOWN = sentence(
   "price_unknown",
-  "The price of this model is not known, so a limit in dollars can't be kept.",
+  "This model has no price, so a limit in dollars can't be enforced.",
 );
 
 /** An amount as people write it; with cents, or with two significant digits below a dollar. */

@@ -10,11 +10,11 @@ import { dayOf } from "@/lib/usage/usage";
 
 const BY_PERSON = sentence(
   "server_model_spent_by_person",
-  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.",
+  "You've reached today's limit for this server's shared model. It resets at midnight UTC. Models of your own providers still work.",
 );
 const BY_ALL = sentence(
   "server_model_spent",
-  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.",
+  "This server's shared model has reached today's limit. It resets at midnight UTC. Models of your own providers still work.",
 );
 
 type Used = {

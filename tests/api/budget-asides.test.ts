@@ -41,7 +41,7 @@ const allow = async (day: number) =>
 const spentToday = async () =>
   (await json<Profile>(await person.ask("GET", "/api/profile"))).budgets.spent_today;
 const usage = () => usageSince(mintUserId(person.user.UserId), "");
-const OVER = "Going on would pass today's budget of $0.00: $0.00 has been spent today.";
+const OVER = "The next call could exceed today's limit of $0.00: $0.00 has been spent today.";
 
 describe("a suggested implementation", () => {
   const suggest = () =>

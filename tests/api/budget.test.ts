@@ -75,7 +75,7 @@ describe("a day's budget", () => {
         limit: "day",
         budget: 1,
         spent: 0.6,
-        sentence: "Going on would pass today's budget of $1.00: $0.60 has been spent today.",
+        sentence: "The next call could exceed today's limit of $1.00: $0.60 has been spent today.",
         budget_id: expect.any(String),
         unit: "usd",
         reserved: 0,

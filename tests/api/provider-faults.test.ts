@@ -81,7 +81,7 @@ describe("a provider that", () => {
       "connection to the model provider was lost",
       "",
     ],
-    ["says nothing", "empty", "provider_error", "answered with nothing", ""],
+    ["says nothing", "empty", "provider_error", "returned an empty reply", ""],
   ])(
     "%s: what came is kept, the reason is named, and a retry works",
     async (_, directive, code, sentence, came) => {

@@ -83,7 +83,7 @@ test("a run at which Troupe itself fails ends at once, and is not taken up again
   await restart();
   expect((await ended(left.runId)).error).toEqual({
     code: "interrupted",
-    message: "An error in Troupe ended this. The server's log has the details. Please try again.",
+    message: "An error in Troupe ended this run. The server's log has the details. Try again.",
   });
   const { fence } = await db().run.findUniqueOrThrow({ where: { id: left.runId } });
   expect(fence).toBe(2);

@@ -167,7 +167,7 @@ describe("a run that a dead process left behind", () => {
     await restart();
     const error = {
       code: "step_limit",
-      message: "This run has worked for 10 minutes, the most that one run may.",
+      message: "This run reached the limit of 10 minutes.",
     };
     expect((await eventsOf(left.runId)).at(-1)).toMatchObject({
       event: "done",

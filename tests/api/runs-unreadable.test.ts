@@ -79,7 +79,7 @@ describe("a reply whose record cannot be read", () => {
     await ended(left.runId).toBe("failed");
     expect((await runOf(left.runId)).error).toEqual({
       code: "interrupted",
-      message: "What had been done could not be read back, so this was ended. Please try again.",
+      message: "The saved progress could not be read, so this run ended. Try again.",
     });
     const conversation = await chatOf(left.conversationId);
     expect(conversation).toMatchObject({
@@ -144,7 +144,7 @@ test("a task whose plan cannot be read is pending again, and says why", async ()
   expect((await runOf(run_id)).route).toBeUndefined();
   await restart();
   expect(await untilTask(person, task.TaskId, { status: "pending" })).toMatchObject({
-    error: "What had been done could not be read back, so this was ended. Please try again.",
+    error: "The saved progress could not be read, so this run ended. Try again.",
   });
   expect((await runOf(run_id)).status).toBe("failed");
   expect((await getTask(person, task.TaskId)).attempts).toBe(1);

@@ -15,9 +15,9 @@ import { newTask, routed, runOf, untilTask } from "../support/tasks";
 import { json, newTeam } from "../support/teams";
 
 const BY_PERSON =
-  "You have used as much of this server's own model today as one person may. It begins anew at midnight (UTC); models of your own providers go on.";
+  "You've reached today's limit for this server's shared model. It resets at midnight UTC. Models of your own providers still work.";
 const BY_ALL =
-  "This server's own model is used up for today. It begins anew at midnight (UTC); models of your own providers go on.";
+  "This server's shared model has reached today's limit. It resets at midnight UTC. Models of your own providers still work.";
 const today = () => new Date().toISOString().slice(0, 10);
 let model: ModelServer;
 let person: Person;

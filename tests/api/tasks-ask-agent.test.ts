@@ -168,7 +168,7 @@ describe("ask_agent", () => {
     });
     expect([answer.status, await answer.json()]).toMatchObject([
       502,
-      { error: "Ada and Bert hand the same words back and forth, and nothing new comes of it." },
+      { error: "Ada and Bert keep sending each other the same text without progress." },
     ]);
   });
 

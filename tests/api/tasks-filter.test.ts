@@ -48,7 +48,7 @@ describe("tasks are listed", () => {
     await db().run.create({ data: run });
     await made("new", { createdAt: at(9) });
     await made("broken", { error: "No.", errorCode: "provider_auth", createdAt: at(8) });
-    await made("ended", { error: "This was stopped.", errorCode: "stopped", createdAt: at(7) });
+    await made("ended", { error: "The run was stopped.", errorCode: "stopped", createdAt: at(7) });
     await made("asks", { status: "in_progress", runId: run.id, createdAt: at(6) });
     await made("works", { status: "in_progress", createdAt: at(5) });
     await made("of the team", { createdAt: at(4) }, { team_id: team.TeamId });

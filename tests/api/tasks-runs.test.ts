@@ -139,7 +139,10 @@ describe("a passing failure", () => {
     await routed(person, other.TaskId);
     await untilTask(person, other.TaskId, { status: "completed" });
     await person.ask("POST", `/api/runs/${broken.run_id}/stop`);
-    await untilTask(person, broken.task.TaskId, { status: "pending", error: "This was stopped." });
+    await untilTask(person, broken.task.TaskId, {
+      status: "pending",
+      error: "The run was stopped.",
+    });
     expect((await runOf(person, broken.run_id)).retry_at).toBeUndefined();
   });
 
@@ -188,7 +191,7 @@ test("an agent that says nothing has not completed its task", async () => {
   const { run_id } = await routed(person, TaskId);
   await withoutPauses(run_id, endOf(run_id));
   const task = await getTask(person, TaskId);
-  expect(task).toMatchObject({ status: "pending", error: `${agent} answered with nothing.` });
+  expect(task).toMatchObject({ status: "pending", error: `${agent} returned an empty reply.` });
   expect(task).not.toHaveProperty("result");
 });
 
@@ -215,7 +218,7 @@ describe("stop", () => {
     );
     await person.ask("POST", `/api/runs/${run_id}/stop`);
     expect(await untilTask(person, TaskId, { status: "pending" })).toMatchObject({
-      error: "This was stopped.",
+      error: "The run was stopped.",
     });
     expect((await runOf(person, run_id)).status).toBe("stopped");
   });
@@ -230,7 +233,7 @@ describe("stop", () => {
     const { run_id } = await routed(person, TaskId);
     expect((await runOf(person, run_id)).status).toBe("queued");
     await person.ask("POST", `/api/runs/${run_id}/stop`);
-    await untilTask(person, TaskId, { status: "pending", error: "This was stopped." });
+    await untilTask(person, TaskId, { status: "pending", error: "The run was stopped." });
     expect(model.requests.some((each) => JSON.stringify(each.body).includes("Never begun"))).toBe(
       false,
     );

@@ -203,6 +203,6 @@ test("an agent that was deleted after the task was routed is missed with a sente
   deleted.open();
   await over(run_id);
   expect((await runOf(person, run_id)).error?.message).toBe(
-    "An agent was deleted while this was being worked on.",
+    "An agent was deleted during this run.",
   );
 });

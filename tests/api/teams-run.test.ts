@@ -133,7 +133,7 @@ describe("conditions", () => {
     const { task, run } = await work(drawn);
     expect(task).toMatchObject({
       status: "pending",
-      error: `The work ended before it reached ${drawn.agents.last!.name}: no condition led on.`,
+      error: `The run ended before ${drawn.agents.last!.name}: no condition was met.`,
     });
     expect(run.status).toBe("failed");
     expect(asks()).toEqual(["one", "judge"]);
@@ -164,7 +164,7 @@ describe("conditions", () => {
       .toBe(true);
     expect(asks()).toEqual(["one", "judge", "judge"]);
     expect((await runOf(person, run_id)).steps[0]).toMatchObject({
-      error: "The model's decision on the conditions was not readable.",
+      error: "Couldn't read the model's decision on the graph's conditions.",
     });
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
   });
@@ -204,8 +204,7 @@ describe("a circle", () => {
     const { task, run } = await work(drawn);
     expect(run.error).toEqual({
       code: "step_limit",
-      message:
-        "The agents went on handing work to each other for 25 steps, the most that one run may.",
+      message: "The agents reached the limit of 25 steps per run.",
     });
     expect([task.status, agentSteps(run).length]).toEqual(["pending", 25]);
   });
@@ -215,7 +214,7 @@ describe("a circle", () => {
     const { run } = await work(drawn);
     expect(run.error?.code).toBe("loop_detected");
     expect(run.error?.message).toBe(
-      `${drawn.agents.one!.name} and ${drawn.agents.two!.name} hand the same words back and forth, and nothing new comes of it.`,
+      `${drawn.agents.one!.name} and ${drawn.agents.two!.name} keep sending each other the same text without progress.`,
     );
     expect(agentSteps(run)).toHaveLength(4);
   });

@@ -108,7 +108,7 @@ describe("an agent that goes on calling", () => {
     const { error, run_id } = await json<{ error: string; run_id: string }>(answer);
     expect([answer.status, error]).toEqual([
       502,
-      "The agent called double three times with the same arguments, and nothing new came of it.",
+      "The agent called double three times with the same arguments and made no progress.",
     ]);
     expect((await runOf(run_id)).error?.code).toBe("loop_detected");
   });

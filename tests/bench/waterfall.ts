@@ -25,7 +25,7 @@ withSteps(server, run_id, STEPS);
 
 await page.goto(`${server.url}/app/runs`);
 const worked = await threadTimeOf(page);
-const steps = page.getByRole("region", { name: "Over time" }).getByRole("listitem");
+const steps = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
 const drawing = async (act: () => Promise<void>, count: number): Promise<number> => {
   const before = await worked();
   await act();

@@ -58,7 +58,7 @@ test("how an agent answers is set under 'More'; its fallback answers, and the ch
   await look(page, "how full the context is", ALL);
 
   await page.goto(`${real.url}/app/runs/${run}`);
-  await expect(page.getByText("deepseek-second was asked instead.")).toBeVisible();
+  await expect(page.getByText("deepseek-second was used instead.")).toBeVisible();
   await look(page, "a run whose model was gone");
 });
 

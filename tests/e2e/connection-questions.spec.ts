@@ -43,7 +43,7 @@ test("what a server asks during a call is answered in the chat, before and after
     await expect(link).toHaveAttribute("href", "https://pay.example/1?x=2");
     await expect(card.getByText("https://pay.example/1?x=2")).toBeVisible();
     await look(page, "a page that a server wants opened");
-    await card.getByRole("button", { name: "I have done it" }).click();
+    await card.getByRole("button", { name: "Done" }).click();
 
     await expect(card.getByText("How do you travel?")).toBeVisible();
     await expect(card.getByLabel("Traveller")).toHaveValue("Ada");

@@ -30,7 +30,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   await button("Set a limit").click();
   await page.getByLabel("For", { exact: true }).selectOption({ label: "An agent" });
   await button("Save limit").click();
-  await expect(page.getByText("Say by id whom the limit is for")).toBeVisible();
+  await expect(page.getByText("Choose what the limit is for")).toBeVisible();
   await page.getByLabel("Which one").selectOption({ label: "Scout" });
   await page.getByLabel("Limit in US dollars").fill("0.6");
   await look(page, "the limit's form");
@@ -57,7 +57,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   const limits = page.getByRole("region", { name: "Limits" });
   await expect(limits).toContainText("$0.40 of $5.00 used per day");
   await look(page, "an agent's limits", ALL);
-  await limits.getByRole("link", { name: "Change in the profile" }).click();
+  await limits.getByRole("link", { name: "Edit limits" }).click();
   await button(/^Change Scout/).click();
   await page.getByLabel("Limit in US dollars").fill("0.45");
   await button("Save limit").click();
@@ -71,10 +71,10 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   await expect(page.getByRole("link", { name: /First|Second|Third/ })).toHaveCount(3);
   await look(page, "the runs", ALL);
   await page.getByLabel("Status").selectOption({ label: "Failed" });
-  await expect(page.getByText("No run is like that")).toBeVisible();
+  await expect(page.getByText("No runs match")).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
   await button("Clear filters").click();
   await page.getByRole("link", { name: /First/ }).click();
-  await expect(page.getByRole("region", { name: "Over time" })).toContainText("Model dear");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Model dear");
   await look(page, "one run", ALL);
 });

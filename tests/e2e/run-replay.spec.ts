@@ -9,6 +9,6 @@ test("an ended run is replayed from its page, with the keyboard alone", async ({
   await page.goto(`${real.url}/app/runs/${id}`);
   const replay = page.getByRole("region", { name: "Replay" });
   await replay.getByRole("button", { name: "Replay" }).press("Enter");
-  await expect(replay.getByRole("status")).toHaveText("No difference: 1 step is as in the record.");
+  await expect(replay.getByRole("status")).toHaveText("Identical: the one step matches the trace.");
   await look(page, "a replayed run", ALL);
 });

@@ -3,7 +3,7 @@ import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-test("a failed task goes on from the failed step, with the keyboard alone", async ({
+test("a failed task resumes from the failed step, with the keyboard alone", async ({
   page,
   real,
   model,
@@ -23,7 +23,7 @@ test("a failed task goes on from the failed step, with the keyboard alone", asyn
   await expect(failure.getByRole("button", { name: "Run again from the start" })).toBeVisible();
   await look(page, "a failed task that can go on", ALL);
   model.script({ text: "Ripe." });
-  await failure.getByRole("button", { name: "Go on from the failed step" }).press("Enter");
+  await failure.getByRole("button", { name: "Resume from failed step" }).press("Enter");
   await expect(panel.getByRole("region", { name: "Result" })).toContainText("Ripe.");
   await expect(panel.getByText("from the record of an earlier run")).toBeVisible();
 });
@@ -48,28 +48,28 @@ test("an ended run is forked from one of its steps, with the keyboard alone", as
   model.script({ tools: [{ name: "note", arguments: "{}" }], text: "Ripe.", again: 1 });
   const { run_id: id } = await say(page, real, scout, "Are they ripe?");
   await page.goto(`${real.url}/app/runs/${id}`);
-  await page.getByRole("button", { name: "Fork from here: Model" }).first().press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Fork from here" });
-  await dialog.getByLabel("The message").fill("Are they sweet?");
+  await page.getByRole("button", { name: "Fork from Model" }).first().press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Fork from this step" });
+  await dialog.getByLabel("New text").fill("Are they sweet?");
   await look(page, "the dialog of a fork", ALL);
   await dialog.getByRole("button", { name: "Fork" }).press("Enter");
   await expect(page).not.toHaveURL(new RegExp(id));
-  await expect(page.getByText("A fork of an earlier run, from step 1 on")).toBeVisible();
-  await page.getByRole("button", { name: "Give its result" }).press("Enter");
+  await expect(page.getByText("Forked at step 1")).toBeVisible();
+  await page.getByRole("button", { name: "Enter the result" }).press("Enter");
   await page.getByLabel("Result").fill("Noted by hand.");
   await look(page, "a fork that waits", ALL);
   await page.getByRole("button", { name: "Send result" }).press("Enter");
-  const steps = page.getByRole("region", { name: "Over time" });
+  const steps = page.getByRole("region", { name: "Timeline" });
   await expect(steps).toBeVisible();
   const fork = page.url();
-  await steps.getByRole("button", { name: "Fork from here: Tool note" }).press("Enter");
+  await steps.getByRole("button", { name: "Fork from Tool note" }).press("Enter");
   await dialog.getByLabel("Result").fill("Not noted.");
-  await dialog.getByLabel("Tools from there on").selectOption("From the record");
+  await dialog.getByLabel("Tools after this step").selectOption("Use recorded results");
   await dialog.getByRole("button", { name: "Fork" }).press("Enter");
   await expect(page).not.toHaveURL(fork);
-  await expect(steps.getByText("From the record").first()).toBeVisible();
+  await expect(steps.getByText("Use recorded results").first()).toBeVisible();
   expect(model.requests.at(-1)!.body.messages!.at(-1)!.content).toBe("Not noted.");
   await look(page, "a fork with steps from the record", ALL);
-  await page.getByRole("link", { name: "Show that run" }).press("Enter");
+  await page.getByRole("link", { name: "View original" }).press("Enter");
   await expect(page).toHaveURL(fork);
 });

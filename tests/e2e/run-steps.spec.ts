@@ -125,7 +125,7 @@ test("what its person stopped is grey, and said once", async ({ page, real, mode
   const panel = page.getByRole("complementary", { name: task.name });
   await panel.getByRole("button", { name: "Stop" }).click();
   await expect(panel.getByText("Stopped", { exact: true })).toBeVisible();
-  await expect(page.getByText("This was stopped.")).toHaveCount(0);
+  await expect(page.getByText("The run was stopped.")).toHaveCount(0);
   await expect(panel.getByRole("alert")).toHaveCount(0);
   const card = page.getByRole("listitem").filter({ hasText: task.name });
   await expect(card.getByText("Stopped", { exact: true })).toBeVisible();

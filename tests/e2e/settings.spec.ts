@@ -125,7 +125,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await page.getByLabel("Limit in US dollars").fill("-1");
   await button(page, "Save limit").click();
   await expect(
-    page.getByText("The limit must be between $0.0001 and $1,000,000, with four decimals at most"),
+    page.getByText("Enter an amount from $0.0001 to $1,000,000 with up to four decimals"),
   ).toBeVisible();
   await page.getByLabel("Limit in US dollars").fill("2.5");
   await look(page);
@@ -228,11 +228,11 @@ test("a reply that would pass the budget asks on screen, and goes on when it may
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
   await expect(
     page.getByText(
-      "This run has spent $0.00, and going on would pass your budget of $0.10 for one run.",
+      "This run has used $0.00 of your limit of $0.10 per run. The next call could exceed it.",
     ),
   ).toBeVisible();
   await look(page);
-  await button(page, "Let it go on").click();
+  await button(page, "Continue anyway").click();
   await expect(answers(page, "Scout")).toContainText("w1 w2 w3 w4");
 });
 

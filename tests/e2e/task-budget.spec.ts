@@ -32,11 +32,11 @@ test("a task that would pass the budget is let go on where it is looked at", asy
   const details = page.getByRole("complementary", { name: "Costly" });
   await expect(
     details.getByText(
-      "This run has spent $0.00, and going on would pass your budget of $0.10 for one run.",
+      "This run has used $0.00 of your limit of $0.10 per run. The next call could exceed it.",
     ),
   ).toBeVisible();
   await expect(details.getByRole("button", { name: "Send result" })).toHaveCount(0);
-  await details.getByRole("button", { name: "Let it go on" }).click();
+  await details.getByRole("button", { name: "Continue anyway" }).click();
   await expect(details.getByRole("region", { name: "Result" })).toContainText("w1 w2 w3 w4");
 });
 
@@ -71,7 +71,7 @@ test("a call of a task's run is allowed for the rest of the task", async ({ page
   const form = page
     .getByRole("complementary", { name: "Twice" })
     .getByRole("region", { name: "double waits for you" });
-  await form.getByLabel("Allow for the rest of this task").check();
+  await form.getByLabel("Allow for this task").check();
   await form.getByRole("button", { name: "Allow" }).click();
   await expect(
     page.getByRole("complementary", { name: "Twice" }).getByRole("region", { name: "Result" }),

@@ -126,9 +126,9 @@ test("a call that waits: for leave, for why not, for its result; and by keyboard
   await look(page, "waits for a reason");
   await form.getByRole("button", { name: "Back" }).click();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
-  await tabTo(page, form.getByLabel("Allow for the rest of this conversation"));
+  await tabTo(page, form.getByLabel("Allow for this conversation"));
   await page.keyboard.press("Space");
-  await expect(form.getByLabel("Allow for the rest of this conversation")).toBeChecked();
+  await expect(form.getByLabel("Allow for this conversation")).toBeChecked();
   await tabTo(page, form.getByRole("button", { name: "Allow" }));
   await page.keyboard.press("Enter");
   await expect(answers(page, "Scout")).toContainText("result: did 4");

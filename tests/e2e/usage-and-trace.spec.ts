@@ -18,7 +18,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
     models: [{ id: "dear", price_out: 10_000 }],
   });
   await page.goto(`${real.url}/app/usage`);
-  await expect(page.getByText("Nothing was used in this time.")).toBeVisible();
+  await expect(page.getByText("No usage in this period")).toBeVisible();
   await look(page, "no usage yet", ALL);
 
   const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
@@ -38,12 +38,12 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await expect(page).toHaveTitle(/^Run details/);
   await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
   await page.getByRole("button", { name: "Model dear", exact: true }).click();
-  await expect(page.getByText("What it was to answer")).toBeVisible();
+  await expect(page.getByText("Question")).toBeVisible();
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
   await look(page, "what a model was sent", ALL);
 
   const trace = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download as OpenTelemetry" }).click();
+  await page.getByRole("link", { name: "Export trace (OTLP)" }).click();
   expect(await readFile(await (await trace).path(), "utf8")).toContain("gen_ai.input.messages");
 
   await page.goto(`${real.url}/app`);
@@ -52,7 +52,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   const row = page.getByRole("row", { name: /Scout/ });
   await expect(row).toContainText("100%");
   await look(page, "the usage", ALL);
-  await page.getByLabel("Divided by").selectOption({ label: "Model" });
+  await page.getByLabel("Group by").selectOption({ label: "Model" });
   await expect(page).toHaveURL(/by=model/);
   await expect(page.getByRole("row", { name: /dear/ })).toContainText("$0.20");
   await page.getByRole("button", { name: "Tokens" }).click();
@@ -62,7 +62,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   const file = await readFile(await (await saving).path(), "utf8");
   expect(file).toMatch(/^\uFEFFkey,name,runs[^]*dear,dear,1,1,/);
 
-  await page.getByLabel("Divided by").selectOption({ label: "Agent" });
+  await page.getByLabel("Group by").selectOption({ label: "Agent" });
   await row.getByRole("link", { name: "Scout" }).click();
   await expect(page).toHaveURL(/\/app\/runs\?agent=/);
   await page.getByRole("link", { name: /^Where to/ }).click();
@@ -78,23 +78,23 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await expect(page.getByRole("link", { name: /^Where to/ })).toHaveCount(1);
   await page.getByRole("searchbox", { name: "Words" }).fill("nowhere");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No run is like that")).toBeVisible();
+  await expect(page.getByText("No runs match")).toBeVisible();
 
   await say(page, real, scout, "And back? [tokens=30]");
   await page.goto(address);
-  await page.getByRole("button", { name: "Compare with …" }).click();
+  await page.getByRole("button", { name: "Compare" }).click();
   await page.getByRole("searchbox", { name: "Search runs" }).fill("back");
   await page.getByRole("link", { name: /^And back/ }).click();
   await expect(page).toHaveURL(/\?with=/);
   const compared = page.getByRole("region", { name: "Compared runs" });
-  await expect(compared).toContainText("1 of 1 steps is not the same.");
+  await expect(compared).toContainText("1 of 1 steps differs.");
   await compared.getByRole("button", { name: /Model dear/ }).click();
   await expect(compared.locator("mark").filter({ hasText: "And back" })).toBeVisible();
   await look(page, "two runs side by side", ALL);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
-  await compared.getByRole("link", { name: "This run alone" }).click();
-  await expect(page.getByRole("region", { name: "Over time" })).toBeVisible();
+  await compared.getByRole("link", { name: "Close comparison" }).click();
+  await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
   await page.goto(`${address}?with=${address.split("/").at(-1)}`);
   await expect(page.getByText("This is the same run.")).toBeVisible();
 

@@ -70,8 +70,8 @@ test("a tool that asks first is allowed with other arguments, or refused with a 
 
   await sendMessage(page, "Scout", 'Again [tool=double {"n": 5}]');
   await form.getByRole("button", { name: "Refuse" }).click();
-  await form.getByLabel("Why not").fill("Too dear");
-  await form.getByRole("button", { name: "Send refusal" }).click();
+  await form.getByLabel("Reason").fill("Too dear");
+  await form.getByRole("button", { name: "Refuse call" }).click();
   await expect(answers(page, "Scout").last()).toContainText(
     "The person refused this call: Too dear",
   );
@@ -86,7 +86,7 @@ test("a tool that was allowed for the rest of a conversation asks no more there,
   await page.goto(`${real.url}/app/chat?agentId=${agent.AgentId}`);
   await sendMessage(page, "Scout", 'Go [tool=double {"n": 4}]');
   const form = page.getByRole("region", { name: "double waits for you" });
-  await form.getByLabel("Allow for the rest of this conversation").check();
+  await form.getByLabel("Allow for this conversation").check();
   await form.getByRole("button", { name: "Allow" }).click();
   await expect(answers(page, "Scout")).toContainText("result: twice is 8");
   await sendMessage(page, "Scout", 'Again [tool=double {"n": 5}]');
@@ -156,10 +156,10 @@ test("what was typed for a call that waits stays behind another conversation and
   await lookElsewhere();
   await expect(approval.getByLabel("Arguments")).toHaveValue('{"n": 21}');
   await approval.getByRole("button", { name: "Refuse" }).click();
-  await approval.getByLabel("Why not").fill("Too dear");
+  await approval.getByLabel("Reason").fill("Too dear");
   await lookElsewhere();
-  await expect(approval.getByLabel("Why not")).toHaveValue("Too dear");
-  await approval.getByRole("button", { name: "Send refusal" }).click();
+  await expect(approval.getByLabel("Reason")).toHaveValue("Too dear");
+  await approval.getByRole("button", { name: "Refuse call" }).click();
   await expect(answers(page, "Scout").last()).toContainText(
     "The person refused this call: Too dear",
   );

@@ -33,7 +33,7 @@ test("the run of a team of four is drawn over time; a tool in it opens", async (
   const { run_id } = await post<ChatAnswer>("/api/chat", { content, team_id });
 
   await page.goto(`${real.url}/app/runs/${run_id}`);
-  const drawn = page.getByRole("region", { name: "Over time" });
+  const drawn = page.getByRole("region", { name: "Timeline" });
   for (const name of Object.keys(ids))
     await expect(drawn.getByText(name, { exact: true })).toBeVisible();
   await expect(drawn.getByRole("button", { name: /^Model / })).toHaveCount(8);
@@ -68,7 +68,7 @@ test("drawing all 500 steps of a run takes no longer a step than the first 60", 
   withSteps(real, run_id, STEPS);
   await page.goto(`${real.url}/app/runs`);
   const link = page.getByRole("link", { name: /^Hello/ });
-  const steps = page.getByRole("region", { name: "Over time" }).getByRole("listitem");
+  const steps = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
   await link.click();
   await expect(steps.first()).toBeVisible();
   await page.getByRole("link", { name: "All runs" }).click(); // its scripts are here from now on

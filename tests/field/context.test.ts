@@ -109,7 +109,7 @@ describe("a conversation that outgrows its model's context", () => {
     expect(asked).toHaveLength(1); // no needless summary
     expect(long.run.status).toBe("failed");
     expect(long.error).toBe(
-      "This is too long for the model, which takes 2250 tokens at once, even without the earlier messages. Shorten your message, or choose a model with a larger context.",
+      "Too long for this model (up to 2250 tokens), even without earlier messages. Shorten your message or choose a model with a larger context.",
     );
     for (const text of ["Short again", "And again"]) {
       const next = await say(text, first.id);

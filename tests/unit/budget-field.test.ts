@@ -31,7 +31,7 @@ test.each([
   "$5",
 ])("%j is no limit", (typed) => {
   expect(typedLimitFault("usd", typed)?.text).toBe(
-    "The limit must be between $0.0001 and $1,000,000, with four decimals at most",
+    "Enter an amount from $0.0001 to $1,000,000 with up to four decimals",
   );
 });
 

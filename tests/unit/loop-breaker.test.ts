@@ -25,7 +25,7 @@ test("the same call three times is a loop", () => {
 
 test("two calls that alternate three times with the same results are a loop, which is named", () => {
   expect(after("a 1", "b 1", "a 1", "b 1", "a 1", "b 1")).toThrow(
-    "The agent went to and fro between a and b three times with the same arguments, and nothing new came of it.",
+    "The agent alternated between a and b three times with the same arguments and made no progress.",
   );
   expect(after("c 9", "a 1", "b 1", "a 1", "b 1", "a 1", "b 1")).toThrow(LoopError);
   expect(after("a 1", "b 1", "a 1", "b 1", "a 1")).not.toThrow();

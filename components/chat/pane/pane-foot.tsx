@@ -47,7 +47,7 @@ export function PaneFoot(props: Props) {
     <div data-foot="composer" className="mx-auto flex w-full max-w-(--measure) flex-col gap-3">
       {live?.line === "mending" && (
         <p role="status" className="text-13 text-ink-2">
-          {t("The connection was lost. Connecting again…")}
+          {t("The connection was lost. Reconnecting…")}
         </p>
       )}
       {live?.line === "lost" && (

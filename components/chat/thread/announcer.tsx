@@ -93,7 +93,7 @@ function waits(t: Translate, waiting: Waiting, name: string): string {
       connection: waiting.connection.name,
     });
   if (waiting.for === "answer" && waiting.connection)
-    return t("{connection} asks before {name} can go on", {
+    return t("{connection} has a question for {name}", {
       connection: waiting.connection.name,
       name,
     });

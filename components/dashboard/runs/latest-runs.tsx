@@ -38,8 +38,8 @@ export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
         failed={null}
         whenEmpty={
           <Empty
-            title={t("Nothing has run yet")}
-            text={t("Answers and tasks show up here as they run.")}
+            title={t("No runs yet")}
+            text={t("Every reply and every task run appears here.")}
           />
         }
       >
@@ -69,16 +69,16 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
   const line =
     run.error && run.status === "failed" ? say(withReason(run.error, run.error_reason)) : run.title;
   const heading: { [Status in RunStatus]: string } = {
-    queued: t("{agent} is next", { agent }),
-    running: t("{agent} is at work", { agent }),
-    waiting: t("{agent} is waiting", { agent }),
+    queued: t("{agent} is queued", { agent }),
+    running: t("{agent} is running", { agent }),
+    waiting: t("{agent} needs you", { agent }),
     completed:
       run.kind === "chat"
-        ? t("{agent} answered in chat", { agent })
+        ? t("{agent} replied in chat", { agent })
         : run.kind === "api"
-          ? t("{agent} answered a program", { agent })
+          ? t("{agent} replied to an API call", { agent })
           : run.kind === "fork"
-            ? t("{agent} completed a fork", { agent })
+            ? t("Fork of {agent} completed", { agent })
             : t("{agent} completed a task", { agent }),
     failed: t("{agent} failed", { agent }),
     stopped: t("{agent} was stopped", { agent }),

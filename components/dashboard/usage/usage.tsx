@@ -111,7 +111,7 @@ function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
       </h2>
       <div className="ml-auto flex items-center gap-2">
         <Choice
-          label={t("What the bars show")}
+          label={t("Chart shows")}
           value={measure}
           onChange={onMeasure}
           items={[

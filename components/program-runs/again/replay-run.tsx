@@ -20,7 +20,7 @@ export function ReplayRun({ runId }: { runId: string }) {
     setBusy(true);
     void replayRun(runId)
       .catch((error: unknown) => ({
-        refused: sentenceIn(error, t("The run could not be replayed. Try again.")),
+        refused: sentenceIn(error, t("Couldn't replay the run. Try again.")),
       }))
       .then(setOutcome)
       .finally(() => setBusy(false));
@@ -32,7 +32,7 @@ export function ReplayRun({ runId }: { runId: string }) {
           {t("Replay")}
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-13 text-ink-2">
-          {t("Goes through this run once more from its record: no model and no tool is called.")}
+          {t("Re-runs this from its trace, without calling models or tools.")}
         </p>
       </div>
       {outcome && !busy && <Told outcome={outcome} />}
@@ -48,8 +48,8 @@ function Told({ outcome }: { outcome: Outcome }) {
       <Alert tone="ok">
         {t(
           {
-            one: "No difference: {count} step is as in the record.",
-            other: "No difference: {count} steps are as in the record.",
+            one: "Identical: the one step matches the trace.",
+            other: "Identical: all {count} steps match the trace.",
           },
           { count: outcome.steps },
         )}
@@ -57,8 +57,8 @@ function Told({ outcome }: { outcome: Outcome }) {
     );
   const { step, expected, got } = outcome;
   return (
-    <Alert tone="warn" title={t("Step {step} came out differently", { step })}>
-      <Side label={t("In the record")} seen={expected} />
+    <Alert tone="warn" title={t("Step {step} differs", { step })}>
+      <Side label={t("Recorded")} seen={expected} />
       <Side label={t("Replayed")} seen={got} />
     </Alert>
   );

@@ -58,7 +58,7 @@ export function ChooseRun({ id, onChosen }: Props) {
             </div>
           }
           failed={<RunsNotLoaded error={error} onRetry={() => void again()} />}
-          whenEmpty={<p className="py-2 text-13 text-ink-2">{t("No other run is like that.")}</p>}
+          whenEmpty={<p className="py-2 text-13 text-ink-2">{t("No other runs match.")}</p>}
         >
           <ul>
             {others?.map((run) => (

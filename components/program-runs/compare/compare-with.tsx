@@ -20,13 +20,13 @@ export function CompareWith({ id }: { id: string }) {
   return (
     <>
       <Button icon={<Columns2 />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t("Compare with …")}
+        {t("Compare")}
       </Button>
       <FormDialog
         open={open}
         onOpenChange={setOpen}
         title={t("Compare with another run")}
-        text={t("Both are shown side by side, and what differs is marked.")}
+        text={t("Shows both side by side and marks the differences.")}
       >
         <ChooseRun id={id} onChosen={() => setOpen(false)} />
       </FormDialog>

@@ -27,7 +27,7 @@ export function ComparedRuns({ id, other, names }: Props) {
     <section aria-label={t("Compared runs")}>
       <p className="mb-3 text-13">
         <Link href={routes.programRun(id)} className="text-brand-ink hover:underline">
-          {t("This run alone")}
+          {t("Close comparison")}
         </Link>
       </p>
       <Faces
@@ -42,7 +42,7 @@ export function ComparedRuns({ id, other, names }: Props) {
             onRetry={() => void mutate()}
           />
         }
-        whenEmpty={<p className="text-ink-2">{t("Neither run has a step.")}</p>}
+        whenEmpty={<p className="text-ink-2">{t("Neither run has any steps.")}</p>}
       >
         {data && <Sides data={data} names={names} />}
       </Faces>
@@ -61,11 +61,11 @@ function Sides({ data, names }: { data: Comparison; names: Names }) {
       </div>
       <p>
         {changed === 0
-          ? t("All steps are the same.")
+          ? t("All steps are identical.")
           : t(
               {
-                one: "{count} of {all} steps is not the same.",
-                other: "{count} of {all} steps are not the same.",
+                one: "{count} of {all} steps differs.",
+                other: "{count} of {all} steps differ.",
               },
               { count: changed, all: data.steps.length },
             )}

@@ -44,7 +44,7 @@ export function ComparedStep({ pair: { a, b, differs }, names }: Props) {
               </Badge>
             ))}
           {!alone && differs.length === 0 && (
-            <span className="text-13 text-ink-2">{t("The same")}</span>
+            <span className="text-13 text-ink-2">{t("Identical")}</span>
           )}
         </span>
       </button>

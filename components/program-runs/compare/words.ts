@@ -3,7 +3,7 @@ import type { Translate } from "@/lib/texts/use-text";
 
 export const differenceWords = (t: Translate): Record<RunDifference | StepDifference, string> => ({
   agent: t("Agent"),
-  versions: t("Agent's version"),
+  versions: t("Agent version"),
   status: t("Status"),
   steps: t("Steps"),
   tokens: t("Tokens"),
@@ -13,9 +13,9 @@ export const differenceWords = (t: Translate): Record<RunDifference | StepDiffer
   model: t("Model"),
   parameters: t("Parameters"),
   instructions: t("Instructions"),
-  messages: t("What it was told"),
-  tools: t("Tools offered"),
-  answer: t("What it answered"),
+  messages: t("Input"),
+  tools: t("Available tools"),
+  answer: t("Output"),
   arguments: t("Arguments"),
   result: t("Result"),
 });

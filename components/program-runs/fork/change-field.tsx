@@ -55,7 +55,7 @@ function ModelField({ wish, onChange }: Pick<Props, "wish" | "onChange">) {
           value={wish.model ?? ""}
           onChange={(event) => onChange({ model: event.target.value || undefined })}
         >
-          <option value="">{t("As it was")}</option>
+          <option value="">{t("Unchanged")}</option>
           {models.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}

@@ -32,7 +32,7 @@ export function ForkButton({ runId, step, name, asked }: Props) {
     <>
       <IconButton
         size="sm"
-        label={t("Fork from here: {step}", { step: name })}
+        label={t("Fork from {step}", { step: name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -41,9 +41,9 @@ export function ForkButton({ runId, step, name, asked }: Props) {
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title={t("Fork from here")}
+        title={t("Fork from this step")}
         text={t(
-          "Begins a new run. What came before this step is taken from the record, and this run stays as it is.",
+          "Starts a new run from this step. Earlier steps are reused; this run isn't changed.",
         )}
       >
         <ForkForm runId={runId} step={step} asked={asked} />

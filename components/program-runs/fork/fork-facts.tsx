@@ -13,14 +13,11 @@ export function ForkFacts({ origin, fork }: Props) {
   const t = useText();
   const changed = fork.changed.map((each) => changeWords(t)[each]).join(", ") || t("Nothing");
   return (
-    <Alert
-      tone="info"
-      title={t("A fork of an earlier run, from step {step} on", { step: fork.step })}
-    >
-      {t("Different: {what}.", { what: changed })}{" "}
-      {t("Tools from there on: {how}.", { how: toolsWords(t)[fork.tools].label })}{" "}
+    <Alert tone="info" title={t("Forked at step {step}", { step: fork.step })}>
+      {t("Changed: {what}.", { what: changed })}{" "}
+      {t("Tools: {how}.", { how: toolsWords(t)[fork.tools].label })}{" "}
       <Link href={routes.programRun(origin.run_id)} className="font-medium underline">
-        {t("Show that run")}
+        {t("View original")}
       </Link>
     </Alert>
   );

@@ -61,14 +61,14 @@ function Form({ runId, step, sent }: FormProps) {
     forkRun({ id: runId, step: step.step, tools, ...different })
       .then(({ run_id }) => navigate(routes.programRun(run_id)))
       .catch((error: unknown) => {
-        setProblem(sentenceIn(error, t("The run could not be forked. Try again.")));
+        setProblem(sentenceIn(error, t("Couldn't fork the run. Try again.")));
         setBusy(false);
       });
   };
   return (
     <form className="mt-4 space-y-4" onSubmit={fork}>
       {problem && <Alert tone="bad">{problem}</Alert>}
-      <Field label={t("What is different")}>
+      <Field label={t("Change")}>
         {(ids) => (
           <SelectInput
             {...ids}
@@ -94,7 +94,7 @@ function Form({ runId, step, sent }: FormProps) {
           onChange={(part) => setWish({ ...wish, ...part })}
         />
       )}
-      <Field label={t("Tools from there on")} helper={toolsWords(t)[tools].helper}>
+      <Field label={t("Tools after this step")} helper={toolsWords(t)[tools].helper}>
         {(ids) => (
           <SelectInput
             {...ids}

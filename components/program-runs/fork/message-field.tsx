@@ -30,7 +30,7 @@ export function MessageField({ messages, changed, onChange }: Props) {
   );
   return (
     <>
-      <Field label={t("Which message")}>
+      <Field label={t("Message to change")}>
         {(ids) => (
           <SelectInput
             {...ids}
@@ -45,7 +45,7 @@ export function MessageField({ messages, changed, onChange }: Props) {
           </SelectInput>
         )}
       </Field>
-      <Field label={t("The message")}>
+      <Field label={t("New text")}>
         {(ids) => (
           <TextArea
             {...ids}

@@ -40,7 +40,7 @@ export const statusWords = (t: Translate): Record<RunStatus, string> => ({
 export const sourceWords = (t: Translate) => ({
   chat: t("Chat"),
   task: t("Task"),
-  api: t("Program"),
+  api: t("API"),
   fork: t("Fork"),
 });
 
@@ -112,18 +112,18 @@ function Fields({ chosen, onChange }: Props) {
   );
   return (
     <>
-      <div className="col-span-2">{text("q", t("Words"), "search")}</div>
+      <div className="col-span-2">{text("q", t("Search"), "search")}</div>
       {select("agent", t("Agent"), [...agents])}
       {select(
         "team",
         t("Team"),
         teams.map(({ TeamId, name }) => [TeamId, name] as const),
       )}
-      {select("source", t("Began in"), Object.entries(sourceWords(t)))}
+      {select("source", t("Source"), Object.entries(sourceWords(t)))}
       {select("status", t("Status"), Object.entries(statusWords(t)))}
       {text("from", t("From"), "date")}
       {text("to", t("To"), "date")}
-      {text("min_cost", t("Cost from ($)"), "text", "decimal")}
+      {text("min_cost", t("Min. cost ($)"), "text", "decimal")}
       {text("tool", t("Tool"), "text")}
     </>
   );
@@ -141,7 +141,7 @@ function Carried({ chosen, onChange }: Props) {
           <Button
             size="sm"
             icon={<X />}
-            aria-label={t("Without the filter {name}", { name: words[name] })}
+            aria-label={t("Remove filter: {name}", { name: words[name] })}
             onClick={() => onChange({ [name]: "" })}
           >
             {words[name]}

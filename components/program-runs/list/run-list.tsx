@@ -43,7 +43,10 @@ export function RunList() {
   };
   return (
     <Page>
-      <PageHead title={t("Runs")} subtitle={t("Everything your agents have done, newest first.")} />
+      <PageHead
+        title={t("Runs")}
+        subtitle={t("Every reply and task run of your agents, newest first.")}
+      />
       <RunFilters chosen={chosen} onChange={change} />
       <Card className="mt-6 overflow-hidden">
         <Faces
@@ -64,16 +67,16 @@ export function RunList() {
           whenEmpty={
             filtered ? (
               <Empty
-                title={t("No run is like that")}
-                text={t("Choose other filters, or none.")}
+                title={t("No runs match")}
+                text={t("Change or clear the filters.")}
                 action={
                   <Button onClick={() => navigate(routes.programRuns)}>{t("Clear filters")}</Button>
                 }
               />
             ) : (
               <Empty
-                title={t("Nothing has run yet")}
-                text={t("Answers and tasks show up here as they run.")}
+                title={t("No runs yet")}
+                text={t("Every reply and every task run appears here.")}
               />
             )
           }

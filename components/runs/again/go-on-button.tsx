@@ -20,14 +20,14 @@ export function GoOnButton({ runId, onBegun }: Props) {
       const { run_id: begun } = await goOnWithRun(runId);
       onBegun?.(begun);
     } catch (error) {
-      toast(say(sentenceIn(error, t("The run could not be gone on with. Try again."))));
+      toast(say(sentenceIn(error, t("Couldn't resume the run. Try again."))));
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button size="sm" icon={<StepForward />} busy={busy} onClick={() => void goOn()}>
-      {t("Go on from the failed step")}
+      {t("Resume from failed step")}
     </Button>
   );
 }

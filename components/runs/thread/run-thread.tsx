@@ -41,8 +41,8 @@ export function RunThread({ run, live, names }: Props) {
         <p className="mb-3 text-13 text-ink-2">
           {t(
             {
-              one: "The first step is from the record of an earlier run.",
-              other: "The first {count} steps are from the record of an earlier run.",
+              one: "The first step is from an earlier run.",
+              other: "The first {count} steps are from an earlier run.",
             },
             { count: run.origin.steps },
           )}{" "}
@@ -50,7 +50,7 @@ export function RunThread({ run, live, names }: Props) {
             href={routes.programRun(run.origin.run_id)}
             className="text-brand-ink hover:underline"
           >
-            {t("Show that run")}
+            {t("View original")}
           </Link>
         </p>
       )}
@@ -95,8 +95,8 @@ function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: (
     <div role="status" className="mt-3 flex items-center gap-3 text-13 text-ink-2">
       <span className="flex-1">
         {line === "mending"
-          ? t("The connection was lost. Connecting again…")
-          : t("The connection was lost. The run goes on without this page.")}
+          ? t("The connection was lost. Reconnecting…")
+          : t("The connection was lost. The run continues on the server.")}
       </span>
       {line === "lost" && (
         <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>

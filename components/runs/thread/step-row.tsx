@@ -174,9 +174,9 @@ function titleOf(t: Translate, { state, writing, calls }: TimelineStep, name: st
           ? t("{agent} is writing", { agent: name })
           : t("{agent} is thinking", { agent: name });
     case "waiting":
-      return t("{agent} waits for you", { agent: name });
+      return t("{agent} needs you", { agent: name });
     case "queued":
-      return t("{agent} is next in line", { agent: name });
+      return t("{agent} is next", { agent: name });
     case "stopped":
       return t("{agent} was stopped", { agent: name });
     default:

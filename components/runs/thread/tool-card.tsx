@@ -96,15 +96,14 @@ function ToolCard({
 
 function State({ call, running, waiting }: { call: ToolCall; running: boolean; waiting: boolean }) {
   const t = useText();
-  if (waiting)
-    return <Hand role="img" aria-label={t("Waits for you")} className="size-4 text-warn" />;
+  if (waiting) return <Hand role="img" aria-label={t("Needs you")} className="size-4 text-warn" />;
   if (call.ok === true)
     return <Check role="img" aria-label={t("Done")} className="size-4 text-ok" />;
   if (call.ok === false || !running)
     return (
       <X
         role="img"
-        aria-label={running ? t("Failed") : t("Not finished")}
+        aria-label={running ? t("Failed") : t("Incomplete")}
         className="size-4 text-bad"
       />
     );

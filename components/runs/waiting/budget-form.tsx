@@ -19,13 +19,13 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
   const t = useText();
   const { busy, problem, send } = useAnswer(runId, waiting);
   return (
-    <WaitingFrame title={t("{name} has reached your budget", { name })}>
+    <WaitingFrame title={t("{name} has reached a spending limit", { name })}>
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         <p>{question(t, waiting.arguments)}</p>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" busy={busy} onClick={() => void send("approve")}>
-            {t("Let it go on")}
+            {t("Continue anyway")}
           </Button>
           <ButtonLink href={routes.profile}>{t("Raise the limit")}</ButtonLink>
           <Button disabled={busy} onClick={onStop}>
@@ -42,16 +42,15 @@ const isQuestion = (value: unknown): value is BudgetQuestion =>
 
 /** The server's sentence is in English; here it is built in the user's language and currency format. */
 function question(t: Translate, asked: unknown): string {
-  if (!isQuestion(asked)) return t("Going on would pass your budget.");
-  if (asked.unpriced)
-    return t("The price of this model is not known, so a limit in dollars can't be kept.");
+  if (!isQuestion(asked)) return t("The next call could exceed your limit.");
+  if (asked.unpriced) return t("This model has no price, so a limit in dollars can't be enforced.");
   const amount = (value: number) =>
     asked.unit === "tokens" ? t("{amount} tokens", { amount: number(value) }) : money(value);
   const values = { spent: amount(asked.spent), budget: amount(asked.budget) };
   const next =
     asked.most === undefined || asked.least === undefined
       ? ""
-      : ` ${t("The next call takes {least} at least, and up to {most}.", { least: amount(asked.least), most: amount(asked.most) })}`;
+      : ` ${t("The next call will cost between {least} and {most}.", { least: amount(asked.least), most: amount(asked.most) })}`;
   return `${passes(t, asked.limit, values)}${next}`;
 }
 
@@ -62,16 +61,16 @@ function passes(
 ): string {
   if (limit === "run")
     return t(
-      "This run has spent {spent}, and going on would pass your budget of {budget} for one run.",
+      "This run has used {spent} of your limit of {budget} per run. The next call could exceed it.",
       values,
     );
   return limit === "day"
     ? t(
-        "{spent} has been spent today, and going on would pass your budget of {budget} for a day.",
+        "You have used {spent} of your limit of {budget} per day. The next call could exceed it.",
         values,
       )
     : t(
-        "{spent} has been spent this month, and going on would pass your budget of {budget} for a month.",
+        "You have used {spent} of your limit of {budget} per month. The next call could exceed it.",
         values,
       );
 }

@@ -54,7 +54,7 @@ export function useAnswer(runId: string, waiting: Waiting) {
       await answerCall({ id: runId, tool_call_id: waiting.tool_call_id, ...answer });
       forget();
     } catch (error) {
-      setProblem(sentenceIn(error, t("Your answer did not arrive. Please send it again.")));
+      setProblem(sentenceIn(error, t("Couldn't send your answer. Try again.")));
       setBusy(false);
     }
   }

@@ -74,7 +74,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
       <div className="space-y-4 p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         {waiting.unknown && (
-          <Alert tone="warn" title={t("It is not known whether this call happened")}>
+          <Alert tone="warn" title={t("This call may or may not have run")}>
             {withReason(waiting.unknown, waiting.unknown_reason)}
           </Alert>
         )}
@@ -82,9 +82,7 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
         {(refusing || wantsResult) && <Words waiting={waiting} name={name} answer={answer} />}
         {!wantsResult && !refusing && !waiting.result_allowed && (
           <Tick checked={remember} onChange={setRemember}>
-            {scope === "task"
-              ? t("Allow for the rest of this task")
-              : t("Allow for the rest of this conversation")}
+            {scope === "task" ? t("Allow for this task") : t("Allow for this conversation")}
           </Tick>
         )}
         <Actions busy={busy} refusing={refusing} onRefuse={answer.setRefusing} onStop={stop}>
@@ -96,11 +94,11 @@ function CallForm({ runId, waiting, name, scope = "conversation", onStop }: Prop
               void answer.send(refusing ? "refuse" : wantsResult ? "result" : "approve")
             }
           >
-            {refusing ? t("Send refusal") : wantsResult ? t("Send result") : t("Allow")}
+            {refusing ? t("Refuse call") : wantsResult ? t("Send result") : t("Allow")}
           </Button>
           {waiting.result_allowed && !refusing && (
             <Button disabled={busy} onClick={() => setGiving(!giving)}>
-              {giving ? t("Allow instead") : t("Give its result")}
+              {giving ? t("Allow the call") : t("Enter the result")}
             </Button>
           )}
         </Actions>
@@ -116,11 +114,11 @@ function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProp
   const t = useText();
   return (
     <Field
-      label={refusing ? t("Why not") : t("Result")}
+      label={refusing ? t("Reason") : t("Result")}
       helper={
         refusing
-          ? t("{name} reads this and goes on without the tool.", { name })
-          : waiting.unknown && t("Look where it has its effect, and say what came of it.")
+          ? t("{name} will see this reason and continue without the tool.", { name })
+          : waiting.unknown && t("Check whether it took effect, then enter the result.")
       }
     >
       {(ids) => (
@@ -140,7 +138,7 @@ function Words({ waiting, name, answer: { text, setText, refusing } }: WordsProp
 function Arguments({ given, onChange }: { given: string; onChange?: (given: string) => void }) {
   const t = useText();
   return onChange ? (
-    <Field label={t("Arguments")} helper={t("Change them if they are not quite right.")}>
+    <Field label={t("Arguments")} helper={t("Edit before allowing, if needed.")}>
       {(ids) => (
         <TextArea
           {...ids}

@@ -62,7 +62,7 @@ function Stop({ runId }: { runId: string }) {
     setBusy(true);
     stopRun(runId).catch((error: unknown) => {
       setBusy(false);
-      toastFailure(say(sentenceIn(error, t("It could not be stopped. Try again."))), {
+      toastFailure(say(sentenceIn(error, t("Couldn't stop it. Try again."))), {
         action: { label: t("Retry"), onClick: stop },
       });
     });

@@ -66,7 +66,7 @@ export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wan
       {going && live.line === "lost" && (
         <Retry
           tone="warn"
-          words={t("The connection was lost. The run goes on without this page.")}
+          words={t("The connection was lost. The run continues on the server.")}
           onRetry={live.reconnect}
         />
       )}

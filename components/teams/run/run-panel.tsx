@@ -152,14 +152,14 @@ function Views({ station, runId }: { station: TimelineStep; runId: string }) {
         {answer ? (
           <Markdown text={answer} streaming={writing} />
         ) : (
-          none(writing ? t("Nothing said yet.") : t("It said nothing."))
+          none(writing ? t("Nothing said yet.") : t("No reply."))
         )}
       </SegmentPanel>
       <SegmentPanel value="prompt" className="pt-4">
         {station.activation ? (
           <PromptView runId={runId} activation={station.activation} />
         ) : (
-          none(t("The prompt was not kept."))
+          none(t("No prompt was stored."))
         )}
       </SegmentPanel>
       <SegmentPanel value="tools" className="pt-4">

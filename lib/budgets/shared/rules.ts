@@ -8,10 +8,10 @@ export const budgetLimits = {
   leastTokens: 1_000,
   mostTokens: 1e12,
 };
-export const SUBJECT_MISSING = sentence("budget_of_whom", "Say by id whom the limit is for");
+export const SUBJECT_MISSING = sentence("budget_of_whom", "Choose what the limit is for");
 const USD = sentence(
   "limit_usd_invalid",
-  "The limit must be between $0.0001 and $1,000,000, with four decimals at most",
+  "Enter an amount from $0.0001 to $1,000,000 with up to four decimals",
 );
 const TOKENS = sentence(
   "limit_tokens_invalid",

@@ -31,6 +31,6 @@ export const chatRules = {
     value.trim() === "" ? undefined : chatRules.content(value),
   q: (value: string) =>
     value.length > chatLimits.search
-      ? sentence("chat_search_too_long", "Search for at most 200 characters")
+      ? sentence("chat_search_too_long", "The search can have up to 200 characters")
       : undefined,
 };

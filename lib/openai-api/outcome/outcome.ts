@@ -105,7 +105,7 @@ function failureOf({ error, error_reason, status }: Run, timeZone: string | null
   );
 }
 const NO_ANSWER = {
-  stopped: sentence("run_stopped", "This was stopped."),
+  stopped: sentence("run_stopped", "The run was stopped."),
   gone: sentence("program_answer_gone", "The answer of this run is not kept any more."),
 };
 

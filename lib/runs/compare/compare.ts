@@ -39,7 +39,7 @@ const aboutOf = ({ run, versions }: Trace): ComparedRun => ({ run, versions });
 function requireKept({ run, steps, expires_at: end }: Trace): void {
   if (LIVE.includes(run.status))
     throw conflict(
-      sentence("run_compared_at_work", "One of these runs is still at work. Wait until it ends."),
+      sentence("run_compared_at_work", "One of these runs is still running. Wait until it ends."),
     );
   const asked = steps.filter(({ kind, shortened }) => kind === "model" && !shortened);
   const isThere = asked.length === 0 || asked.some(({ request }) => request);
@@ -47,7 +47,7 @@ function requireKept({ run, steps, expires_at: end }: Trace): void {
   throw conflict(
     sentence(
       "run_record_expired",
-      "What was sent in one of these runs was kept until {day}, so it can't be compared any more.",
+      "The trace of one of these runs expired on {day}, so they can no longer be compared.",
       { day: end.slice(0, 10) },
     ),
   );

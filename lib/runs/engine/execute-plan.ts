@@ -153,11 +153,9 @@ function retell(crew: PlanContext): void {
 const tooLong = (): PlanFailure =>
   failure(
     "step_limit",
-    sentence(
-      "graph_steps_spent",
-      "The agents went on handing work to each other for {most} steps, the most that one run may.",
-      { most: STEPS },
-    ),
+    sentence("graph_steps_spent", "The agents reached the limit of {most} steps per run.", {
+      most: STEPS,
+    }),
   );
 
 /** Agents that hand each other the same words; null while they do not. */
@@ -170,14 +168,12 @@ function pingPong(
   const names = circle.map((node) => nameOf(crew, node));
   const told =
     names.length === 1
-      ? sentence(
-          "agent_repeats_itself",
-          "{name} gives itself the same words again and again, and nothing new comes of it.",
-          { name: names[0]! },
-        )
+      ? sentence("agent_repeats_itself", "{name} keeps repeating itself without progress.", {
+          name: names[0]!,
+        })
       : sentence(
           "agents_ping_pong",
-          "{one} and {other} hand the same words back and forth, and nothing new comes of it.",
+          "{one} and {other} keep sending each other the same text without progress.",
           { one: names.slice(0, -1).join(", "), other: names.at(-1)! },
         );
   return failure("loop_detected", told);

@@ -11,10 +11,10 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 /** Why a run came to no result. lasting: the same would happen again, were it tried anew. */
 export type PlanFailure = Failure & { lasting?: boolean };
 
-export const STOPPED = failure("stopped", sentence("run_stopped", "This was stopped."));
+export const STOPPED = failure("stopped", sentence("run_stopped", "The run was stopped."));
 export const OVERTIME = failure("step_limit", OUT_OF_TIME);
 /** Cut by the run's signal: whoever looks at the signal knows better why. */
-export const CUT = failure("interrupted", sentence("run_interrupted", "This was interrupted."));
+export const CUT = failure("interrupted", sentence("run_interrupted", "The run was interrupted."));
 
 /** Thrown when a node's agent is no longer there. */
 export class AgentGone extends SentenceError {

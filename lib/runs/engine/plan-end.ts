@@ -75,7 +75,7 @@ function noResult({ plan, names }: PlanContext): PlanFailure {
   const name = names.get(plan.graph.finish_point) ?? "the last agent";
   return failure(
     "step_limit",
-    sentence("graph_ended_early", "The work ended before it reached {name}: no condition led on.", {
+    sentence("graph_ended_early", "The run ended before {name}: no condition was met.", {
       name,
     }),
   );

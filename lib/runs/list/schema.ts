@@ -11,7 +11,7 @@ const Day = z.iso.date(issue(sentence("not_a_day", "This must be a day, such as 
 export const RunQuerySchema = z.object({
   q: z
     .string()
-    .max(200, issue(sentence("run_search_too_long", "Search for at most 200 characters")))
+    .max(200, issue(sentence("run_search_too_long", "The search can have up to 200 characters")))
     .optional(),
   task_id: z.string().max(64).optional(),
   conversation_id: z.string().max(64).optional(),
@@ -23,7 +23,15 @@ export const RunQuerySchema = z.object({
     .enum(RUN_KINDS, issue(sentence("run_source_wrong", "source must be chat, task, api or fork")))
     .optional(),
   status: z
-    .enum(STATUSES, issue(sentence("run_status_wrong", "This is no status of a run")))
+    .enum(
+      STATUSES,
+      issue(
+        sentence(
+          "run_status_wrong",
+          "status must be queued, running, waiting, completed, failed or stopped",
+        ),
+      ),
+    )
     .optional(),
   from: Day.optional(),
   to: Day.optional(),

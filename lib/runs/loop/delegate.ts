@@ -166,7 +166,7 @@ function refuseRepetition(
   throw new LoopError(
     sentence(
       "agents_ping_pong",
-      "{one} and {other} hand the same words back and forth, and nothing new comes of it.",
+      "{one} and {other} keep sending each other the same text without progress.",
       { one: asker.name, other: agent.name },
     ),
   );

@@ -96,10 +96,7 @@ function roundOf(step: Step): Round {
   return { text, reasoning, calls: tool_calls, ...(extra ? { extra } : {}) };
 }
 
-const INTERRUPTED = sentence(
-  "call_interrupted",
-  "Troupe was interrupted while this call was under way.",
-);
+const INTERRUPTED = sentence("call_interrupted", "Troupe was interrupted during this call.");
 
 function takeCall(past: ReplayState, step: Step): void {
   const read = CallStep.parse(step.input);

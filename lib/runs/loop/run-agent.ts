@@ -219,7 +219,7 @@ async function* ask(rounds: Round[], asked: Working): AsyncGenerator<Piece, Roun
   }
 }
 
-const CUT = sentence("answer_cut_at_limit", "A limit was reached while this was being written.");
+const CUT = sentence("answer_cut_at_limit", "A limit was reached during this reply.");
 const cutAtLimit = () => new ModelError("budget_exceeded", CUT);
 
 /** Carries out in parallel the calls that can start. Returns false when the run has to wait or was stopped. */

@@ -12,13 +12,13 @@ export class UnreadableRecord extends Error {
 /** What its person is told. */
 export const UNREADABLE = sentence(
   "run_unreadable",
-  "What had been done could not be read back, so this was ended. Please try again.",
+  "The saved progress could not be read, so this run ended. Try again.",
 );
 
 /** The same where Troupe failed at the work itself. */
 export const FAULTY = sentence(
   "run_faulty",
-  "An error in Troupe ended this. The server's log has the details. Please try again.",
+  "An error in Troupe ended this run. The server's log has the details. Try again.",
 );
 
 /** Returns what `look` reads from a run's rows. Throws UnreadableRecord when it can't be read. */

@@ -47,16 +47,16 @@ export const rerunApi = {
   /** Begins a new run of a failed run's task that goes on behind what that one has finished. */
   goOn: endpoint<{ id: string }, BegunAgain>("POST", "/api/runs/{id}/go-on", {
     chat: true,
-    fails: sentence("go_on_failed", "The run could not be gone on with. Try again."),
+    fails: sentence("go_on_failed", "Couldn't resume the run. Try again."),
   }),
   /** Begins a new run that goes another way from a step of an ended run on. */
   fork: endpoint<{ id: string } & ForkWish, BegunAgain>("POST", "/api/runs/{id}/fork", {
     chat: true,
-    fails: sentence("fork_failed", "The run could not be forked. Try again."),
+    fails: sentence("fork_failed", "Couldn't fork the run. Try again."),
   }),
   /** Carries a run that has ended out once more from its record, without models, tools or effects. */
   replay: endpoint<{ id: string }, Replayed>("POST", "/api/runs/{id}/replay", {
     scopes: ["read"],
-    fails: sentence("replay_failed", "The run could not be replayed. Try again."),
+    fails: sentence("replay_failed", "Couldn't replay the run. Try again."),
   }),
 };

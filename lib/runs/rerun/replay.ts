@@ -31,7 +31,7 @@ export async function replay(me: UserId, id: string): Promise<Replayed> {
     throw conflict(
       sentence(
         "replay_of_fork",
-        "A fork is not replayed: part of it is from the record of another run.",
+        "A fork can't be replayed: part of it comes from another run's trace.",
       ),
     );
   const journal = new MemoryJournal(id);

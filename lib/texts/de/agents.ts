@@ -28,7 +28,7 @@ export const agents: Texts = {
   "Asked when the model is down, overloaded or gone and has said nothing yet. The run shows which one answered.":
     "Wird gefragt, wenn das Modell ausfällt, überlastet oder weg ist und noch nichts gesagt hat. Der Lauf zeigt, welches geantwortet hat.",
   "No fallback": "Kein Ersatz",
-  "{model} was asked instead.": "Stattdessen wurde {model} gefragt.",
+  "{model} was used instead.": "Stattdessen wurde {model} verwendet.",
   "{count} of {most}": "{count} von {most}",
   Default: "Standard",
   "New agent": "Neuer Agent",

@@ -58,11 +58,12 @@ export const chat: Texts = {
   "Cancel (Escape)": "Abbrechen (Esc)",
   "Save and resend (Enter)": "Speichern und neu senden (Enter)",
   "Save and resend": "Speichern und neu senden",
-  "The model's key is not accepted": "Der Schlüssel des Modells wird nicht angenommen",
-  "The model's balance is spent": "Das Guthaben des Modells ist aufgebraucht",
+  "The provider rejected the API key": "Der Anbieter hat den API-Schlüssel abgelehnt",
+  "Your model provider account has no credit left":
+    "Das Konto beim Modellanbieter hat kein Guthaben mehr",
   "The model is busy": "Das Modell ist ausgelastet",
   "The model failed": "Das Modell ist gescheitert",
-  "The model stopped answering": "Das Modell antwortet nicht mehr",
+  "The model stopped responding": "Das Modell antwortet nicht mehr",
   "A tool failed": "Ein Werkzeug ist gescheitert",
   "The reply took too many steps": "Die Antwort brauchte zu viele Schritte",
   "The agent went in circles": "Der Agent drehte sich im Kreis",
@@ -80,8 +81,7 @@ export const chat: Texts = {
   "Your conversations are safe.": "Die Unterhaltungen sind sicher.",
   "Conversation appears to be empty": "Die Unterhaltung ist leer",
   "Write a message to begin it.": "Eine Nachricht schreiben, um zu beginnen.",
-  "The connection was lost. Connecting again…":
-    "Die Verbindung ist abgerissen. Neue Verbindung wird aufgebaut …",
+  "The connection was lost. Reconnecting…": "Die Verbindung ist abgerissen. Wird wieder verbunden…",
   "Failed to connect to API server": "Keine Verbindung zum API-Server",
   "Failed to load conversation": "Unterhaltung konnte nicht geladen werden",
   "Error loading conversation: {detail}": "Fehler beim Laden der Unterhaltung: {detail}",
@@ -133,68 +133,65 @@ export const chat: Texts = {
   "Footnote {number}": "Fußnote {number}",
 
   // Runs: thread, waiting, budget
-  "{name} has reached your budget": "{name} hat das Budget erreicht",
-  "Let it go on": "Weitermachen lassen",
+  "{name} has reached a spending limit": "{name} hat ein Ausgabenlimit erreicht",
+  "Continue anyway": "Trotzdem fortfahren",
   "{amount} tokens": "{amount} Token",
   "Raise the limit": "Limit erhöhen",
-  "The price of this model is not known, so a limit in dollars can't be kept.":
-    "Der Preis dieses Modells ist nicht bekannt; ein Limit in Dollar lässt sich nicht einhalten.",
-  "The next call takes {least} at least, and up to {most}.":
-    "Der nächste Aufruf kostet mindestens {least} und bis zu {most}.",
-  "{spent} has been spent this month, and going on would pass your budget of {budget} for a month.":
-    "Diesen Monat wurden {spent} ausgegeben; weiterzumachen würde das Monatsbudget von {budget} überschreiten.",
-  "A limit was reached": "Ein Limit wurde erreicht",
-  "Going on would pass your budget.": "Weiterzumachen würde das Budget überschreiten.",
-  "{spent} has been spent today, and going on would pass your budget of {budget} for a day.":
-    "Heute wurden {spent} ausgegeben; weiterzumachen würde das Tagesbudget von {budget} überschreiten.",
-  "This run has spent {spent}, and going on would pass your budget of {budget} for one run.":
-    "Dieser Lauf hat {spent} gekostet; weiterzumachen würde das Budget von {budget} je Lauf überschreiten.",
-  "It took too many steps": "Es waren zu viele Schritte",
-  "The agents went in circles": "Die Agenten drehten sich im Kreis",
-  "It was stopped": "Es wurde gestoppt",
-  "It was interrupted": "Es wurde unterbrochen",
+  "This model has no price, so a limit in dollars can't be enforced.":
+    "Dieses Modell hat keinen Preis, daher lässt sich ein Dollar-Limit nicht durchsetzen.",
+  "The next call will cost between {least} and {most}.":
+    "Der nächste Aufruf kostet zwischen {least} und {most}.",
+  "You have used {spent} of your limit of {budget} per month. The next call could exceed it.":
+    "Sie haben {spent} von Ihrem Limit von {budget} pro Monat verbraucht. Der nächste Aufruf könnte es überschreiten.",
+  "Spending limit reached": "Ausgabenlimit erreicht",
+  "The next call could exceed your limit.": "Der nächste Aufruf könnte Ihr Limit überschreiten.",
+  "You have used {spent} of your limit of {budget} per day. The next call could exceed it.":
+    "Sie haben {spent} von Ihrem Limit von {budget} pro Tag verbraucht. Der nächste Aufruf könnte es überschreiten.",
+  "This run has used {spent} of your limit of {budget} per run. The next call could exceed it.":
+    "Dieser Lauf hat {spent} von Ihrem Limit von {budget} pro Lauf verbraucht. Der nächste Aufruf könnte es überschreiten.",
+  "Too many steps": "Zu viele Schritte",
+  "The agents kept repeating themselves": "Die Agenten haben sich wiederholt",
+  Interrupted: "Unterbrochen",
   "Retrying in a moment.": "Gleich kommt ein neuer Versuch.",
   "Retrying at {time}.": "Neuer Versuch um {time}.",
   "{count} retries": { one: "{count} neuer Versuch", other: "{count} neue Versuche" },
-  "The connection was lost. The run goes on without this page.":
-    "Die Verbindung ist abgerissen. Der Lauf geht ohne diese Seite weiter.",
+  "The connection was lost. The run continues on the server.":
+    "Die Verbindung ist abgerissen. Der Lauf geht auf dem Server weiter.",
   "What {agent} writes": "Was {agent} schreibt",
   "{agent} is using {tool}": "{agent} nutzt {tool}",
   "{agent} is writing": "{agent} schreibt",
   "{agent} is thinking": "{agent} denkt nach",
-  "{agent} waits for you": "{agent} wartet auf Sie",
-  "{agent} is next in line": "{agent} ist als Nächstes dran",
-  "Needs you": "Wartet auf Sie",
+  "{agent} needs you": "{agent} braucht Sie",
+  "{agent} is next": "{agent} ist als Nächstes dran",
+  "Needs you": "Braucht Sie",
   Answering: "Antwortet",
   Completed: "Erledigt",
   Pending: "Offen",
   "In progress": "In Arbeit",
   "The arguments must be a JSON object.": "Die Argumente müssen ein JSON-Objekt sein.",
-  "Your answer did not arrive. Please send it again.":
-    "Die Antwort kam nicht an. Bitte erneut senden.",
+  "Couldn't send your answer. Try again.":
+    "Ihre Antwort konnte nicht gesendet werden. Bitte erneut versuchen.",
   "{tool} waits for you": "{tool} wartet auf Sie",
   "{name} asks to use": "{name} möchte verwenden:",
   "{name} needs the result of": "{name} braucht das Ergebnis von",
   Arguments: "Argumente",
-  "Change them if they are not quite right.": "Bei Bedarf anpassen.",
-  "Why not": "Warum nicht",
-  "{name} reads this and goes on without the tool.":
-    "{name} liest das und macht ohne das Werkzeug weiter.",
-  "It is not known whether this call happened":
-    "Es ist nicht bekannt, ob dieser Aufruf ausgeführt wurde",
-  "Look where it has its effect, and say what came of it.":
-    "Bitte dort nachsehen, wo er wirkt, und angeben, was daraus geworden ist.",
-  "Allow for the rest of this task": "Für den Rest dieser Aufgabe erlauben",
-  "Allow for the rest of this conversation": "Für den Rest dieser Unterhaltung erlauben",
-  "Send refusal": "Ablehnung senden",
+  "Edit before allowing, if needed.": "Bei Bedarf vor dem Erlauben ändern.",
+  Reason: "Begründung",
+  "{name} will see this reason and continue without the tool.":
+    "{name} sieht diese Begründung und fährt ohne das Werkzeug fort.",
+  "This call may or may not have run": "Dieser Aufruf wurde möglicherweise ausgeführt",
+  "Check whether it took effect, then enter the result.":
+    "Prüfen Sie, ob er gewirkt hat, und geben Sie das Ergebnis ein.",
+  "Allow for this task": "Für diese Aufgabe erlauben",
+  "Allow for this conversation": "Für diese Unterhaltung erlauben",
+  "Refuse call": "Aufruf ablehnen",
   Allow: "Erlauben",
   "Send result": "Ergebnis senden",
   Refuse: "Ablehnen",
   "The agent": "Der Agent",
-  "It could not be stopped. Try again.": "Stoppen fehlgeschlagen. Bitte erneut versuchen.",
+  "Couldn't stop it. Try again.": "Das Stoppen ist fehlgeschlagen. Bitte erneut versuchen.",
   "Used {count} tools": { one: "{count} Werkzeug verwendet", other: "{count} Werkzeuge verwendet" },
-  "Not finished": "Nicht beendet",
-  "Waits for you": "Wartet auf Sie",
+  Incomplete: "Unvollständig",
   // What a person sets on a conversation; the beginning of one
   "Restore from archive": "Aus dem Archiv holen",
   Archive: "Archivieren",

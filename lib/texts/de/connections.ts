@@ -119,20 +119,19 @@ export const connections: Texts = {
     "Sie melden sich gleich in einem neuen Tab bei {host} an. Fahren Sie nur fort, wenn dort Ihr Konto ist.",
   "Sign out of {name}": "Von {name} abmelden",
   "{name} waits for you to sign in to {connection}":
-    "{name} wartet auf Ihre Anmeldung bei {connection}",
-  "The server at {host} did nothing yet. After you have signed in, the call is made.":
-    "Der Server {host} hat noch nichts getan. Nach der Anmeldung wird der Aufruf ausgeführt.",
-  "{connection} asks before {name} can go on":
-    "{connection} fragt etwas, bevor {name} weitermachen kann",
-  "The server at {host} asks this, for its tool {tool}. It gets what you send.":
-    "Das fragt der Server {host} für sein Werkzeug {tool}. Er bekommt, was Sie senden.",
-  "I have done it": "Erledigt",
+    "{name} braucht Ihre Anmeldung bei {connection}",
+  "The call to {host} runs after you sign in.":
+    "Der Aufruf an {host} läuft, sobald Sie angemeldet sind.",
+  "{connection} has a question for {name}": "{connection} hat eine Frage an {name}",
+  "Asked by {host} for its tool {tool}. Your answer is sent to that server.":
+    "Gefragt von {host} für das Werkzeug {tool}. Ihre Antwort geht an diesen Server.",
+  Done: "Erledigt",
   "Send answer": "Antwort senden",
   Decline: "Ablehnen",
   Skip: "Überspringen",
   "Open page (in a new tab)": "Seite öffnen (in einem neuen Tab)",
   "(empty)": "(leer)",
-  "Go on without it": "Ohne ihn weitermachen",
+  "Continue without": "Ohne fortfahren",
   "Couldn't start the sign-in. Try again.":
     "Die Anmeldung konnte nicht begonnen werden. Bitte erneut versuchen.",
   "A client of your own, for signing in": "Ein eigener Client für die Anmeldung",

@@ -27,7 +27,7 @@ export const factors: Texts = {
     "Dieses Konto hat nichts mehr, womit es sich bestätigen lässt. Bitte ab- und wieder anmelden, dann erneut versuchen.",
   "Thank you, it is confirmed that it is you.": "Danke, es ist bestätigt, dass Sie es sind.",
   "You can close this window.": "Dieses Fenster kann geschlossen werden.",
-  "The export could not be begun.": "Der Export ließ sich nicht beginnen.",
+  "Couldn't start the export.": "Der Export konnte nicht gestartet werden.",
 
   // The profile
   "Two-step sign-in": "Anmeldung in zwei Schritten",

@@ -2,7 +2,7 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The frame around every screen, and the overview. */
 export const frame: Texts = {
-  "Your limit": "Ihr Limit",
+  "Spending limit": "Ausgabenlimit",
   // Frame: menus, palette, inbox, account
   Dashboard: "Übersicht",
   Teams: "Teams",
@@ -139,7 +139,7 @@ export const frame: Texts = {
   "Three agents hand work to each other. Watch them write up a meeting.":
     "Drei Agenten übergeben einander Arbeit. Zusehen, wie sie eine Besprechung auswerten.",
   "Try the sample team": "Beispiel-Team ausprobieren",
-  "The sample team could not be set to work": "Das Beispiel-Team konnte nicht beginnen",
+  "Couldn't start the sample team": "Das Beispielteam konnte nicht gestartet werden",
   "Browse templates": "Vorlagen ansehen",
   "Chat with it": "Mit ihm chatten",
   "Try a question and watch how it answers and which tools it calls.":
@@ -152,19 +152,18 @@ export const frame: Texts = {
   "{done} of {all} done": "{done} von {all}",
   Hide: "Ausblenden",
   "Latest runs": "Letzte Läufe",
-  "Nothing has run yet": "Noch nichts gelaufen",
-  "Answers and tasks show up here as they run.":
-    "Hier erscheinen Antworten und Aufgaben, sobald sie laufen.",
+  "No runs yet": "Noch keine Läufe",
+  "Every reply and every task run appears here.":
+    "Hier erscheint jede Antwort und jeder Lauf einer Aufgabe.",
   "An agent": "Ein Agent",
-  "{agent} is next": "{agent} ist als Nächstes dran",
-  "{agent} is at work": "{agent} arbeitet",
-  "{agent} is waiting": "{agent} wartet",
-  "{agent} answered in chat": "{agent} hat im Chat geantwortet",
-  "{agent} answered a program": "{agent} hat einem Programm geantwortet",
+  "{agent} is queued": "{agent} ist eingereiht",
+  "{agent} is running": "{agent} läuft",
+  "{agent} replied in chat": "{agent} hat im Chat geantwortet",
+  "{agent} replied to an API call": "{agent} hat auf einen API-Aufruf geantwortet",
   "{agent} completed a task": "{agent} hat eine Aufgabe erledigt",
   "{agent} failed": "{agent} ist gescheitert",
   "{agent} was stopped": "{agent} wurde gestoppt",
-  "Nothing was used in this time.": "In dieser Zeit wurde nichts verbraucht.",
+  "No usage in this period": "Kein Verbrauch in diesem Zeitraum",
   "Usage of the last {count} days. The most was {amount} on {day}.": {
     one: "Verbrauch von heute: {amount}.",
     other: "Verbrauch der letzten {count} Tage. Am meisten war es am {day}: {amount}.",
@@ -175,7 +174,7 @@ export const frame: Texts = {
   "Tokens in": "Token ein",
   "Tokens out": "Token aus",
   Usage: "Verbrauch",
-  "What the bars show": "Was die Balken zeigen",
+  "Chart shows": "Das Diagramm zeigt",
   Tokens: "Token",
   Table: "Tabelle",
   tokens: "Token",
@@ -188,7 +187,7 @@ export const frame: Texts = {
   "by team": "nach Team",
   "by model": "nach Modell",
   Days: "Tage",
-  Divided: "Aufgeteilt",
+  "Group by": "Gruppieren nach",
   today: "heute",
   Other: "Sonstiges",
   Calls: "Aufrufe",

@@ -2,20 +2,17 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** What was used, and what it cost. */
 export const usage: Texts = {
-  "What your agents used, and what it cost.":
-    "Was Ihre Agenten verbraucht haben und was es gekostet hat.",
-  "Choose other days, or let an agent work.":
-    "Andere Tage wählen oder einen Agenten arbeiten lassen.",
-  "Divided by": "Aufgeteilt nach",
-  Per: "Je",
+  "Tokens and cost of your agents.": "Token und Kosten Ihrer Agenten.",
+  "Pick other dates, or run an agent.": "Anderen Zeitraum wählen oder einen Agenten ausführen.",
+  Interval: "Intervall",
   Week: "Woche",
   Month: "Monat",
-  Person: "Person",
-  "{amount} of them cached": "{amount} davon aus dem Cache",
+  User: "Benutzer",
+  "{amount} cached": "{amount} aus dem Cache",
   runs: "Läufe",
   "{amount} tokens: price unknown": "{amount} Token: Preis unbekannt",
-  "Usage over time. The most was {amount} on {day}.":
-    "Verbrauch im Verlauf der Zeit. Am meisten war es am {day}: {amount}.",
+  "Usage over time. Highest: {amount} on {day}.":
+    "Verbrauch im Zeitverlauf. Höchstwert: {amount} am {day}.",
   Share: "Anteil",
   "Cost per run": "Kosten pro Lauf",
   "{cost} and tokens of unknown price": "{cost} und Token mit unbekanntem Preis",
@@ -23,5 +20,4 @@ export const usage: Texts = {
   "Deleted task": "Gelöschte Aufgabe",
   "Deleted key": "Gelöschter Schlüssel",
   "No task": "Keine Aufgabe",
-  "Without a key": "Ohne Schlüssel",
 };

@@ -6,9 +6,9 @@ import type { Camera } from "./camera";
 export async function usageScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting, wide } = camera;
   await open("/app/usage");
-  await shoot("usage-empty", page.getByText("Nothing was used in this time."));
+  await shoot("usage-empty", page.getByText("No usage in this period"));
   await open("/app/runs");
-  await shoot("runs-empty", page.getByText("Nothing has run yet"));
+  await shoot("runs-empty", page.getByText("No runs yet"));
   const retry = page.getByRole("main").getByRole("button", { name: /^Retry/ });
   for (const name of ["usage", "runs"]) {
     await waiting(`**/api/${name}*`, `/app/${name}`, `${name}-loading`);
@@ -21,12 +21,12 @@ export async function usageScreens(camera: Camera): Promise<void> {
   await shoot("runs", page.getByRole("link", { name: /^And in June/ }));
   if (!wide) await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Status").selectOption("stopped");
-  await shoot("runs-filtered", page.getByText("No run is like that"));
+  await shoot("runs-filtered", page.getByText("No runs match"));
   await open("/app/runs");
   await page.getByRole("link", { name: /^And in June/ }).click();
-  await shoot("run", page.getByRole("region", { name: "Over time" }), true);
+  await shoot("run", page.getByRole("region", { name: "Timeline" }), true);
   await page.getByRole("button", { name: /^Modell? dear/ }).click();
-  await shoot("run-request", page.getByText("What it was to answer"), true);
+  await shoot("run-request", page.getByText("Question"), true);
   await comparedAndReplayed(camera);
 }
 
@@ -35,7 +35,7 @@ async function comparedAndReplayed({ page, shoot }: Camera): Promise<void> {
   const replay = page.getByRole("region", { name: "Replay" });
   await replay.getByRole("button", { name: "Replay" }).click();
   await shoot("run-replayed", replay.getByRole("status").getByText(/\w\w/), true);
-  await page.getByRole("button", { name: "Compare with …" }).click();
+  await page.getByRole("button", { name: "Compare" }).click();
   const other = page.getByRole("link", { name: /^What did we spend/ });
   await shoot("run-compare-choose", other);
   await other.click();

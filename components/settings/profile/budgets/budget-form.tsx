@@ -25,13 +25,13 @@ type Props = {
 
 export function BudgetForm({ open, onOpenChange, edited }: Props) {
   const t = useText();
-  const title = edited === "new" ? t("Set a limit") : t("Change the limit");
+  const title = edited === "new" ? t("Set a limit") : t("Edit limit");
   return (
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      text={t("Days and months begin at midnight in the time zone of your profile.")}
+      text={t("Days and months start at midnight in your time zone.")}
     >
       <Fields
         key={edited === "new" ? "new" : edited.BudgetId}
@@ -102,7 +102,7 @@ function Fields({ edited, onDone }: { edited: PersonBudget | "new"; onDone: () =
           />
         )}
       </Field>
-      <Field label={t("A run that would pass it")}>
+      <Field label={t("When a run would exceed it")}>
         {(ids) => (
           <SelectInput
             {...ids}
@@ -111,7 +111,7 @@ function Fields({ edited, onDone }: { edited: PersonBudget | "new"; onDone: () =
               change({ at_limit: event.target.value === "stop" ? "stop" : "ask" })
             }
           >
-            <option value="ask">{t("Waits and asks you")}</option>
+            <option value="ask">{t("Pause and ask me")}</option>
             <option value="stop">{t("Stops")}</option>
           </SelectInput>
         )}
@@ -175,7 +175,7 @@ function Covers({ draft, change, wrong }: CoversProps) {
         </Field>
       )}
       <div className="grid gap-x-4 gap-y-5 wide:grid-cols-2">
-        <Field label={t("Counted")}>
+        <Field label={t("Period")}>
           {(ids) => (
             <SelectInput
               {...ids}
@@ -192,7 +192,7 @@ function Covers({ draft, change, wrong }: CoversProps) {
             </SelectInput>
           )}
         </Field>
-        <Field label={t("In")}>
+        <Field label={t("Unit")}>
           {(ids) => (
             <SelectInput
               {...ids}

@@ -21,7 +21,7 @@ export function BudgetRow({ budget, onEdit, onRemove }: Props) {
           {subject} <span className="font-normal text-ink-2">{perWords(t)[per]}</span>
         </p>
         {name && <Chip>{ofWords(t)[of]}</Chip>}
-        <Chip>{atLimit === "ask" ? t("Asks") : t("Stops")}</Chip>
+        <Chip>{atLimit === "ask" ? t("Pauses") : t("Stops")}</Chip>
         <Button size="sm" variant="ghost" onClick={onEdit}>
           {t("Change")}
           <span className="sr-only"> {`${subject} ${perWords(t)[per]}`}</span>
@@ -33,9 +33,9 @@ export function BudgetRow({ budget, onEdit, onRemove }: Props) {
       </div>
       <p className="mt-1 text-13 text-ink-2">
         {per === "run"
-          ? t("At most {limit} each", { limit: amount(limit) })
+          ? t("Up to {limit} each", { limit: amount(limit) })
           : t("{spent} of {limit} used", { spent: amount(spent), limit: amount(limit) })}
-        {reserved > 0 && ` · ${t("{reserved} held back now", { reserved: amount(reserved) })}`}
+        {reserved > 0 && ` · ${t("{reserved} reserved", { reserved: amount(reserved) })}`}
       </p>
       {per !== "run" && <UsedBar spent={spent} reserved={reserved} limit={limit} />}
     </li>

@@ -33,9 +33,9 @@ export function Budgets() {
   };
   return (
     <Section
-      title={t("Budgets")}
+      title={t("Limits")}
       text={t(
-        "What a model call may cost at most is held back before it begins, so no limit is passed.",
+        "Each call's maximum cost is reserved before it starts, so limits are never exceeded.",
       )}
       aside={
         budgets?.length ? (
@@ -54,7 +54,7 @@ export function Budgets() {
         whenEmpty={
           <Empty
             title={t("No limits yet")}
-            text={t("Limit what everything, an agent, a team or an API key may use.")}
+            text={t("Cap spending overall, or per agent, team or API key.")}
             action={
               <Button icon={<Plus />} onClick={() => edit("new")}>
                 {t("Set a limit")}
@@ -78,7 +78,7 @@ export function Budgets() {
       <RemoveDialog
         thing={leaving}
         title={() => t("Remove this limit?")}
-        text={t("Runs that wait for it go on.")}
+        text={t("Runs paused by it will continue.")}
         confirm={t("Remove limit")}
         onConfirm={async ({ BudgetId: id }) => {
           await remove({ id });

@@ -34,7 +34,10 @@ export class Unreadable extends ModelError {
   constructor(readonly usage: ModelUsage) {
     super(
       "provider_error",
-      sentence("conditions_unreadable", "The model's decision on the conditions was not readable."),
+      sentence(
+        "conditions_unreadable",
+        "Couldn't read the model's decision on the graph's conditions.",
+      ),
     );
   }
 }

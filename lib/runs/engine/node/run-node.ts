@@ -89,11 +89,13 @@ export async function runNode(
         record.full
           ? sentence(
               "answer_full_of_thought",
-              "The longest answer was reached before anything was said. Allow a longer one.",
+              "The reply reached its maximum length before any text was written. Raise the agent's maximum length.",
             )
           : crew.inline
-            ? sentence("model_answer_empty", "The model answered with nothing.")
-            : sentence("agent_answer_empty", "{name} answered with nothing.", { name: agent.name }),
+            ? sentence("model_answer_empty", "The model returned an empty reply.")
+            : sentence("agent_answer_empty", "{name} returned an empty reply.", {
+                name: agent.name,
+              }),
       );
     const took = await handOn(crew, activation, models, record);
     if (!took) return record.waits;
@@ -117,8 +119,8 @@ const memberIn = async (
 };
 
 const GONE = {
-  inline: sentence("reply_agent_deleted", "The agent was deleted while this was being written."),
-  part: sentence("agent_deleted_meanwhile", "An agent was deleted while this was being worked on."),
+  inline: sentence("reply_agent_deleted", "The agent was deleted during this reply."),
+  part: sentence("agent_deleted_meanwhile", "An agent was deleted during this run."),
 };
 
 /** An empty answer counts as a failure: a retry asks the model again. */

@@ -17,7 +17,7 @@ export type AnswerCheck = {
 /** The reason of a run whose answer never came in the form asked for. */
 export const OUTPUT_INVALID = sentence(
   "output_invalid",
-  "The answer did not have the form that was asked for, though the model was asked {times} times.",
+  "The reply didn't match the requested format after {times} attempts.",
   { times: REPAIRS + 1 },
 );
 

@@ -84,11 +84,11 @@ export class ContextFull extends ModelError {
       told.size === undefined
         ? sentence(
             "context_too_small",
-            "This is too long for the model, even without the earlier messages. Shorten your message, or choose a model with a larger context.",
+            "Too long for this model, even without earlier messages. Shorten your message or choose a model with a larger context.",
           )
         : sentence(
             "context_too_small_of",
-            "This is too long for the model, which takes {size} tokens at once, even without the earlier messages. Shorten your message, or choose a model with a larger context.",
+            "Too long for this model (up to {size} tokens), even without earlier messages. Shorten your message or choose a model with a larger context.",
             { size: told.size },
           ),
       { cause: cause.cause, lasting: true, elsewhere: true },

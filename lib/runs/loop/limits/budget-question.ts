@@ -128,14 +128,14 @@ export async function answerBudget(
     throw forbidden(
       sentence(
         "budget_needs_session",
-        "Only you can allow more than a limit: answer in the browser. An API key can stop the run.",
+        "Only you can allow exceeding a limit: answer in the browser. An API key can stop the run.",
       ),
     );
   if (!approve && refuse === undefined)
     throw invalid(
       sentence(
         "run_waits_for_budget",
-        "This run waits to be allowed to spend more, or to be stopped.",
+        "This run needs approval to exceed a limit, or to be stopped.",
       ),
     );
   const open = await tx.runStep.findMany({

@@ -48,11 +48,9 @@ export class Budget {
     this.add(usage);
     if (this.usage.total_tokens > TOKENS)
       throw new SpentError(
-        sentence(
-          "run_tokens_spent",
-          "This run has used {tokens} tokens, the most that one run may.",
-          { tokens: TOKENS.toLocaleString("en") },
-        ),
+        sentence("run_tokens_spent", "This run reached its limit: it has used {tokens} tokens.", {
+          tokens: TOKENS.toLocaleString("en"),
+        }),
       );
   }
 }

@@ -24,7 +24,7 @@ export function refuseLoop(rounds: Round[]): void {
     throw new LoopError(
       sentence(
         "agent_loop",
-        "The agent called {name} three times with the same arguments, and nothing new came of it.",
+        "The agent called {name} three times with the same arguments and made no progress.",
         { name: namesIn(one) },
       ),
     );
@@ -33,7 +33,7 @@ export function refuseLoop(rounds: Round[]): void {
     throw new LoopError(
       sentence(
         "agent_loop_of_two",
-        "The agent went to and fro between {name} three times with the same arguments, and nothing new came of it.",
+        "The agent alternated between {name} three times with the same arguments and made no progress.",
         { name: namesIn(two) },
       ),
     );

@@ -5,10 +5,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 /** SAFETY 'Runs': time at work, without that spent waiting for a person. */
 const WORK_MS = 10 * 60_000;
-export const OUT_OF_TIME = sentence(
-  "run_time_spent",
-  "This run has worked for 10 minutes, the most that one run may.",
-);
+export const OUT_OF_TIME = sentence("run_time_spent", "This run reached the limit of 10 minutes.");
 
 /** The remaining work time of a run, after the steps of its earlier claims. Call `end` when the work has ended. */
 export class WorkTime {

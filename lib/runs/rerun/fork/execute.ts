@@ -80,7 +80,7 @@ const handler: Omit<RunHandler<PlanInput>, "input"> = {
   },
   interrupted: sentence(
     "fork_interrupted",
-    "The server was restarted several times while this fork was being worked on.",
+    "The server was restarted several times during this fork.",
   ),
   isInline: (run) => isInline(run),
 };

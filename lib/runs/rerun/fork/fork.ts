@@ -105,20 +105,20 @@ function refuseMisplaced(
       "step",
       sentence(
         "fork_step_wrong",
-        "A run can be forked where an agent begins, asks its model or calls a tool. This step is none of these.",
+        "You can fork a run where an agent starts, calls its model or calls a tool. This step is none of these.",
       ),
     );
   if (result !== undefined && at.kind !== "tool")
     throw refused(
       "tool_result",
-      sentence("fork_result_misplaced", "Only the step of a tool has a result to change"),
+      sentence("fork_result_misplaced", "Only a tool step has a result to change"),
     );
   if (messages && (at.kind !== "model" || isJudgement(at)))
     throw refused(
       "messages",
       sentence(
         "fork_messages_misplaced",
-        "Messages can be changed only at a step where an agent asks its model",
+        "Messages can only be changed where an agent calls its model",
       ),
     );
   if (instructions !== undefined && isJudgement(at))
@@ -126,7 +126,7 @@ function refuseMisplaced(
       "instructions",
       sentence(
         "fork_instructions_misplaced",
-        "The conditions of a graph are judged without an agent's instructions",
+        "Graph conditions are evaluated without an agent's instructions",
       ),
     );
 }
@@ -140,7 +140,7 @@ function refusePictures({ steps }: KeptRun): void {
     throw conflict(
       sentence(
         "fork_has_pictures",
-        "This run can't be forked: its models were sent pictures or files, which the record does not keep.",
+        "This run can't be forked: its models received images or files, which the trace doesn't store.",
       ),
     );
 }

@@ -28,9 +28,7 @@ export async function keptRun(me: UserId, id: string): Promise<KeptRun> {
   const run = await findRow(me, id);
   if (!run) throw missing(sentence("run_not_found", "Run not found"));
   if (LIVE.includes(run.status as RunStatus))
-    throw conflict(
-      sentence("run_not_over", "This run is still under way. Wait until it has ended."),
-    );
+    throw conflict(sentence("run_not_over", "This run is still running. Wait until it ends."));
   const rows = await db().runStep.findMany({ where: { runId: id }, orderBy: { step: "asc" } });
   const requests = new KeptRequests(scopeOf(run));
   const steps: KeptStep[] = [];
@@ -61,7 +59,7 @@ function gone({ finishedAt }: Row) {
           },
           { count: since },
         )
-      : sentence("run_record_not_kept", "What this run's models were sent is not kept."),
+      : sentence("run_record_not_kept", "No trace is stored for this run."),
   );
 }
 

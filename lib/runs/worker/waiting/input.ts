@@ -43,7 +43,7 @@ type Call = z.infer<typeof Waiting>;
 type Remembered = { scope: string; agentId: string; tool: string };
 const NOT_WAITING = sentence(
   "call_not_waiting",
-  "This run does not wait for an answer to this call.",
+  "This run isn't waiting for an answer to this call.",
 );
 
 /**
@@ -130,13 +130,13 @@ function answered(call: Call, input: Omit<RunInput, "id">) {
 
 const wrongKind = (what: WaitsFor): Sentence =>
   what === "result"
-    ? sentence("call_waits_for_result", "This call waits for its result.")
+    ? sentence("call_waits_for_result", "This call needs its result.")
     : what === "answer"
       ? sentence(
           "call_waits_for_answer",
-          "This call waits for an answer to what its server asks, or to be declined.",
+          "This call needs an answer to its server's question, or to be declined.",
         )
-      : sentence("call_waits_for_approval", "This call waits to be allowed or refused.");
+      : sentence("call_waits_for_approval", "This call needs to be allowed or refused.");
 
 /** What a server is answered; undefined when the person answers something else. */
 function answerIn({

@@ -18,7 +18,7 @@ export const agents: Reasons = {
     "Die längste Antwort muss eine ganze Zahl von Token zwischen 16 und 200.000 sein",
   fallback_is_model: "Das Ersatzmodell muss ein anderes sein als das Modell des Agenten",
   answer_full_of_thought:
-    "Die längste Antwort war erreicht, bevor etwas gesagt wurde. Bitte eine längere erlauben.",
+    "Die Antwort erreichte ihre maximale Länge, bevor Text geschrieben wurde. Bitte die maximale Länge des Agenten erhöhen.",
   model_required: "Modell ist erforderlich",
   model_id_too_long: "Das Modell darf höchstens 200 Zeichen haben",
   not_number: "{name} muss eine Zahl sein",

@@ -107,22 +107,22 @@ export const models: Reasons = {
   model_named_twice: "Das Modell {id} ist doppelt genannt",
   model_not_offered: "Dieses Modell wird hier nicht angeboten",
   over_day_budget:
-    "Weiterzumachen würde das heutige Budget von {budget} überschreiten: heute wurden {spent} ausgegeben.",
+    "Der nächste Aufruf könnte das heutige Limit von {budget} überschreiten: Heute wurden {spent} ausgegeben.",
   over_month_budget:
-    "Weiterzumachen würde das Budget dieses Monats von {budget} überschreiten: diesen Monat wurden {spent} ausgegeben.",
+    "Der nächste Aufruf könnte das Limit dieses Monats von {budget} überschreiten: diesen Monat wurden {spent} ausgegeben.",
   over_run_tokens:
-    "Weiterzumachen würde das Limit von {budget} Token für einen Lauf überschreiten: dieser Lauf hat {spent} verbraucht.",
+    "Der nächste Aufruf könnte das Limit von {budget} Token für einen Lauf überschreiten: dieser Lauf hat {spent} verbraucht.",
   over_day_tokens:
-    "Weiterzumachen würde das heutige Limit von {budget} Token überschreiten: {spent} sind verbraucht.",
+    "Der nächste Aufruf könnte das heutige Limit von {budget} Token überschreiten: {spent} sind verbraucht.",
   over_month_tokens:
-    "Weiterzumachen würde das Limit dieses Monats von {budget} Token überschreiten: {spent} sind verbraucht.",
+    "Der nächste Aufruf könnte das Limit dieses Monats von {budget} Token überschreiten: {spent} sind verbraucht.",
   near_day_budget: "Vom heutigen Limit von {limit} sind {used} ausgegeben.",
   near_month_budget: "Vom Limit dieses Monats von {limit} sind {used} ausgegeben.",
   near_day_tokens: "Vom heutigen Limit von {limit} Token sind {used} verbraucht.",
   near_month_tokens: "Vom Limit dieses Monats von {limit} Token sind {used} verbraucht.",
   price_unknown:
     "Der Preis dieses Modells ist nicht bekannt; ein Limit in Dollar lässt sich nicht einhalten.",
-  answer_cut_at_limit: "Ein Limit wurde erreicht, während dies geschrieben wurde.",
+  answer_cut_at_limit: "Während dieser Antwort wurde ein Limit erreicht.",
   limit_usd_invalid:
     "Das Limit muss zwischen 0,0001 $ und 1.000.000 $ liegen, mit höchstens vier Nachkommastellen",
   limit_ambiguous:
@@ -141,7 +141,7 @@ export const models: Reasons = {
   budget_taken: "Ein solches Limit gibt es schon. Ändern Sie dieses.",
   not_one_of: "{name} muss eines von {values} sein",
   over_run_budget:
-    "Weiterzumachen würde das Budget von {budget} für einen Lauf überschreiten: dieser Lauf hat {spent} ausgegeben.",
+    "Der nächste Aufruf könnte das Limit von {budget} für einen Lauf überschreiten: dieser Lauf hat {spent} ausgegeben.",
   server_model_spent_by_person:
     "Das eigene Modell dieses Servers ist für heute bis zur Grenze für eine Person genutzt. Um Mitternacht (UTC) geht es weiter; Modelle eigener Anbieter bleiben nutzbar.",
   server_model_spent:

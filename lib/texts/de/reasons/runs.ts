@@ -5,42 +5,39 @@ export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
   run_not_failed: "Nur der fehlgeschlagene Lauf einer Aufgabe kann fortgesetzt werden.",
   go_on_failed: "Der Lauf konnte nicht fortgesetzt werden. Bitte erneut versuchen.",
-  fork_failed: "Vom Lauf konnte nicht abgezweigt werden. Bitte erneut versuchen.",
+  fork_failed: "Der Lauf konnte nicht abgezweigt werden. Bitte erneut versuchen.",
   fork_text_too_long: "{name} darf höchstens {most} Zeichen haben",
   fork_role_wrong: "role muss system, user, assistant oder tool sein",
   fork_content_wrong: "Eine geänderte Nachricht kann nur Text sein",
   fork_messages_none: "Bitte mindestens eine Nachricht angeben",
   fork_tools_wrong: "tools muss recorded, ask oder live sein",
   fork_step_wrong:
-    "Abgezweigt werden kann, wo ein Agent beginnt, sein Modell fragt oder ein Werkzeug aufruft. Dieser Schritt ist nichts davon.",
+    "Abzweigen ist möglich, wo ein Agent startet, sein Modell oder ein Werkzeug aufruft. Dieser Schritt ist nichts davon.",
   fork_result_misplaced: "Nur der Schritt eines Werkzeugs hat ein Ergebnis, das sich ändern lässt",
-  fork_messages_misplaced:
-    "Nachrichten lassen sich nur an einem Schritt ändern, in dem ein Agent sein Modell fragt",
+  fork_messages_misplaced: "Nachrichten lassen sich nur ändern, wo ein Agent sein Modell aufruft",
   fork_instructions_misplaced:
-    "Die Bedingungen eines Graphen werden ohne die Anweisungen eines Agenten beurteilt",
+    "Bedingungen eines Graphen werden ohne die Anweisungen eines Agenten ausgewertet",
   fork_has_pictures:
-    "Von diesem Lauf kann nicht abgezweigt werden: Seinen Modellen wurden Bilder oder Dateien gesendet, die die Aufzeichnung nicht aufbewahrt.",
-  fork_interrupted:
-    "Der Server wurde mehrmals neu gestartet, während an dieser Abzweigung gearbeitet wurde.",
+    "Dieser Lauf kann nicht abgezweigt werden: Seine Modelle haben Bilder oder Dateien erhalten, die der Trace nicht speichert.",
+  fork_interrupted: "Der Server wurde während dieser Abzweigung mehrmals neu gestartet.",
   replay_of_fork:
-    "Eine Abzweigung wird nicht nachgespielt: Ein Teil von ihr stammt aus der Aufzeichnung eines anderen Laufs.",
-  run_not_over: "Dieser Lauf ist noch nicht beendet. Bitte sein Ende abwarten.",
+    "Eine Abzweigung kann nicht wiedergegeben werden: Ein Teil stammt aus dem Trace eines anderen Laufs.",
+  run_not_over: "Dieser Lauf ist noch nicht beendet. Bitte warten, bis er endet.",
   replay_record_expired: {
-    one: "Die Aufzeichnung dieses Laufs ist vor {count} Tag abgelaufen.",
-    other: "Die Aufzeichnung dieses Laufs ist vor {count} Tagen abgelaufen.",
+    one: "Der Trace dieses Laufs ist vor {count} Tag abgelaufen.",
+    other: "Der Trace dieses Laufs ist vor {count} Tagen abgelaufen.",
   },
-  run_record_not_kept: "Was den Modellen dieses Laufs gesendet wurde, ist nicht aufbewahrt.",
-  replay_failed: "Der Lauf konnte nicht nachgespielt werden. Bitte erneut versuchen.",
-  trace_not_loaded: "Der Ablauf konnte nicht geladen werden",
+  run_record_not_kept: "Für diesen Lauf ist kein Trace gespeichert.",
+  replay_failed: "Der Lauf konnte nicht wiedergegeben werden. Bitte erneut versuchen.",
+  trace_not_loaded: "Der Trace konnte nicht geladen werden",
   run_search_too_long: "Bitte nach höchstens 200 Zeichen suchen",
   runs_not_compared: "Die Läufe konnten nicht verglichen werden",
   run_compared_with_itself:
     "Das ist derselbe Lauf. Bitte einen anderen wählen, um ihn zu vergleichen.",
-  run_compared_at_work:
-    "Einer dieser Läufe ist noch bei der Arbeit. Bitte warten, bis er zu Ende ist.",
+  run_compared_at_work: "Einer dieser Läufe läuft noch. Bitte warten, bis er endet.",
   run_record_expired:
-    "Was in einem dieser Läufe gesendet wurde, war bis {day} aufbewahrt, darum lässt er sich nicht mehr vergleichen.",
-  run_step_not_found: "Diesen Schritt hat der Lauf nicht",
+    "Der Trace eines dieser Läufe ist am {day} abgelaufen, daher ist kein Vergleich mehr möglich.",
+  run_step_not_found: "Diesen Schritt gibt es in diesem Lauf nicht",
   chat_unreached: "Fehler bei der Verbindung zum API-Server",
   connection_lost: "Die Verbindung ist abgerissen",
   too_many_messages_sent: "Das waren viele Nachrichten in kurzer Zeit. Bitte eine Minute warten.",
@@ -70,47 +67,43 @@ export const runs: Reasons = {
   title_too_long: "Der Titel darf höchstens 100 Zeichen haben",
   number_too_small: "{name} muss mindestens {least} sein",
   format_not_offered: "format muss markdown oder json sein",
-  run_answer_not_sent: "Die Antwort kam nicht an. Bitte erneut senden.",
-  graph_steps_spent:
-    "Die Agenten haben einander {most} Schritte lang Arbeit übergeben, mehr sind für einen Lauf nicht erlaubt.",
-  agent_repeats_itself:
-    "{name} gibt sich immer wieder dieselben Worte, und es kommt nichts Neues dabei heraus.",
+  run_answer_not_sent: "Ihre Antwort konnte nicht gesendet werden. Bitte erneut versuchen.",
+  graph_steps_spent: "Die Agenten haben das Limit von {most} Schritten pro Lauf erreicht.",
+  agent_repeats_itself: "{name} wiederholt sich immer wieder, ohne voranzukommen.",
   agents_ping_pong:
-    "{one} und {other} geben dieselben Worte hin und her, und es kommt nichts Neues dabei heraus.",
+    "{one} und {other} senden einander immer wieder denselben Text, ohne voranzukommen.",
   call_interrupted: "Troupe wurde unterbrochen, während dieser Aufruf lief.",
-  run_stopped: "Dies wurde gestoppt.",
-  run_interrupted: "Dies wurde unterbrochen.",
+  run_stopped: "Der Lauf wurde gestoppt.",
+  run_interrupted: "Der Lauf wurde unterbrochen.",
   conditions_unreadable:
     "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
-  model_answer_empty: "Das Modell hat nichts geantwortet.",
-  agent_answer_empty: "{name} hat nichts geantwortet.",
-  reply_agent_deleted: "Der Agent wurde gelöscht, während dies geschrieben wurde.",
-  agent_deleted_meanwhile: "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
-  graph_ended_early:
-    "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
+  model_answer_empty: "Das Modell hat eine leere Antwort geliefert.",
+  agent_answer_empty: "{name} hat eine leere Antwort geliefert.",
+  reply_agent_deleted: "Der Agent wurde während dieser Antwort gelöscht.",
+  agent_deleted_meanwhile: "Ein Agent wurde während dieses Laufs gelöscht.",
+  graph_ended_early: "Der Lauf endete vor {name}: Keine Bedingung war erfüllt.",
   budget_needs_session:
-    "Nur du kannst mehr als ein Limit erlauben: antworte im Browser. Ein API-Schlüssel kann den Lauf stoppen.",
+    "Nur Sie können das Überschreiten eines Limits erlauben: Bitte im Browser antworten. Ein API-Schlüssel kann den Lauf stoppen.",
   run_waits_for_budget:
-    "Dieser Lauf wartet darauf, mehr ausgeben zu dürfen oder gestoppt zu werden.",
-  run_tokens_spent:
-    "Dieser Lauf hat {tokens} Token verbraucht, mehr sind für einen Lauf nicht erlaubt.",
+    "Dieser Lauf braucht eine Freigabe, um ein Limit zu überschreiten, oder muss gestoppt werden.",
+  run_tokens_spent: "Dieser Lauf hat sein Limit erreicht: {tokens} Token sind verbraucht.",
   run_source_wrong: "source muss chat, task, api oder fork sein",
-  run_status_wrong: "Das ist kein Status eines Laufs",
+  run_status_wrong: "status muss queued, running, waiting, completed, failed oder stopped sein",
   min_cost_negative: "min_cost muss mindestens 0 sein",
   not_a_day: "Dies muss ein Tag sein, etwa 2026-11-21",
   agent_loop_of_two:
-    "Der Agent ist dreimal mit denselben Argumenten zwischen {name} hin- und hergegangen, und es kam nichts Neues dabei heraus.",
+    "Der Agent hat dreimal mit denselben Argumenten zwischen {name} gewechselt, ohne voranzukommen.",
   agent_loop:
-    "Der Agent hat {name} dreimal mit denselben Argumenten aufgerufen, und es kam nichts Neues dabei heraus.",
-  run_time_spent: "Dieser Lauf hat 10 Minuten gearbeitet, länger darf ein Lauf nicht dauern.",
+    "Der Agent hat {name} dreimal mit denselben Argumenten aufgerufen, ohne voranzukommen.",
+  run_time_spent: "Dieser Lauf hat das Limit von 10 Minuten erreicht.",
   run_unreadable:
-    "Was bis dahin getan war, ließ sich nicht mehr lesen, darum wurde dies beendet. Bitte noch einmal versuchen.",
+    "Der gespeicherte Fortschritt war nicht lesbar, daher wurde der Lauf beendet. Bitte erneut versuchen.",
   run_faulty:
-    "Ein Fehler in Troupe hat dies beendet. Näheres steht im Log des Servers. Bitte noch einmal versuchen.",
+    "Ein Fehler in Troupe hat diesen Lauf beendet. Details stehen im Log des Servers. Bitte erneut versuchen.",
   result_too_long: "Das Ergebnis darf höchstens 32.768 Zeichen haben",
   approve_not_true: "approve muss true sein",
   remember_not_boolean: "remember muss true oder false sein",
-  refusal_required: "Bitte sagen, warum, damit der Agent es besser machen kann",
+  refusal_required: "Bitte eine Begründung eingeben, damit der Agent es besser machen kann",
   refusal_too_long: "Die Begründung darf höchstens 2.000 Zeichen haben",
   answer_not_one:
     "Bitte genau eines von result, approve, refuse, answer, decline und cancel angeben",
@@ -127,10 +120,10 @@ export const runs: Reasons = {
   agents_circle:
     "{names} und {last} übergeben einander endlos Arbeit. Eine der Kanten dazwischen braucht eine Bedingung.",
   call_not_waiting: "Dieser Lauf wartet nicht auf eine Antwort zu diesem Aufruf.",
-  call_waits_for_result: "Dieser Aufruf wartet auf sein Ergebnis.",
+  call_waits_for_result: "Dieser Aufruf braucht sein Ergebnis.",
   call_waits_for_approval: "Dieser Aufruf wartet auf Erlaubnis oder Ablehnung.",
   call_waits_for_answer:
-    "Dieser Aufruf wartet auf eine Antwort auf die Frage seines Servers, oder dass sie abgelehnt wird.",
+    "Dieser Aufruf braucht eine Antwort auf die Frage seines Servers oder eine Ablehnung.",
   decline_not_true: "decline muss true sein",
   cancel_not_true: "cancel muss true sein",
   question_field_required: "Bitte ausfüllen",
