@@ -14,7 +14,7 @@ export const chatLimits = {
     by: "me" as const,
     sentence: sentence(
       "too_many_messages_sent",
-      "You have sent many messages in a short time. Please wait a minute.",
+      "You're sending messages too fast. Wait a minute and try again.",
     ),
   },
 };
@@ -31,6 +31,6 @@ export const chatRules = {
     value.trim() === "" ? undefined : chatRules.content(value),
   q: (value: string) =>
     value.length > chatLimits.search
-      ? sentence("chat_search_too_long", "Search for at most 200 characters")
+      ? sentence("chat_search_too_long", "Search text must be at most 200 characters")
       : undefined,
 };

@@ -11,7 +11,7 @@ const Day = z.iso.date(issue(sentence("not_a_day", "This must be a day, such as 
 export const RunQuerySchema = z.object({
   q: z
     .string()
-    .max(200, issue(sentence("run_search_too_long", "Search for at most 200 characters")))
+    .max(200, issue(sentence("run_search_too_long", "Search text must be at most 200 characters")))
     .optional(),
   task_id: z.string().max(64).optional(),
   conversation_id: z.string().max(64).optional(),

@@ -118,11 +118,11 @@ export const connections: Texts = {
   "You are going to sign in at {host}, in a new tab. Continue only if that is where your account is.":
     "Sie melden sich gleich in einem neuen Tab bei {host} an. Fahren Sie nur fort, wenn dort Ihr Konto ist.",
   "Sign out of {name}": "Von {name} abmelden",
-  "{name} waits for you to sign in to {connection}":
+  "{name} is waiting for you to sign in to {connection}":
     "{name} wartet auf Ihre Anmeldung bei {connection}",
   "The server at {host} did nothing yet. After you have signed in, the call is made.":
     "Der Server {host} hat noch nichts getan. Nach der Anmeldung wird der Aufruf ausgeführt.",
-  "{connection} asks before {name} can go on":
+  "{connection} needs an answer before {name} can continue":
     "{connection} fragt etwas, bevor {name} weitermachen kann",
   "The server at {host} asks this, for its tool {tool}. It gets what you send.":
     "Das fragt der Server {host} für sein Werkzeug {tool}. Er bekommt, was Sie senden.",
@@ -148,17 +148,17 @@ export const connections: Texts = {
   "Programs on this server": "Programme auf diesem Server",
   Resources: "Ressourcen",
   Prompts: "Prompts",
-  "This server gives nothing to read.": "Dieser Server gibt nichts zum Lesen.",
+  "This server has no resources.": "Dieser Server gibt nichts zum Lesen.",
   "This server has no prompts.": "Dieser Server hat keine Prompts.",
   "In a chat, “Attach files” and “From a connection” put one beside your message.":
     "Im Chat legen „Dateien anhängen“ und „Aus einer Verbindung“ eine davon neben die Nachricht.",
-  "The server has more than are listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
+  "This server has more than is listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
   Optional: "Optional",
   "Choose files": "Dateien wählen",
-  "Nothing to read here yet": "Hier gibt es noch nichts zu lesen",
-  "None of your connections that work gives something to read.":
+  "No resources yet": "Hier gibt es noch nichts zu lesen",
+  "None of your working connections has resources.":
     "Keine der Verbindungen, die funktionieren, gibt etwas zum Lesen.",
-  "What you attach is kept among your files, as it is now.":
+  "A copy is saved to your files.":
     "Was angehängt wird, bleibt so, wie es jetzt ist, unter den eigenen Dateien.",
   "Search resources": "Ressourcen suchen",
   "Search resources of {name}": "Ressourcen von {name} suchen",

@@ -50,7 +50,7 @@ export function AnswerForm({ runId, waiting, name, onStop }: Props) {
     setFaults("faults" in checked ? checked.faults : {});
     if ("content" in checked) void send({ answer: checked.content });
   };
-  const title = t("{connection} asks before {name} can go on", {
+  const title = t("{connection} needs an answer before {name} can continue", {
     connection: connection.name,
     name,
   });
