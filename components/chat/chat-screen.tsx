@@ -118,7 +118,7 @@ function RemoveConversation({ actions, onRemoved }: RemoveProps) {
       title={({ title }) => t("Delete “{title}”?", { title: title || t("Untitled") })}
       text={
         <>
-          {t("All its messages are deleted, earlier versions too. The agent stays.")}
+          {t("This deletes all its messages, including earlier versions. The agent stays.")}
           <BinHint />
         </>
       }

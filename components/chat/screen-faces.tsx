@@ -13,7 +13,7 @@ export function NoAgents() {
       <Empty
         drawing="agents"
         title={t("No Agents Available")}
-        text={t("Create your first agent, then come back to talk to it.")}
+        text={t("Create your first agent, then come back to chat with it.")}
         action={
           <ButtonLink variant="primary" href={routes.newAgent}>
             {t("Create Agent")}

@@ -8,7 +8,7 @@ export function CallFiles({ files }: { files: readonly SentFile[] }) {
   const t = useText();
   return (
     <ul
-      aria-label={t("Files of the result")}
+      aria-label={t("Result files")}
       className="flex flex-wrap items-center gap-2 border-t border-line p-2"
     >
       {files.map((file) => (

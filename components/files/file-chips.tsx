@@ -40,15 +40,15 @@ export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
       {blind && (
         <p role="status" className="text-13 text-ink-2">
           {seeing.length
-            ? t("This model cannot see pictures. These can: {models}", {
+            ? t("This model can't see images. These can: {models}", {
                 models: seeing.join(", "),
               })
-            : t("This model cannot see pictures. It will only be told their names.")}
+            : t("This model can't see images. It only gets their names.")}
         </p>
       )}
       {tokens > fileLimits.tokensPerMessage && (
         <p role="status" className="text-13 text-ink-2">
-          {t("The first {most} tokens of text go along. Agents read the rest when they need it.", {
+          {t("The first {most} tokens are sent. Agents can read the rest on demand.", {
             most: number(fileLimits.tokensPerMessage),
           })}
         </p>
@@ -140,7 +140,7 @@ function State({ attachment: { size, progress, file, error } }: { attachment: At
       <span role="alert" className="block text-bad">
         {file.error_reason
           ? say({ text: file.error ?? "", ...file.error_reason })
-          : t("Nothing of it could be read.")}
+          : t("No text could be read.")}
       </span>
     );
   return (

@@ -22,7 +22,7 @@ export function MadeFiles({ files }: { files: readonly SentFile[] }) {
   const [shown, setShown] = useState<SentFile | null>(null);
   return (
     <>
-      <ul aria-label={t("Files written")} className="flex w-full max-w-xl flex-col gap-2">
+      <ul aria-label={t("Files created")} className="flex w-full max-w-xl flex-col gap-2">
         {newest(files).map((file) => (
           <Card key={file.FileId} file={file} onPreview={() => setShown(file)} />
         ))}

@@ -66,7 +66,7 @@ export function OneFile({ file }: { file: SentFile }) {
       <span className="min-w-0">
         <span className="block truncate font-medium">{file.name}</span>
         <span className="block text-ink-3">
-          {file.status === "failed" ? t("Nothing of it could be read.") : fileSize(file.size)}
+          {file.status === "failed" ? t("No text could be read.") : fileSize(file.size)}
         </span>
       </span>
       <Download aria-hidden="true" className="size-3.5 flex-none text-ink-3" />

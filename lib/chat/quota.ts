@@ -15,7 +15,7 @@ export function chatQuotas(anew: boolean): Quota[] {
             most,
             sentence: sentence(
               "too_many_conversations",
-              "You have {most} conversations, as many as an account may have here. Delete some that you no longer need.",
+              "You've reached the limit of {most} conversations. Delete some first.",
               { most },
             ),
           },
@@ -26,7 +26,7 @@ export function chatQuotas(anew: boolean): Quota[] {
       most: messages,
       sentence: sentence(
         "too_many_messages",
-        "Your conversations hold {most} messages, as many as an account may have here. Delete some that you no longer need for good: what is in the bin counts too.",
+        "You've reached the limit of {most} messages. Permanently delete some conversations first; those in the Trash count too.",
         { most: messages },
       ),
     },
@@ -40,7 +40,7 @@ export function requireShort(conversation: { messageCount: number } | null): voi
     throw quotaExceeded(
       sentence(
         "conversation_full",
-        "This conversation holds {most} messages, as many as one may have here. Begin a new one.",
+        "This conversation has reached the limit of {most} messages. Start a new one.",
         { most },
       ),
     );

@@ -8,7 +8,7 @@ export type File = {
   type: string;
   size: number;
   sha256: string;
-  /** `failed`: it is kept and can be downloaded, but nothing of it could be read. */
+  /** `failed`: it is kept and can be downloaded, but it could not be read. */
   status: "reading" | "ready" | "failed";
   error?: string;
   error_reason?: Reason;
@@ -45,7 +45,7 @@ export type FileSpace = { used: number; most: number; files: number };
 export const fileApi = {
   /** The body is the file, or a form with the one field `file`: lib/files/browser/upload.ts sends it. */
   create: endpoint<void, File>("POST", "/api/files", {
-    fails: sentence("file_not_uploaded", "The file was not uploaded."),
+    fails: sentence("file_not_uploaded", "Couldn't upload the file."),
   }),
   /** versions_of: only the versions of this file. */
   list: endpoint<{ after?: string; limit?: number; versions_of?: string } | void, File[]>(
@@ -65,10 +65,10 @@ export const fileApi = {
   preview: endpoint<{ id: string }, void>("GET", "/api/files/{id}/preview"),
   text: endpoint<{ id: string; page?: number }, FileText>("GET", "/api/files/{id}/text"),
   uses: endpoint<{ id: string }, FileUse[]>("GET", "/api/files/{id}/uses", {
-    fails: sentence("file_uses_not_loaded", "Where it is used could not be loaded."),
+    fails: sentence("file_uses_not_loaded", "Couldn't load where this file is used."),
   }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/files/{id}", {
-    fails: sentence("file_not_deleted", "The file was not deleted."),
+    fails: sentence("file_not_deleted", "Couldn't delete the file."),
   }),
 };
 

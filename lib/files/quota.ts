@@ -17,10 +17,7 @@ const mostBytes = (): number => config().QUOTA_FILE_MEGABYTES * MEGABYTE;
 export const fileQuota = (): Quota => ({
   kind: "File",
   most: fileLimits.files,
-  sentence: sentence(
-    "too_many_files",
-    "You have as many files as you may have here. Delete some in Settings, Files.",
-  ),
+  sentence: sentence("too_many_files", "You've reached the file limit. Delete some in Files."),
 });
 
 /** How many files one person uploads in a minute. */
@@ -33,7 +30,7 @@ export const uploadLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_uploads",
-    "You have uploaded many files in a short time. Please wait a minute.",
+    "You're uploading files too fast. Wait a minute and try again.",
   ),
 };
 
@@ -82,7 +79,7 @@ export async function requireSpace(
     "quota_exceeded",
     sentence(
       "files_full",
-      "Your files may take {most} MB, of which {free} MB are free. Delete some in Settings, Files.",
+      "Your files can use up to {most} MB, and {free} MB are free. Delete some in Files.",
       { most: config().QUOTA_FILE_MEGABYTES, free: Math.floor((free / MEGABYTE) * 10) / 10 },
     ),
     undefined,

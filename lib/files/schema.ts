@@ -28,7 +28,7 @@ export const FileSchema = z.object({
 }) satisfies z.ZodType<File>;
 export const FileListSchema = z.array(FileSchema);
 const tooMany = (most: number): string =>
-  issue(sentence("too_many_files_sent", "At most {most} files can be attached", { most }));
+  issue(sentence("too_many_files_sent", "You can attach up to {most} files", { most }));
 /** No operator allows more. */
 const MOST_EVER = 100;
 /** Ids of files that go along with a text: as many as the operator allows. */

@@ -135,7 +135,7 @@ async function admitted(me: UserId, received: Received): Promise<string> {
 
 const NOT_SHARED = sentence(
   "files_not_shared",
-  "Files cannot be kept now: this server's processes have different data folders. Whoever runs it must set DATA_DIR to one folder that all of them share.",
+  "Files can't be saved right now: this server's nodes use different data folders. An operator must set DATA_DIR to one shared folder.",
 );
 
 async function nextVersion(tx: Transaction, placeId: string, name: string): Promise<number> {
@@ -161,13 +161,13 @@ export async function content(me: UserId, id: string, asked: Headers): Promise<C
 export async function preview(me: UserId, id: string, asked: Headers): Promise<Content> {
   const row = await rowOf(me, id);
   if (previewKind(row) !== "live")
-    throw missing(sentence("file_not_live", "This file is no page that could be shown"));
+    throw missing(sentence("file_not_live", "This file can't be shown as a page"));
   const wanted = asked.get("sec-fetch-dest") ?? "iframe";
   if (wanted !== "iframe")
     throw new AppError(
       403,
       "forbidden",
-      sentence("file_frame_alone", "A preview opens in a frame alone. Download the file instead."),
+      sentence("file_frame_alone", "Previews open only inside a frame. Download the file instead."),
     );
   await requireContent(row);
   const type = isDrawing(row) ? "image/svg+xml" : "text/html; charset=utf-8";
@@ -185,7 +185,7 @@ const contentMissing = () =>
     "content_missing",
     sentence(
       "file_content_missing",
-      "The content of this file is missing on the server. Upload it again, or ask who runs the server to restore it.",
+      "The content of this file is missing on the server. Upload it again, or ask an operator to restore it.",
     ),
   );
 
@@ -194,7 +194,8 @@ export async function text(me: UserId, id: string, page = 1): Promise<FileText> 
   const row = await rowOf(me, id);
   await requireContent(row);
   const found = await pageOf(row, page);
-  if (!found) throw missing(sentence("file_page_not_found", "This file has no such page"));
+  if (!found)
+    throw missing(sentence("file_page_not_found", "This file has no page with this number"));
   return found;
 }
 

@@ -85,7 +85,7 @@ describe("what a tool gives that is no text", () => {
     );
     expect(files).toMatchObject([{ type: "image/png", status: "ready", width: 20, height: 10 }]);
     const [file] = files;
-    expect(result).toBe(`Here:\n\n[Picture "${file!.name}", image/png, 1 KiB: kept as a file]`);
+    expect(result).toBe(`Here:\n\n[Image "${file!.name}", image/png, 1 KiB: saved as a file]`);
     expect(file!.name).toMatch(/^give-[0-9a-f]{6}\.png$/);
     expect(await contentOf(file!.FileId)).toEqual(Buffer.from(bytes));
     expect(answer.messages[1]!.files).toEqual(files);
@@ -123,7 +123,7 @@ describe("what a tool gives that is no text", () => {
       ["give-….wav", "application/octet-stream"],
       ["q3 final.csv", "text/plain"],
     ]);
-    expect(result).toContain('[File "q3 final.csv", text/csv, 1 KiB: kept as a file]');
+    expect(result).toContain('[File "q3 final.csv", text/csv, 1 KiB: saved as a file]');
   });
 
   test("the whole of a long text is a file that the agent can read on", async () => {
@@ -131,7 +131,7 @@ describe("what a tool gives that is no text", () => {
     const { files, result } = await given({ type: "text", text: long });
     expect(Buffer.byteLength(result)).toBeLessThanOrEqual(32 * 1024);
     expect(result).toMatch(
-      /\[Cut: [^\]]*\]\n\n\[File "give-[0-9a-f]{6}\.txt"[^\]]*kept as a file\]$/,
+      /\[Cut: [^\]]*\]\n\n\[File "give-[0-9a-f]{6}\.txt"[^\]]*saved as a file\]$/,
     );
     expect((await contentOf(files[0]!.FileId)).toString()).toBe(long);
     const offered = model.requests.at(-1)!.body.tools as { function: { name: string } }[];
@@ -148,7 +148,7 @@ describe("a result that means harm", () => {
     const { call, files, result } = await given(image(pngOf(10_000, 10_000)));
     expect(call.ok).toBe(true);
     expect(files).toMatchObject([{ status: "failed" }]);
-    expect(result).toMatch(/^\[Picture .*: kept as a file, of which nothing can be read: .*\]$/);
+    expect(result).toMatch(/^\[Image .*: saved as a file, but it could not be read: .*\]$/);
     expect(lastTurns().at(-1)!.role).toBe("tool");
   });
 
@@ -170,7 +170,7 @@ describe("a result that means harm", () => {
     expect(call.ok).toBe(true);
     expect(files).toEqual([]);
     expect(result).toBe(
-      "[image: it is not in base64, so nothing is kept]\n\n[resource: it is not in base64, so nothing is kept]\n\n[image/png, 0 KiB: not kept. The file is empty.]",
+      "[image: it is not in base64, so nothing is kept]\n\n[resource: it is not in base64, so nothing is kept]\n\n[image/png, 0 KiB: not saved. The file is empty.]",
     );
   });
 
@@ -203,6 +203,6 @@ describe("a result that means harm", () => {
     );
     expect(call.ok).toBe(true);
     expect(files).toEqual([]);
-    expect(result).toMatch(/2048 KiB: not kept\. Your files may take 6 MB, of which .* are free/);
+    expect(result).toMatch(/2048 KiB: not saved\. Your files can use up to 6 MB, and .* are free/);
   });
 });

@@ -151,7 +151,7 @@ describe("a call in a run", () => {
       result: "Error: The server's tool failed: The post is closed",
     });
     expect((await outcome("[tool=post_office_picture]")).result).toMatch(
-      /^Here:\n\n\[Picture "picture-[0-9a-f]{6}\.png", image\/png, 1 KiB: kept as a file\]$/,
+      /^Here:\n\n\[Image "picture-[0-9a-f]{6}\.png", image\/png, 1 KiB: saved as a file\]$/,
     );
   });
 

@@ -106,7 +106,7 @@ describe("a conversation's model", () => {
     const { team } = await newTeam(person, ["one>two"]);
     const asked = { content: "Hello", team_id: team.TeamId, model: "deepseek-chat" };
     expect(await refusal(await person.ask("POST", "/api/chat", { body: asked }))).toContain(
-      "In a conversation with a team, each agent answers with its own model",
+      "In a conversation with a team, each agent uses its own model",
     );
   });
 

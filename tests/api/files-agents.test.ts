@@ -133,7 +133,7 @@ describe("reading files by tools", () => {
     expect(await ask("search_file", { query: "costs 480" })).toContain("[Page 1] …It costs 480");
     expect(await ask("search_file", { query: "nowhere" })).toContain("was not found in it");
     expect(await ask("read_file", { name: "other.pdf" })).toBe(
-      'Error: There is no file named "other.pdf". There are: "offer.pdf".',
+      'Error: There is no file named "other.pdf". Available files: "offer.pdf".',
     );
   });
 });

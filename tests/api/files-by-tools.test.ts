@@ -72,7 +72,9 @@ describe("a file as the body of an HTTP tool", () => {
     expect(received.at(-1)!.body.equals(bytes)).toBe(true);
     const before = received.length;
     const other = await sends(AgentId, "other.png", { conversation_id });
-    expect(other.result).toBe('Error: There is no file named "other.png". There are: "large.png".');
+    expect(other.result).toBe(
+      'Error: There is no file named "other.png". Available files: "large.png".',
+    );
     expect(received).toHaveLength(before);
   });
 

@@ -72,7 +72,7 @@ describe("a file that is sent along", () => {
     const { url } = parts.find((each) => each.type === "image_url")!.image_url!;
     expect(url).toBe(`data:image/png;base64,${Buffer.from(bytes).toString("base64")}`);
     await say(await newReader(false), "What is this?", [file.FileId]);
-    expect(lastSaid()).toContain('[Picture "photo.png"]');
+    expect(lastSaid()).toContain('[Image "photo.png"]');
     expect(lastSaid()).toContain("[This model cannot see pictures.]");
   });
 
@@ -88,7 +88,7 @@ describe("a file that is sent along", () => {
     const agent = await newReader(false);
     const broken = await newFile(person, "broken.pdf", pdfOf(""));
     const { conversation_id } = await json<ChatAnswer>(await say(agent, "Read", [broken.FileId]));
-    expect(lastSaid()).toContain('[File "broken.pdf": nothing of it could be read]');
+    expect(lastSaid()).toContain('[File "broken.pdf": it could not be read]');
     await person.ask("DELETE", `/api/files/${broken.FileId}`);
     await say(agent, "And now?", [], { conversation_id });
     expect(JSON.stringify(model.requests.at(-1)!.body)).toContain("it was deleted");

@@ -24,14 +24,14 @@ describe("an operator's limits on files", () => {
       pages: 2,
       notes: [
         {
-          text: "Only the first 2 of 3 pages were read. Split the file to have all of them read.",
+          text: "Only the first 2 of 3 pages were read. Split it into smaller files to include everything.",
         },
       ],
     });
     const wide = await newFile(person, "wide.png", pngOf(2_000, 2_000));
     expect(wide).toMatchObject({
       status: "failed",
-      error: "This picture is too large: at most 1 MB and 2 megapixels.",
+      error: "This image is too large. The maximum is 1 MB and 2 megapixels.",
     });
     const heavy = new Uint8Array(1024 * 1024 + 1);
     heavy.set(pngOf(10, 10));
@@ -51,7 +51,7 @@ describe("an operator's limits on files", () => {
     });
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { error: "At most 2 files can be attached" },
+      { error: "You can attach up to 2 files" },
     ]);
     expect((await upload(person, "d", bytesOf("d"))).status).toBe(429); // the eighth
   });

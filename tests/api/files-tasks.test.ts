@@ -79,7 +79,7 @@ describe("a file of a task", () => {
     const refused = await put(own.TaskId, { files: many });
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { fields: { files: "At most 10 files can be attached" } },
+      { fields: { files: "You can attach up to 10 files" } },
     ]);
   });
 });

@@ -137,7 +137,7 @@ describe("a conversation with a team", () => {
     const agent_id = drawn.agents.last!.AgentId;
     expect(await sentence(await ask({ content: "Hi", agent_id, conversation_id }))).toEqual([
       400,
-      "This conversation belongs to another agent",
+      "This conversation is with another agent",
     ]);
     const alone = await json<ChatAnswer>(await ask({ content: "Hi", agent_id }));
     expect(
@@ -148,7 +148,7 @@ describe("a conversation with a team", () => {
           conversation_id: alone.conversation_id,
         }),
       ),
-    ).toEqual([400, "This conversation belongs to someone else than this team"]);
+    ).toEqual([400, "This conversation isn't with this team"]);
     expect(
       await sentence(await ask({ content: "Hi", agent_id, team_id: drawn.team.TeamId })),
     ).toEqual([400, "Choose an agent or a team, not both"]);

@@ -14,7 +14,7 @@ const counting = {
   },
 };
 const note = (page: Page) =>
-  pane(page).getByText("This agent was deleted. The conversation stays readable.");
+  pane(page).getByText("This agent was deleted. You can still read the conversation.");
 
 async function remove(page: Page, server: TroupeServer, agent: Agent): Promise<void> {
   const me = await page.request.get(`${server.url}/api/auth/me`);
@@ -38,7 +38,7 @@ test("a reply that waits shows its form and can be stopped though its agent was 
     "Deleted agent needs the result of count_boxes",
   );
   await expect(told(page)).toHaveText(
-    "Deleted agent waits for you: it needs the result of count_boxes",
+    "Deleted agent is waiting for you: it needs the result of count_boxes",
   );
   await form.getByRole("button", { name: "Stop" }).click();
   await expect(answers(page, "Deleted agent").getByText("Stopped")).toBeVisible();

@@ -242,7 +242,7 @@ test("an answer that means harm is text: nothing runs, nothing is asked of anoth
     0,
   );
   const links = await answer
-    .locator("a:not([href^='/app/runs/'])") // 'Why this answer?' is ours
+    .locator("a:not([href^='/app/runs/'])") // 'Why this reply?' is ours
     .evaluateAll((all) =>
       all.map((each) => [
         each.getAttribute("href"),
@@ -264,14 +264,14 @@ test("the demo model says that it is one, until the note is dismissed", async ({
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}/app/chat`);
-  await expect(page.getByText("The demo model is answering")).toBeVisible();
+  await expect(page.getByText("You're using the demo model")).toBeVisible();
   await expect(page.getByText("DEEPSEEK_API_KEY")).toBeVisible();
   await sendMessage(page, "Scout", "Hello there");
   await expect(answers(page, "Scout").getByText("Demo model", { exact: true })).toBeVisible();
   await idle(page);
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("The demo model is answering")).toBeHidden();
+  await expect(page.getByText("You're using the demo model")).toBeHidden();
   await page.reload();
   await expect(answers(page, "Scout").getByText("Demo model", { exact: true })).toBeVisible();
-  await expect(page.getByText("The demo model is answering")).toBeHidden();
+  await expect(page.getByText("You're using the demo model")).toBeHidden();
 });

@@ -47,20 +47,20 @@ test("files come by button, drop and paste, say how they are, and go along", asy
   await come("paste");
   await come("drop");
   await expect(chips(page).getByText("1 × 1")).toHaveCount(2);
-  await expect(page.getByText(/This model cannot see pictures/)).toBeVisible();
+  await expect(page.getByText(/This model can't see images/)).toBeVisible();
   await page.locator("form input[type=file]").setInputFiles({
     name: "scan.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from(pdfOf("")),
   });
-  await expect(chips(page).getByText(/contains only pictures of text/)).toBeVisible();
+  await expect(chips(page).getByText(/contains only images of text/)).toBeVisible();
   await page.getByRole("button", { name: "Remove scan.pdf" }).click();
   await page.locator("form input[type=file]").setInputFiles({
     name: "long.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("A line of text.\n".repeat(5_000)),
   });
-  await expect(page.getByText(/The first 20,000 tokens of text go along/)).toBeVisible();
+  await expect(page.getByText(/The first 20,000 tokens are sent/)).toBeVisible();
   await page.getByRole("button", { name: "Remove long.txt" }).click();
   await expect(page.getByText(/The first 20,000 tokens/)).toBeHidden();
   await page.getByRole("button", { name: "Remove drop.png" }).click();
@@ -192,13 +192,13 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
     }));
     await field.fill(`Write ${name}`);
     await send(page).click();
-    const cards = page.getByRole("list", { name: "Files written" });
+    const cards = page.getByRole("list", { name: "Files created" });
     await expect(cards.getByText(name).last()).toBeVisible();
     await expect(send(page)).toBeVisible();
   };
   await write("list.csv", 'name,price\n"Paper, A4",4');
   await write("list.csv", 'name,price\n"Paper, A4",5');
-  const cards = page.getByRole("list", { name: "Files written" });
+  const cards = page.getByRole("list", { name: "Files created" });
   await expect(cards.getByText(/Version 2/)).toBeVisible();
   await cards.getByRole("button", { name: "Preview list.csv" }).last().click();
   const preview = page.getByRole("dialog", { name: "Preview of list.csv" });

@@ -35,7 +35,7 @@ test("a search finds titles and words of messages, page by page, and says when i
   await expect(rows(page)).toHaveCount(11);
   await field.fill("nobody wrote this");
   await expect(list(page).getByRole("status")).toContainText(
-    "No conversation has the words “nobody wrote this”.",
+    "No conversations match “nobody wrote this”.",
   );
   await list(page).getByRole("button", { name: "Clear search" }).click();
   await expect(rows(page)).toHaveCount(10);

@@ -38,7 +38,7 @@ test("a message is changed and asked again with the keyboard alone; what was sai
   await answers(page, "Scout").getByRole("button", { name: "Previous version" }).click();
   await expect(answers(page, "Scout").getByText("w1 w2", { exact: true })).toBeVisible();
   await expect(answers(page, "Scout").getByRole("button", { name: "Retry" })).toBeHidden();
-  await answers(page, "Scout").getByRole("button", { name: "Back to the newest" }).click();
+  await answers(page, "Scout").getByRole("button", { name: "Back to latest" }).click();
   await expect(answers(page, "Scout").getByText("w1 w2 w3 w4 w5", { exact: true })).toBeVisible();
   await page.reload();
   await expect(mine(page)).toHaveText(["How many more? [tokens=5]"]);

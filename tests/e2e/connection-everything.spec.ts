@@ -94,14 +94,16 @@ test("the public reference server: text, progress, a form, a picture and a docum
     await expect(bar).toBeHidden();
 
     await say(called("trigger-elicitation-request"));
-    const asks = page.getByRole("region", { name: /Everything.* asks before Scout can go on/ });
+    const asks = page.getByRole("region", {
+      name: /Everything.* needs an answer before Scout can continue/,
+    });
     await asks.getByLabel("String", { exact: true }).fill("Ada Lovelace");
     await asks.getByRole("button", { name: "Send answer" }).click();
     const answer = reply.getByRole("paragraph").filter({ hasText: "Ada Lovelace" });
     await expect(answer).toBeVisible();
 
     await say(called("get-tiny-image"));
-    const picture = reply.getByRole("list", { name: "Files of the result" }).getByRole("img");
+    const picture = reply.getByRole("list", { name: "Result files" }).getByRole("img");
     await expect(picture).toBeVisible();
     await expect
       .poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth))

@@ -59,7 +59,7 @@ test("a person signs in to a server, and a run that waits for a new sign-in goes
     await field.fill('[tool=post_office_look_up {"text": "Ada"}]');
     await field.press("Enter");
     const card = page.getByRole("region", {
-      name: "Scout waits for you to sign in to Post Office",
+      name: "Scout is waiting for you to sign in to Post Office",
     });
     await expect(card).toBeVisible();
     await look(page, "a run that waits for a sign-in");

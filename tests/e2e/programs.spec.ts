@@ -56,7 +56,7 @@ test("a key is limited to some agents in the form, which says what is missing", 
   await expect(page.getByText("Only Scout")).toBeVisible();
 });
 
-test("what a program had stored is found under 'From programs'", async ({ page, real }) => {
+test("what a program had stored is found under 'Via API'", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { secret } = await write<{ secret: string }>(page, real, "POST", "/api/keys", {
@@ -76,7 +76,7 @@ test("what a program had stored is found under 'From programs'", async ({ page, 
   await page.goto(`${real.url}/app/chat`);
   const list = page.getByRole("navigation", { name: "Recent Conversations" });
   await expect(list.getByRole("link", { name: /^By a person/ })).toBeVisible();
-  await page.getByRole("button", { name: "From programs" }).click();
+  await page.getByRole("button", { name: "Via API" }).click();
   await expect(list.getByRole("link", { name: /^By a program/ })).toBeVisible();
   await expect(list.getByRole("link", { name: /^By a person/ })).toHaveCount(0);
   await look(page, "from programs");

@@ -24,13 +24,13 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
   const { conversation_id: id } = await say(page, real, scout, "Where to? [tokens=20]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
-  await page.getByRole("link", { name: "Why this answer?" }).click();
+  await page.getByRole("link", { name: "Why this reply?" }).click();
   await expect(page).toHaveURL(/\/app\/runs\/[\w-]+$/);
   const address = page.url();
   await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/conversationId=/);
-  await expect(page.getByRole("link", { name: "Why this answer?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Why this reply?" })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole("heading", { name: "Run details" })).toBeVisible();
   await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once

@@ -14,7 +14,7 @@ beforeEach(() => model.script());
 beforeAll(() => startWorker({ chat: chatExecutor() }));
 
 const russian = new Uint8Array(Buffer.from("c8ecff3bc3eef0eee40acff2f03bcceef1eae2e00a", "hex"));
-const GUESS = /^This file doesn't say how its letters are encoded; it was read as windows-1251\./;
+const GUESS = /^This file doesn't declare its encoding, so it was read as windows-1251\./;
 
 describe("what was a guess, or was not read, is said", () => {
   test("beside the file, and with its text", async () => {
@@ -46,10 +46,10 @@ describe("what was a guess, or was not read, is said", () => {
     };
     const searched = await say(call("search_file", { query: "Paris" }));
     expect(searched).toMatch(
-      /^"Paris" was not found in it\.\n\[About this file: This file doesn't say/,
+      /^"Paris" was not found in it\.\n\[About this file: This file doesn't declare/,
     );
     expect(JSON.stringify(model.requests[0]!.body)).toContain(
-      "[About this file: This file doesn't say",
+      "[About this file: This file doesn't declare",
     );
     expect(await say(call("read_file", { page: 1 }))).toMatch(
       /^\[About this file: [\s\S]+\[Page 1 of 1\]\nИмя/,

@@ -90,7 +90,7 @@ describe("a conversation that is stored", () => {
       [
         "u a",
         "a 1:look_up({})",
-        "t 1 This call was not carried out.",
+        "t 1 This call was not executed.",
         "a [This reply was interrupted before it was finished.]",
         "u b",
       ],

@@ -191,7 +191,7 @@ function ComposerBar({
       ) : (
         <IconButton
           label={t("Send")}
-          title={t("Send (Enter); ↑ in an empty field changes your last message")}
+          title={t("Send (Enter). Press ↑ in an empty field to edit your last message")}
           variant="primary"
           size="sm"
           className="pointer-coarse:h-11 pointer-coarse:w-11"

@@ -25,7 +25,7 @@ export function ModelMenu({ model, choices }: Props) {
         </>
       }
       items={models.map((each) => ({
-        label: each.id === own ? t("{model} (the agent’s)", { model: each.label }) : each.label,
+        label: each.id === own ? t("{model} (agent default)", { model: each.label }) : each.label,
         checked: each.id === model,
         onSelect: () => choose(each.id),
       }))}

@@ -40,7 +40,7 @@ export function useChatModel(
     const other = chosen === own ? null : chosen;
     if (!conversation) return setEarly(other === null ? null : { place, model: other });
     change(conversation.conversation_id, { model: other }).catch((error: unknown) =>
-      toastFailure(say(sentenceIn(error, t("The conversation was not changed.")))),
+      toastFailure(say(sentenceIn(error, t("Couldn't change the conversation.")))),
     );
   };
   return { model, choices: { models, own, first, choose } };

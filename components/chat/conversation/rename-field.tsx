@@ -81,7 +81,7 @@ function useRenaming({ title, typed: { words = title }, onType, onSave, onEnd }:
     try {
       await onSave(wanted);
     } catch (error) {
-      onType({ problem: sentenceIn(error, t("The title was not saved.")) });
+      onType({ problem: sentenceIn(error, t("Couldn't save the title.")) });
       setBusy(false);
     }
   };

@@ -35,7 +35,7 @@ export function useConversationActions(list: ConversationList) {
     try {
       await changeConversation(of.id, change);
     } catch (error) {
-      toastFailure(say(sentenceIn(error, t("The conversation was not changed."))));
+      toastFailure(say(sentenceIn(error, t("Couldn't change the conversation."))));
       return;
     }
     list.refresh();

@@ -69,10 +69,12 @@ export function ConversationList({
           ) : (
             <p className="p-2.5 text-13 text-ink-3">
               {kind === "archived"
-                ? t("Nothing is archived. Conversations that you archive are kept here.")
+                ? t("No archived conversations. Archived conversations appear here.")
                 : kind === "programs"
-                  ? t("No program has begun a conversation. Responses that are stored come here.")
-                  : t("No conversations yet. They are kept here once you have sent a message.")}
+                  ? t(
+                      "No conversations started through the API yet. Stored API responses appear here.",
+                    )
+                  : t("No conversations yet. Send a message to start one.")}
             </p>
           )
         }
@@ -117,7 +119,7 @@ function NothingFound({ words, onClear }: { words: string; onClear: () => void }
   const t = useText();
   return (
     <div role="status" className="flex flex-col items-start gap-3 p-2.5 text-13 text-ink-2">
-      <p className="wrap-anywhere">{t("No conversation has the words “{words}”.", { words })}</p>
+      <p className="wrap-anywhere">{t("No conversations match “{words}”.", { words })}</p>
       <Button size="sm" onClick={onClear}>
         {t("Clear search")}
       </Button>

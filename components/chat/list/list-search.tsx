@@ -41,7 +41,7 @@ export function ListSearch({ search, selection, kind, onKind }: Props) {
           {kind === "archived"
             ? t("Archived")
             : kind === "programs"
-              ? t("From programs")
+              ? t("Via API")
               : t("Recent Conversations")}
         </h2>
         {narrowed && (
@@ -54,7 +54,7 @@ export function ListSearch({ search, selection, kind, onKind }: Props) {
             {t("Show all")}
           </Button>
         )}
-        <KindButton label={t("From programs")} of="programs" kind={kind} onKind={onKind}>
+        <KindButton label={t("Via API")} of="programs" kind={kind} onKind={onKind}>
           <Terminal />
         </KindButton>
         <KindButton label={t("Archived conversations")} of="archived" kind={kind} onKind={onKind}>

@@ -88,12 +88,12 @@ function Foot({ noteId, problem, later, sendable, onEnd }: FootProps) {
     later > 0
       ? t(
           {
-            one: "The later message leaves this conversation.",
-            other: "The {count} later messages leave this conversation.",
+            one: "The later message will be removed from this conversation.",
+            other: "The {count} later messages will be removed from this conversation.",
           },
           { count: later },
         )
-      : t("Nothing is lost: these words and the answer stay as an earlier version.");
+      : t("The original message and reply stay available as an earlier version.");
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 p-2 pl-3.5">
       <p

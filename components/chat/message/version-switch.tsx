@@ -57,13 +57,13 @@ export function EarlierNote({ onNewest }: { onNewest: () => void }) {
   const t = useText();
   return (
     <p className="pt-1 text-13 text-ink-3">
-      {t("An earlier version, to read only.")}{" "}
+      {t("Earlier version (read-only).")}{" "}
       <button
         type="button"
         className="rounded-sm font-medium text-brand-ink hover:underline"
         onClick={onNewest}
       >
-        {t("Back to the newest")}
+        {t("Back to latest")}
       </button>
     </p>
   );

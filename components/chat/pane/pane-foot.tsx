@@ -60,7 +60,7 @@ export function PaneFoot(props: Props) {
             </Button>
           }
         >
-          {t("The reply goes on without this page.")}
+          {t("The reply continues in the background.")}
         </Alert>
       )}
       {notice && <Alert tone="bad">{notice}</Alert>}
@@ -114,8 +114,8 @@ function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: 
       }
     >
       {begun
-        ? t("This agent was deleted. The conversation stays readable.")
-        : t("This agent does not exist any more. Select another one.")}
+        ? t("This agent was deleted. You can still read the conversation.")
+        : t("This agent no longer exists. Select another one.")}
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ const MadeFiles = lazyPart(
 type Props = {
   message: Message;
   name: string;
-  /** The demo model is answering. */
+  /** The demo model is replying. */
   demo?: boolean;
   waitingFor?: string;
   /** In a long conversation, of which only a part is drawn: this message's index, and the total. */

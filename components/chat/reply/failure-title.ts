@@ -6,7 +6,7 @@ import type { Translate } from "@/lib/texts/use-text";
 export function failureTitle(t: Translate, code: FailureCode): string {
   const ofReply: { [Code in FailureCode]?: string } = {
     step_limit: t("The reply took too many steps"),
-    loop_detected: t("The agent went in circles"),
+    loop_detected: t("The agent kept repeating itself"),
     stopped: t("The reply was stopped"),
     interrupted: t("The reply was interrupted"),
   };

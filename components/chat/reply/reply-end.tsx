@@ -38,7 +38,7 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
       {status === "failed" && (
         <Alert tone="bad" title={failureTitle(t, error?.code ?? "interrupted")}>
           {error && say(withReason(error.message, message.error_reason))}{" "}
-          {content && t("The text above is kept.")} <ModelsLink code={error?.code} />
+          {content && t("The text above was saved.")} <ModelsLink code={error?.code} />
         </Alert>
       )}
       {status === "stopped" && (
@@ -79,7 +79,7 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
           {usage.button}
           {message.run_id && (
             <Link href={routes.programRun(message.run_id)} className={WORDED}>
-              {t("Why this answer?")}
+              {t("Why this reply?")}
             </Link>
           )}
         </div>

@@ -84,11 +84,14 @@ function saying(
 
 function waits(t: Translate, waiting: Waiting, name: string): string {
   if (waiting.for === "approval")
-    return t("{name} waits for you: it asks to use {tool}", { name, tool: waiting.name });
+    return t("{name} is waiting for you: it wants to use {tool}", { name, tool: waiting.name });
   if (waiting.for === "result")
-    return t("{name} waits for you: it needs the result of {tool}", { name, tool: waiting.name });
+    return t("{name} is waiting for you: it needs the result of {tool}", {
+      name,
+      tool: waiting.name,
+    });
   if (waiting.for === "sign_in" && waiting.connection)
-    return t("{name} waits for you to sign in to {connection}", {
+    return t("{name} is waiting for you to sign in to {connection}", {
       name,
       connection: waiting.connection.name,
     });
@@ -97,5 +100,5 @@ function waits(t: Translate, waiting: Waiting, name: string): string {
       connection: waiting.connection.name,
       name,
     });
-  return t("{name} waits for you", { name });
+  return t("{name} is waiting for you", { name });
 }

@@ -25,14 +25,14 @@ export function DemoNote({ model }: { model: string }) {
   const dismissed = useStored(ENTRY) === "dismissed";
   if (dismissed || !demo) return null;
   const [before, after] = t(
-    "It follows simple rules. For a real one, add a provider, or set {key} and restart the server.",
+    "It only follows simple rules. To use a real model, add a provider, or set {key} and restart the server.",
     { key: KEY_PLACE },
   ).split(KEY_PLACE);
   return (
     <Alert
       tone="info"
       className="mb-6 flex-none"
-      title={t("The demo model is answering")}
+      title={t("You're using the demo model")}
       action={
         <IconButton label={t("Dismiss")} size="sm" onClick={() => store(ENTRY, "dismissed")}>
           <X />

@@ -134,7 +134,7 @@ function EmptyConversation() {
     <Empty
       className="m-auto"
       title={t("Conversation appears to be empty")}
-      text={t("Write a message to begin it.")}
+      text={t("Write a message to start it.")}
     />
   );
 }

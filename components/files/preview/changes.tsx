@@ -11,7 +11,7 @@ export function Changes({ before, now }: { before: string; now: string }) {
   const t = useText();
   const { data, error } = useWholeText(before);
   const changes = useMemo(() => (data ? lineChanges(data.text, now) : []), [data, now]);
-  if (error) return <p className="pt-2 text-13 text-bad">{t("The preview could not be loaded")}</p>;
+  if (error) return <p className="pt-2 text-13 text-bad">{t("Couldn't load the preview")}</p>;
   if (!data) return <Skeleton className="mt-2 h-20 w-full" />;
   return (
     <pre className="mt-2 overflow-x-auto rounded-lg border border-line py-2 font-mono text-13">

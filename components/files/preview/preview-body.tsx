@@ -53,7 +53,7 @@ function AsText({ file, before, kind }: Props & { kind: PreviewKind }) {
   if (error)
     return (
       <Failed
-        title={t("The preview could not be loaded")}
+        title={t("Couldn't load the preview")}
         text={t("Your files are safe.")}
         onRetry={() => void mutate()}
       />
@@ -64,13 +64,13 @@ function AsText({ file, before, kind }: Props & { kind: PreviewKind }) {
       <FileNotes notes={data.notes} />
       {!data.whole && (
         <p className="text-13 text-ink-2">
-          {t("This is the beginning. Download the file for all of it.")}
+          {t("Only the beginning is shown. Download the file to see the rest.")}
         </p>
       )}
       {before?.version !== undefined && (
         <details>
           <summary className="text-13 text-ink-2 hover:text-ink">
-            {t("What changed since version {count}", { count: before.version })}
+            {t("Changes since version {count}", { count: before.version })}
           </summary>
           <Changes before={before.FileId} now={data.text} />
         </details>

@@ -25,7 +25,7 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
       setWrong(sentenceIn(error, t("Couldn't start the sign-in. Try again."))),
     );
   };
-  const title = t("{name} waits for you to sign in to {connection}", {
+  const title = t("{name} is waiting for you to sign in to {connection}", {
     name,
     connection: connection.name,
   });

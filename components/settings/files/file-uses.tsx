@@ -17,7 +17,7 @@ export function FileUses({ id }: { id: string }) {
     <details className="group text-13" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="inline-flex items-center gap-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 group-open:rotate-90" />
-        {t("Where used")}
+        {t("Used in")}
       </summary>
       {open && <Uses id={id} />}
     </details>
@@ -35,8 +35,7 @@ function Uses({ id }: { id: string }) {
       </p>
     );
   if (!data) return <Skeleton className="h-4 w-40" />;
-  if (data.length === 0)
-    return <p className="text-ink-3">{t("It is in no conversation and no task.")}</p>;
+  if (data.length === 0) return <p className="text-ink-3">{t("Not used anywhere.")}</p>;
   return (
     <ul className="space-y-1 pt-1 pl-4.5">
       {data.map((each) => (

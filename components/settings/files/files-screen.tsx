@@ -21,7 +21,7 @@ export function FilesScreen() {
   const [leaving, setLeaving] = useState<File | null>(null);
   return (
     <Page narrow>
-      <PageHead title={t("Files")} subtitle={t("What you have attached to your messages.")} />
+      <PageHead title={t("Files")} subtitle={t("Files you attached and files your agents made.")} />
       <Section
         title={t("Your files")}
         text={
@@ -38,7 +38,7 @@ export function FilesScreen() {
           whenEmpty={
             <Empty
               title={t("No files yet")}
-              text={t("Attach one to a message, and it is listed here.")}
+              text={t("Upload a file, or attach one to a message.")}
             />
           }
         >
@@ -54,7 +54,7 @@ export function FilesScreen() {
       <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Delete {name}?", { name })}
-        text={t("Messages keep its name, but nobody can open it or read it there any longer.")}
+        text={t("Messages keep the file name, but the file can no longer be opened.")}
         confirm={t("Delete file")}
         onConfirm={async ({ FileId: id, name }) => {
           await remove({ id });

@@ -145,7 +145,7 @@ async function withCalls(
       // Providers refuse a call without a result.
       outcome: {
         ok: ok ?? false,
-        result: result ?? "This call was not carried out.",
+        result: result ?? "This call was not executed.",
         duration_ms: duration_ms ?? 0,
         files,
       },

@@ -50,7 +50,7 @@ async function waitedFor(
       ? conflict(
           sentence(
             "conversation_deleted",
-            "The conversation was deleted while this was being written.",
+            "The conversation was deleted while the reply was being written.",
           ),
         )
       : error;

@@ -49,7 +49,7 @@ export async function checkConversationModel(
   if (teamId) {
     const why = sentence(
       "team_has_own_models",
-      "In a conversation with a team, each agent answers with its own model",
+      "In a conversation with a team, each agent uses its own model",
     );
     throw invalid(why, { model: why });
   }
@@ -69,10 +69,7 @@ export function requireSame(conversation: Conversation, { agent_id, team_id }: N
   )
     return;
   const why = team_id
-    ? sentence(
-        "conversation_not_of_team",
-        "This conversation belongs to someone else than this team",
-      )
-    : sentence("conversation_of_other_agent", "This conversation belongs to another agent");
+    ? sentence("conversation_not_of_team", "This conversation isn't with this team")
+    : sentence("conversation_of_other_agent", "This conversation is with another agent");
   throw invalid(why, { [team_id ? "team_id" : "agent_id"]: why });
 }

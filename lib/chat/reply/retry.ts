@@ -104,8 +104,8 @@ async function messageToAsk(
   const row = await db().message.findFirst({ where, orderBy: { position: "desc" } });
   if (!row) throw missing(sentence("message_not_found", "Message not found"));
   if (row.role !== "user")
-    throw invalid(sentence("retry_not_own", "Only a message of yours can be asked again"), {
-      message_id: sentence("retry_not_own", "Only a message of yours can be asked again"),
+    throw invalid(sentence("retry_not_own", "Only your own messages can be retried"), {
+      message_id: sentence("retry_not_own", "Only your own messages can be retried"),
     });
   return row;
 }

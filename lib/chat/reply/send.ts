@@ -172,7 +172,7 @@ export const busy = () =>
   conflict(
     sentence(
       "answer_under_way",
-      "The last answer of this conversation is still being written. Wait for it or stop it.",
+      "The last reply in this conversation is still being written. Wait for it or stop it.",
     ),
   );
 

@@ -14,7 +14,7 @@ export const chatLimits = {
     by: "me" as const,
     sentence: sentence(
       "too_many_messages_sent",
-      "You have sent many messages in a short time. Please wait a minute.",
+      "You're sending messages too fast. Wait a minute and try again.",
     ),
   },
 };

@@ -57,9 +57,9 @@ export async function fileNamed(desk: FileDesk, name: string): Promise<FileBody>
 async function meant(desk: FileDesk, name: string): Promise<Row> {
   const row = await rowNamed(desk, name);
   if (row.type.startsWith("image/"))
-    throw fault(`${JSON.stringify(name)} is a picture: it has no text to be read.`);
+    throw fault(`${JSON.stringify(name)} is an image and has no text to read.`);
   if (row.status === "failed")
-    throw fault(`Nothing of ${JSON.stringify(name)} could be read: ${row.error ?? "unknown"}`);
+    throw fault(`${JSON.stringify(name)} could not be read: ${row.error ?? "unknown"}`);
   return row;
 }
 
@@ -73,7 +73,7 @@ async function rowNamed({ me, files }: FileDesk, name: string): Promise<Row> {
 
 function namesOf(files: FileDesk["files"]): string {
   const names = [...new Set(files.map(({ name }) => JSON.stringify(name)))].slice(-NAMED);
-  return names.length ? `There are: ${names.join(", ")}.` : "There are no files here.";
+  return names.length ? `Available files: ${names.join(", ")}.` : "There are no files here.";
 }
 
 async function read(row: Row, { page, from, to }: Record<string, unknown>): Promise<string> {
@@ -91,7 +91,7 @@ async function read(row: Row, { page, from, to }: Record<string, unknown>): Prom
   }
   if (texts.length === 0)
     throw fault(
-      row.pages ? `It has ${row.pages} pages; there is no page ${first}.` : "It holds no text.",
+      row.pages ? `It has ${row.pages} pages; there is no page ${first}.` : "It contains no text.",
     );
   return [...notes, ...texts].join("\n\n");
 }
@@ -105,7 +105,7 @@ async function search(row: Row, query: string): Promise<string> {
   if (found.length === 0)
     return [`${JSON.stringify(query)} was not found in it.`, ...aboutFile(notes)].join("\n");
   const lines = found.map(({ page, text }) => `[Page ${page}] …${text}…`);
-  return [...lines, ...(more ? ["[There are more places.]"] : [])].join("\n");
+  return [...lines, ...(more ? ["[There are more matches.]"] : [])].join("\n");
 }
 
 async function write(
@@ -114,7 +114,7 @@ async function write(
   by: Omit<FileCall, "args">,
 ): Promise<string> {
   if ((content === undefined) === (base64 === undefined))
-    throw fault("Give either content or base64.");
+    throw fault("Pass either content or base64.");
   const bytes = content === undefined ? decoded(String(base64)) : Buffer.from(String(content));
   const { me, runId, placeId } = desk;
   const file = await make(me, String(name), bytes, { ...by, runId, placeId });
@@ -125,6 +125,6 @@ async function write(
 function decoded(text: string): Buffer {
   const plain = text.replace(/\s+/g, "");
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain) || plain.length % 4 !== 0)
-    throw fault("base64 is not in base64.");
+    throw fault("base64 is not valid base64.");
   return Buffer.from(plain, "base64");
 }

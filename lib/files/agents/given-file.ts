@@ -24,11 +24,11 @@ export const keepGiven =
       const file = await make(me, name, bytes, by);
       putOn(desk, file);
       kept(file);
-      return `[${file.type.startsWith("image/") ? "Picture" : "File"} ${JSON.stringify(file.name)}, ${aboutGiven(given)}: kept as a file${await butUnread(desk, file)}]`;
+      return `[${file.type.startsWith("image/") ? "Image" : "File"} ${JSON.stringify(file.name)}, ${aboutGiven(given)}: saved as a file${await butUnread(desk, file)}]`;
     } catch (error) {
       const foreseen = error instanceof AppError;
       if (!foreseen) log().error({ error }, "what a tool gave was not kept");
-      return `[${aboutGiven(given)}: not kept. ${foreseen ? error.message : "The server could not write it."}]`;
+      return `[${aboutGiven(given)}: not saved. ${foreseen ? error.message : "The server could not write it."}]`;
     }
   };
 
@@ -36,5 +36,5 @@ export const keepGiven =
 async function butUnread({ me }: FileDesk, { FileId, status }: SentFile): Promise<string> {
   if (status === "ready") return "";
   const row = await db().file.findFirst({ where: { id: FileId, ownerId: me } });
-  return row?.error ? `, of which nothing can be read: ${row.error}` : "";
+  return row?.error ? `, but it could not be read: ${row.error}` : "";
 }

@@ -9,7 +9,7 @@ import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 const FAILED = fileApi.create.fails!;
 
 const tooMany = (most: number) =>
-  sentence("too_many_files_sent", "At most {most} files can be attached", { most });
+  sentence("too_many_files_sent", "You can attach up to {most} files", { most });
 
 /** Those beyond what a message can have get the reason why they don't come along. */
 function told(before: readonly Attachment[], added: readonly Attachment[]): Attachment[] {

@@ -12,40 +12,40 @@ const faultsWith = ({ IMAGE_MEGABYTES, IMAGE_MEGAPIXELS }: Config): Record<strin
   ),
   no_text: sentence(
     "file_only_pictures",
-    "This PDF contains only pictures of text; nothing could be read. Run text recognition (OCR) and upload it again.",
+    "This PDF contains only images of text. Run text recognition (OCR) and upload it again.",
   ),
-  bomb: sentence("file_unpacks_too_large", "This file unpacks to far more than it is."),
+  bomb: sentence("file_unpacks_too_large", "This file is far too large when unpacked."),
   image_too_large: sentence(
     "image_too_large",
-    "This picture is too large: at most {megabytes} MB and {megapixels} megapixels.",
+    "This image is too large. The maximum is {megabytes} MB and {megapixels} megapixels.",
     { megabytes: IMAGE_MEGABYTES, megapixels: IMAGE_MEGAPIXELS },
   ),
   old_office: sentence(
     "file_old_office",
-    "Old Office files (.doc, .xls, .ppt) can't be read. Save it as .docx, .xlsx or .pptx and upload that.",
+    "Old Office files (.doc, .xls, .ppt) can't be read. Save the file as .docx, .xlsx or .pptx and upload that.",
   ),
   outlook: sentence(
     "file_outlook_message",
-    "Outlook messages (.msg) can't be read. Save it as .eml or PDF and upload that.",
+    "Outlook messages (.msg) can't be read. Save the message as .eml or PDF and upload that.",
   ),
   archive: sentence(
     "file_is_archive",
-    "Archives can't be read. Unpack it and upload the files in it.",
+    "Archives can't be read. Unpack the archive and upload its files.",
   ),
   image_kind: sentence(
     "image_kind_unknown",
-    "HEIC, AVIF, TIFF, BMP and icon images can't be read. Save it as JPEG or PNG and upload that.",
+    "HEIC, AVIF, TIFF, BMP and icon images can't be read. Save the image as JPEG or PNG and upload that.",
   ),
   sound: sentence(
     "file_is_sound",
     "Audio and video files can't be read. Upload a transcript instead.",
   ),
   unknown_kind: sentence("file_kind_unknown", "Files of this kind can't be read."),
-  damaged: sentence("file_damaged", "This file is damaged, or is not what it says it is."),
-  slow: sentence("file_too_slow", "This file takes too long to be read."),
+  damaged: sentence("file_damaged", "This file is damaged or its type doesn't match its name."),
+  slow: sentence("file_too_slow", "Reading this file takes too long."),
   interrupted: sentence(
     "file_reading_interrupted",
     "Reading this file was interrupted twice. Upload it again.",
   ),
-  memory: sentence("file_too_much_memory", "This file takes too much memory to be read."),
+  memory: sentence("file_too_much_memory", "Reading this file takes too much memory."),
 });

@@ -25,19 +25,19 @@ const NOTES: Record<string, (values: Values) => Sentence> = {
   cut_characters: ({ number }) =>
     sentence(
       "file_cut_characters",
-      "Only the first {most} characters of this file were read. Split it to have all of it read.",
+      "Only the first {most} characters of this file were read. Split it into smaller files to include everything.",
       { most: number("most") },
     ),
   cut_pages: ({ number }) =>
     sentence(
       "file_cut_pages",
-      "Only the first {most} of {pages} pages were read. Split the file to have all of them read.",
+      "Only the first {most} of {pages} pages were read. Split it into smaller files to include everything.",
       { most: number("most"), pages: number("pages") },
     ),
   cut_sheet: ({ text, number }) =>
     sentence(
       "file_cut_sheet",
-      "The sheet {sheet} was read up to row {row}; later rows were left out. Split the file to have all of it read.",
+      "The sheet {sheet} was read up to row {row}; later rows were left out. Split it into smaller files to include everything.",
       { sheet: text("sheet"), row: number("row") },
     ),
   parts_not_read: ({ text }) =>
@@ -55,17 +55,17 @@ const NOTES: Record<string, (values: Values) => Sentence> = {
   letters_unknown: () =>
     sentence(
       "file_letters_unknown",
-      "Fonts of this PDF don't say which letters they contain, so some of its text may be wrong or missing.",
+      "Some fonts in this PDF don't declare their characters, so text may be wrong or missing.",
     ),
   form_not_read: () =>
     sentence(
       "file_form_not_read",
-      "The form in this PDF is of a kind (XFA) that was not read. Print it to a new PDF and upload that.",
+      "The XFA form in this PDF was not read. Print it to a new PDF and upload that.",
     ),
   encoding_guessed: ({ text }) =>
     sentence(
       "file_encoding_guessed",
-      "This file doesn't say how its letters are encoded; it was read as {encoding}. If letters look wrong, save it as UTF-8.",
+      "This file doesn't declare its encoding, so it was read as {encoding}. If characters look wrong, save it as UTF-8.",
       { encoding: text("encoding") },
     ),
   bytes_replaced: ({ number, text }) =>
@@ -89,16 +89,16 @@ const NOTES: Record<string, (values: Values) => Sentence> = {
   attachments_not_read: ({ text }) =>
     sentence(
       "file_attachments_not_read",
-      "Attachments of this file were not read: {names}. Upload them as files of their own.",
+      "Attachments in this file were not read: {names}. Upload them separately.",
       { names: text("names") },
     ),
   formulas_without_result: ({ number }) =>
     sentence(
       "file_formulas_without_result",
       {
-        one: "{count} formula has no stored result and is shown as a formula. Save the file in a spreadsheet program to have its value read.",
+        one: "{count} formula has no stored result and is shown as a formula. Save the file in a spreadsheet program to include its value.",
         other:
-          "{count} formulas have no stored result and are shown as formulas. Save the file in a spreadsheet program to have their values read.",
+          "{count} formulas have no stored result and are shown as formulas. Save the file in a spreadsheet program to include their values.",
       },
       { count: number("count") },
     ),

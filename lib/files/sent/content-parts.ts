@@ -75,7 +75,7 @@ const named = ({ name }: Pick<Row, "name">): string => JSON.stringify(name);
 
 async function picture(row: Row, room: ImageRoom): Promise<ContentPart[]> {
   const text = (why: string): ContentPart[] => [
-    { type: "text", text: `\n\n[Picture ${named(row)}${why}]\n` },
+    { type: "text", text: `\n\n[Image ${named(row)}${why}]\n` },
   ];
   if (row.status !== "ready") return text(": it could not be read");
   if (row.size > room.left) return text(": it was shown earlier");
@@ -91,7 +91,7 @@ async function picture(row: Row, room: ImageRoom): Promise<ContentPart[]> {
 async function document(file: SentFile, row: Row | undefined, room: number): Promise<string> {
   const about = (why: string) => `\n\n[File ${named(file)}: ${why}]\n`;
   if (!row) return about("it was deleted");
-  if (row.status !== "ready") return about("nothing of it could be read");
+  if (row.status !== "ready") return about("it could not be read");
   return textOf(row, room);
 }
 

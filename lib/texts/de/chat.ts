@@ -12,11 +12,11 @@ export const chat: Texts = {
   "{name} failed: {reason}": "{name} ist gescheitert: {reason}",
   "Stopped.": "Gestoppt.",
   "{name}:": "{name}:",
-  "{name} waits for you: it asks to use {tool}":
+  "{name} is waiting for you: it wants to use {tool}":
     "{name} wartet auf Sie: {tool} soll verwendet werden",
-  "{name} waits for you: it needs the result of {tool}":
+  "{name} is waiting for you: it needs the result of {tool}":
     "{name} wartet auf Sie: Das Ergebnis von {tool} fehlt",
-  "{name} waits for you": "{name} wartet auf Sie",
+  "{name} is waiting for you": "{name} wartet auf Sie",
   Conversation: "Unterhaltung",
   "Jump to latest": "Zum Neuesten",
   "With {name}": "Mit {name}",
@@ -26,15 +26,15 @@ export const chat: Texts = {
     "Enter sendet, Umschalt+Enter beginnt eine neue Zeile",
   Stop: "Stoppen",
   Send: "Senden",
-  "Send (Enter); ↑ in an empty field changes your last message":
-    "Senden (Enter); ↑ im leeren Feld ändert die letzte Nachricht",
+  "Send (Enter). Press ↑ in an empty field to edit your last message":
+    "Senden (Enter). ↑ im leeren Feld bearbeitet die letzte Nachricht",
   "Message {name}": "Nachricht an {name}",
   "Recent Conversations": "Letzte Unterhaltungen",
-  "No conversations yet. They are kept here once you have sent a message.":
-    "Noch keine Unterhaltungen. Nach der ersten Nachricht stehen sie hier.",
+  "No conversations yet. Send a message to start one.":
+    "Noch keine Unterhaltungen. Eine Nachricht beginnt die erste.",
   "Could not load conversations. Please try again.":
     "Unterhaltungen konnten nicht geladen werden. Bitte erneut versuchen.",
-  "No conversation has the words “{words}”.": "Keine Unterhaltung enthält „{words}“.",
+  "No conversations match “{words}”.": "Keine Unterhaltung passt zu „{words}“.",
   "Load More": "Mehr laden",
   "Actions for {title}": "Aktionen für {title}",
   Untitled: "Ohne Titel",
@@ -42,19 +42,19 @@ export const chat: Texts = {
   "Export as Markdown": "Als Markdown exportieren",
   "Export as JSON": "Als JSON exportieren",
   Delete: "Löschen",
-  "It follows simple rules. For a real one, add a provider, or set {key} and restart the server.":
-    "Es folgt einfachen Regeln. Für ein echtes einen Anbieter hinzufügen oder {key} setzen und den Server neu starten.",
+  "It only follows simple rules. To use a real model, add a provider, or set {key} and restart the server.":
+    "Es folgt nur einfachen Regeln. Für ein echtes Modell einen Anbieter hinzufügen oder {key} setzen und den Server neu starten.",
   "Open Models": "Modelle öffnen",
-  "The demo model is answering": "Das Demo-Modell antwortet",
+  "You're using the demo model": "Das Demo-Modell antwortet",
   Dismiss: "Ausblenden",
   "Edit your message": "Nachricht bearbeiten",
   "Your message": "Nachricht",
-  "The {count} later messages leave this conversation.": {
-    one: "Die spätere Nachricht verlässt diese Unterhaltung.",
-    other: "Die {count} späteren Nachrichten verlassen diese Unterhaltung.",
+  "The {count} later messages will be removed from this conversation.": {
+    one: "Die spätere Nachricht wird aus dieser Unterhaltung entfernt.",
+    other: "Die {count} späteren Nachrichten werden aus dieser Unterhaltung entfernt.",
   },
-  "Nothing is lost: these words and the answer stay as an earlier version.":
-    "Nichts geht verloren: Diese Worte und die Antwort bleiben als frühere Fassung.",
+  "The original message and reply stay available as an earlier version.":
+    "Die ursprüngliche Nachricht und die Antwort bleiben als frühere Fassung erhalten.",
   "Cancel (Escape)": "Abbrechen (Esc)",
   "Save and resend (Enter)": "Speichern und neu senden (Enter)",
   "Save and resend": "Speichern und neu senden",
@@ -66,7 +66,7 @@ export const chat: Texts = {
   "The model stopped responding": "Das Modell antwortet nicht mehr",
   "A tool failed": "Ein Werkzeug ist gescheitert",
   "The reply took too many steps": "Die Antwort brauchte zu viele Schritte",
-  "The agent went in circles": "Der Agent drehte sich im Kreis",
+  "The agent kept repeating itself": "Der Agent wiederholte sich",
   "The reply was stopped": "Die Antwort wurde gestoppt",
   "The reply was interrupted": "Die Antwort wurde unterbrochen",
   "New chat": "Neuer Chat",
@@ -82,24 +82,27 @@ export const chat: Texts = {
   "Conversation appears to be empty": "Die Unterhaltung ist leer",
   "Write a message to begin it.": "Eine Nachricht schreiben, um zu beginnen.",
   "The connection was lost. Reconnecting…": "Die Verbindung ist abgerissen. Wird wieder verbunden…",
+  "Write a message to start it.": "Eine Nachricht schreiben, um zu beginnen.",
+  "The connection was lost. Connecting again…":
+    "Die Verbindung ist abgerissen. Neue Verbindung wird aufgebaut …",
   "Failed to connect to API server": "Keine Verbindung zum API-Server",
   "Failed to load conversation": "Unterhaltung konnte nicht geladen werden",
   "Error loading conversation: {detail}": "Fehler beim Laden der Unterhaltung: {detail}",
-  "The reply goes on without this page.": "Die Antwort läuft ohne diese Seite weiter.",
-  "This agent was deleted. The conversation stays readable.":
-    "Dieser Agent wurde gelöscht. Die Unterhaltung bleibt lesbar.",
-  "This agent does not exist any more. Select another one.":
+  "The reply continues in the background.": "Die Antwort läuft im Hintergrund weiter.",
+  "This agent was deleted. You can still read the conversation.":
+    "Dieser Agent wurde gelöscht. Die Unterhaltung lässt sich weiterhin lesen.",
+  "This agent no longer exists. Select another one.":
     "Diesen Agenten gibt es nicht mehr. Bitte einen anderen wählen.",
   You: "Ich",
   Edit: "Bearbeiten",
   "Delete “{title}”?": "„{title}“ löschen?",
   "Delete conversation": "Unterhaltung löschen",
   "Conversation deleted": "Unterhaltung gelöscht",
-  "All its messages are deleted, earlier versions too. The agent stays.":
-    "Alle Nachrichten werden gelöscht, auch frühere Fassungen. Der Agent bleibt.",
-  "The title was not saved.": "Der Titel wurde nicht gespeichert.",
+  "This deletes all its messages, including earlier versions. The agent stays.":
+    "Alle Nachrichten samt früheren Fassungen werden gelöscht. Der Agent bleibt.",
+  "Couldn't save the title.": "Der Titel wurde nicht gespeichert.",
   Title: "Titel",
-  "The text above is kept.": "Der Text oben bleibt erhalten.",
+  "The text above was saved.": "Der Text oben bleibt erhalten.",
   Stopped: "Gestoppt",
   Working: "Arbeitet",
   Failed: "Fehlgeschlagen",
@@ -109,8 +112,8 @@ export const chat: Texts = {
   Cost: "Kosten",
   Time: "Zeit",
   "No Agents Available": "Keine Agenten vorhanden",
-  "Create your first agent, then come back to talk to it.":
-    "Erst einen Agenten erstellen, dann hier mit ihm sprechen.",
+  "Create your first agent, then come back to chat with it.":
+    "Erst einen Agenten erstellen, dann hier mit ihm chatten.",
   "Your agents and conversations are safe.": "Agenten und Unterhaltungen sind sicher.",
   "Earlier messages were summarised": "Frühere Nachrichten wurden zusammengefasst",
   Thinking: "Denkt nach",
@@ -121,8 +124,8 @@ export const chat: Texts = {
   "{at} / {of}": "{at} / {of}",
   "Next version": "Nächste Fassung",
   "It could not be loaded.": "Sie konnte nicht geladen werden.",
-  "An earlier version, to read only.": "Eine frühere Fassung, nur zum Lesen.",
-  "Back to the newest": "Zurück zur neuesten",
+  "Earlier version (read-only).": "Frühere Fassung (schreibgeschützt).",
+  "Back to latest": "Zurück zur neuesten",
   "{language} code": "{language}-Code",
   Code: "Code",
   Copied: "Kopiert",
@@ -198,11 +201,11 @@ export const chat: Texts = {
   Archived: "Archiviert",
   "Archived conversations": "Archivierte Unterhaltungen",
   "Conversation archived": "Unterhaltung archiviert",
-  "The conversation was not changed.": "Die Unterhaltung wurde nicht geändert.",
-  "Nothing is archived. Conversations that you archive are kept here.":
-    "Nichts ist archiviert. Archivierte Unterhaltungen stehen hier.",
+  "Couldn't change the conversation.": "Die Unterhaltung wurde nicht geändert.",
+  "No archived conversations. Archived conversations appear here.":
+    "Keine archivierten Unterhaltungen. Archivierte Unterhaltungen stehen hier.",
   "Model of this conversation: {model}": "Modell dieser Unterhaltung: {model}",
-  "{model} (the agent’s)": "{model} (vom Agenten)",
+  "{model} (agent default)": "{model} (Standard des Agenten)",
   "Conversation starters": "Gesprächseinstiege",
   "Nothing matches “{words}”": "Nichts passt zu „{words}“",
   "{count} more: type to find them": {

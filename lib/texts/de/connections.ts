@@ -126,6 +126,15 @@ export const connections: Texts = {
   "Asked by {host} for its tool {tool}. Your answer is sent to that server.":
     "Gefragt von {host} für das Werkzeug {tool}. Ihre Antwort geht an diesen Server.",
   Done: "Erledigt",
+  "{name} is waiting for you to sign in to {connection}":
+    "{name} wartet auf Ihre Anmeldung bei {connection}",
+  "The server at {host} did nothing yet. After you have signed in, the call is made.":
+    "Der Server {host} hat noch nichts getan. Nach der Anmeldung wird der Aufruf ausgeführt.",
+  "{connection} needs an answer before {name} can continue":
+    "{connection} fragt etwas, bevor {name} weitermachen kann",
+  "The server at {host} asks this, for its tool {tool}. It gets what you send.":
+    "Das fragt der Server {host} für sein Werkzeug {tool}. Er bekommt, was Sie senden.",
+  "I have done it": "Erledigt",
   "Send answer": "Antwort senden",
   Decline: "Ablehnen",
   Skip: "Überspringen",
@@ -147,17 +156,17 @@ export const connections: Texts = {
   "Programs on this server": "Programme auf diesem Server",
   Resources: "Ressourcen",
   Prompts: "Prompts",
-  "This server gives nothing to read.": "Dieser Server gibt nichts zum Lesen.",
+  "This server has no resources.": "Dieser Server gibt nichts zum Lesen.",
   "This server has no prompts.": "Dieser Server hat keine Prompts.",
   "In a chat, “Attach files” and “From a connection” put one beside your message.":
     "Im Chat legen „Dateien anhängen“ und „Aus einer Verbindung“ eine davon neben die Nachricht.",
-  "The server has more than are listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
+  "This server has more than is listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
   Optional: "Optional",
   "Choose files": "Dateien wählen",
-  "Nothing to read here yet": "Hier gibt es noch nichts zu lesen",
-  "None of your connections that work gives something to read.":
+  "No resources yet": "Hier gibt es noch nichts zu lesen",
+  "None of your working connections has resources.":
     "Keine der Verbindungen, die funktionieren, gibt etwas zum Lesen.",
-  "What you attach is kept among your files, as it is now.":
+  "A copy is saved to your files.":
     "Was angehängt wird, bleibt so, wie es jetzt ist, unter den eigenen Dateien.",
   "Search resources": "Ressourcen suchen",
   "Search resources of {name}": "Ressourcen von {name} suchen",

@@ -4,25 +4,25 @@ import type { Texts } from "@/lib/texts/languages";
 export const files: Texts = {
   "Attach files": "Dateien anhängen",
   "Attached files": "Angehängte Dateien",
-  "This model cannot see pictures. These can: {models}":
+  "This model can't see images. These can: {models}":
     "Dieses Modell kann keine Bilder sehen. Diese können es: {models}",
-  "This model cannot see pictures. It will only be told their names.":
-    "Dieses Modell kann keine Bilder sehen. Es erfährt nur ihre Namen.",
-  "The first {most} tokens of text go along. Agents read the rest when they need it.":
-    "Die ersten {most} Token Text gehen mit. Den Rest lesen Agenten, wenn sie ihn brauchen.",
+  "This model can't see images. It only gets their names.":
+    "Dieses Modell kann keine Bilder sehen. Es bekommt nur ihre Namen.",
+  "The first {most} tokens are sent. Agents can read the rest on demand.":
+    "Die ersten {most} Token werden gesendet. Den Rest lesen Agenten bei Bedarf.",
   "Try again: {name}": "Noch einmal versuchen: {name}",
   "Reading…": "Wird gelesen…",
-  "Nothing of it could be read.": "Nichts davon konnte gelesen werden.",
+  "No text could be read.": "Es konnte kein Text gelesen werden.",
   "{count} pages": { one: "{count} Seite", other: "{count} Seiten" },
   Files: "Dateien",
-  "What you have attached to your messages.": "Was an Nachrichten angehängt wurde.",
+  "Files you attached and files your agents made.": "Angehängte Dateien und Dateien von Agenten.",
   "Your files": "Eigene Dateien",
   "{used} of {most} used, {free} free": "{used} von {most} belegt, {free} frei",
   "No files yet": "Noch keine Dateien",
-  "Attach one to a message, and it is listed here.":
-    "An eine Nachricht angehängte Dateien stehen hier.",
-  "Messages keep its name, but nobody can open it or read it there any longer.":
-    "Nachrichten behalten ihren Namen, aber dort kann sie niemand mehr öffnen oder lesen.",
+  "Upload a file, or attach one to a message.":
+    "Eine Datei hochladen oder an eine Nachricht anhängen.",
+  "Messages keep the file name, but the file can no longer be opened.":
+    "Nachrichten behalten den Dateinamen, aber die Datei lässt sich nicht mehr öffnen.",
   "Download {name}": "{name} herunterladen",
   "Delete file": "Datei löschen",
   "Each agent that works on the task gets them. Choose, drop or paste them.":
@@ -31,18 +31,18 @@ export const files: Texts = {
   Progress: "Fortschritt",
   "{progress} so far": "{progress} bisher",
   "{progress} of {total}": "{progress} von {total}",
-  "Files of the result": "Dateien des Ergebnisses",
-  "Files written": "Geschriebene Dateien",
+  "Result files": "Ergebnisdateien",
+  "Files created": "Erstellte Dateien",
   Version: "Version",
   "Version {count}": "Version {count}",
   "Preview {name}": "Vorschau von {name}",
   "Preview of {name}": "Vorschau von {name}",
   "Your files are safe.": "Die Dateien sind sicher.",
-  "The preview could not be loaded": "Die Vorschau konnte nicht geladen werden",
-  "This is the beginning. Download the file for all of it.":
-    "Das ist der Anfang. Alles steht in der Datei zum Herunterladen.",
-  "What changed since version {count}": "Was sich seit Version {count} geändert hat",
-  "Where used": "Wo verwendet",
-  "It is in no conversation and no task.": "Sie ist in keinem Gespräch und keiner Aufgabe.",
-  "Can see pictures": "Kann Bilder sehen",
+  "Couldn't load the preview": "Die Vorschau konnte nicht geladen werden",
+  "Only the beginning is shown. Download the file to see the rest.":
+    "Nur der Anfang wird gezeigt. Den Rest enthält die Datei zum Herunterladen.",
+  "Changes since version {count}": "Änderungen seit Version {count}",
+  "Used in": "Verwendet in",
+  "Not used anywhere.": "Nirgends verwendet.",
+  "Can see images": "Kann Bilder sehen",
 };

@@ -46,6 +46,8 @@ export const programs: Texts = {
   Tool: "Werkzeug",
   Search: "Suchen",
   "Why this answer?": "Warum diese Antwort?",
+  Words: "Wörter",
+  "Why this reply?": "Warum diese Antwort?",
   "{agent} worked with {models}.": "{agent} hat mit {models} gearbeitet.",
   "{name} (version {version})": "{name} (Version {version})",
   "It was told: {sources}.": "Mitgegeben waren: {sources}.",
@@ -92,8 +94,8 @@ export const programs: Texts = {
   "Waited for you": "Wartete auf Sie",
   "Run of a program": "Lauf eines Programms",
   "Check your connection and try again.": "Bitte die Verbindung prüfen und erneut versuchen.",
-  "From programs": "Von Programmen",
-  "No program has begun a conversation. Responses that are stored come here.":
+  "Via API": "Von Programmen",
+  "No conversations started through the API yet. Stored API responses appear here.":
     "Noch hat kein Programm ein Gespräch begonnen. Gespeicherte Antworten erscheinen hier.",
   "Use from a program": "Aus einem Programm benutzen",
   "Any program that speaks to OpenAI can talk to it: give it these two, and a key.":

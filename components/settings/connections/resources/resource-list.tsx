@@ -14,7 +14,7 @@ export function ResourceList({ id }: { id: string }) {
     <AskedList
       answer={answer}
       label={t("Resources")}
-      none={t("This server gives nothing to read.")}
+      none={t("This server has no resources.")}
       note={t("In a chat, “Attach files” and “From a connection” put one beside your message.")}
       rows={(answer.data?.resources ?? []).map((each) => (
         <Resource key={each.uri} resource={each} />

@@ -138,7 +138,7 @@ function OneModel({ model, at, fields, onChange, onRemove }: OneProps) {
           checked={model.sees_images === "on"}
           onChange={(sees) => onChange({ sees_images: sees ? "on" : "" })}
         >
-          {t("Can see pictures")}
+          {t("Can see images")}
         </Tick>
       </div>
     </div>

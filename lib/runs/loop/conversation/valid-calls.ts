@@ -7,7 +7,7 @@ import { wireArguments } from "@/lib/runs/loop/conversation/call-arguments";
 export type AssistantMessage = Extract<ModelMessage, { role: "assistant" }>;
 export type ToolMessage = Extract<ModelMessage, { role: "tool" }>;
 
-const NOT_MADE = "This call was not carried out.";
+const NOT_MADE = "This call was not executed.";
 /** How much of unreadable arguments the model is shown again. */
 const SHOWN = 500;
 

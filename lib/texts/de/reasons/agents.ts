@@ -82,5 +82,6 @@ export const agents: Reasons = {
   pinned_not_boolean: "pinned muss true oder false sein",
   archived_not_boolean: "archived muss true oder false sein",
   from_program_not_boolean: "from_program muss true oder false sein",
-  team_has_own_models: "Im Gespräch mit einem Team antwortet jeder Agent mit seinem eigenen Modell",
+  team_has_own_models:
+    "In einer Unterhaltung mit einem Team verwendet jeder Agent sein eigenes Modell",
 };

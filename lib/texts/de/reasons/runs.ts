@@ -40,24 +40,26 @@ export const runs: Reasons = {
   run_step_not_found: "Diesen Schritt gibt es in diesem Lauf nicht",
   chat_unreached: "Fehler bei der Verbindung zum API-Server",
   connection_lost: "Die Verbindung ist abgerissen",
-  too_many_messages_sent: "Das waren viele Nachrichten in kurzer Zeit. Bitte eine Minute warten.",
+  too_many_messages_sent:
+    "Zu viele Nachrichten in kurzer Zeit. Bitte eine Minute warten und erneut versuchen.",
   message_required: "Nachricht ist erforderlich",
   message_too_long: "Die Nachricht darf höchstens 100.000 Zeichen haben",
-  chat_search_too_long: "Bitte nach höchstens 200 Zeichen suchen",
+  chat_search_too_long: "Der Suchtext darf höchstens 200 Zeichen haben",
   conversation_not_deleted: "Die Unterhaltung wurde nicht gelöscht.",
   too_many_conversations:
-    "Es sind {most} Unterhaltungen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+    "Das Limit von {most} Unterhaltungen ist erreicht. Bitte zuerst einige löschen.",
   too_many_messages:
-    "Die Unterhaltungen enthalten {most} Nachrichten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte endgültig löschen: Was im Papierkorb liegt, zählt mit.",
+    "Das Limit von {most} Nachrichten ist erreicht. Bitte zuerst Unterhaltungen endgültig löschen; die im Papierkorb zählen mit.",
   conversation_full:
-    "Diese Unterhaltung enthält {most} Nachrichten, so viele, wie eine hier haben darf. Bitte eine neue beginnen.",
-  conversation_deleted: "Die Unterhaltung wurde gelöscht, während dies geschrieben wurde.",
+    "Diese Unterhaltung hat das Limit von {most} Nachrichten erreicht. Bitte eine neue beginnen.",
+  conversation_deleted: "Die Unterhaltung wurde gelöscht, während die Antwort geschrieben wurde.",
   conversation_with_other: "Die Unterhaltung ist mit {name}.",
-  conversation_not_of_team: "Diese Unterhaltung gehört nicht zu diesem Team",
-  conversation_of_other_agent: "Diese Unterhaltung gehört zu einem anderen Agenten",
-  reply_interrupted: "Der Server wurde mehrmals neu gestartet, während dies geschrieben wurde.",
+  conversation_not_of_team: "Diese Unterhaltung ist nicht mit diesem Team",
+  conversation_of_other_agent: "Diese Unterhaltung ist mit einem anderen Agenten",
+  reply_interrupted:
+    "Der Server wurde mehrmals neu gestartet, während diese Antwort geschrieben wurde.",
   message_not_found: "Nachricht nicht gefunden",
-  retry_not_own: "Nur eine eigene Nachricht kann erneut gestellt werden",
+  retry_not_own: "Nur eigene Nachrichten können wiederholt werden",
   conversation_not_found: "Unterhaltung nicht gefunden",
   answer_under_way:
     "Die letzte Antwort dieser Unterhaltung entsteht noch. Bitte abwarten oder stoppen.",
