@@ -59,7 +59,7 @@ export function RunScreen({ id }: { id: string }) {
   const stop = (runId: string) => {
     setProblem(null);
     stopRun(runId).catch((refused: unknown) =>
-      setProblem(sentenceIn(refused, t("It could not be stopped. Try again."))),
+      setProblem(sentenceIn(refused, t("Couldn't stop it. Try again."))),
     );
   };
   return (

@@ -16,7 +16,7 @@ export function SampleTeamButton({ variant }: { variant: "primary" | "secondary"
     start()
       .then((team) => team && navigate(routes.graphAtWork(team.TeamId)))
       .catch((error: unknown) =>
-        toastFailure(say(sentenceIn(error, t("The sample team could not be set to work"))), {
+        toastFailure(say(sentenceIn(error, t("Couldn't start the sample team"))), {
           action: { label: t("Retry"), onClick: press },
         }),
       );

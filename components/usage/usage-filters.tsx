@@ -82,7 +82,7 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
       {day("from", t("From"))}
       {day("to", t("To"))}
       <Choice<Show>
-        label={t("What the bars show")}
+        label={t("Chart shows")}
         value={chosen.show}
         onChange={(show) => onChange({ show })}
         items={[

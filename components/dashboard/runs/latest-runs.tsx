@@ -37,10 +37,7 @@ export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
         skeleton={<RunsSkeleton />}
         failed={null}
         whenEmpty={
-          <Empty
-            title={t("Nothing has run yet")}
-            text={t("Answers and tasks show up here as they run.")}
-          />
+          <Empty title={t("No runs yet")} text={t("Chats and tasks appear here as they run.")} />
         }
       >
         <ol className="px-5 py-4">
@@ -69,16 +66,16 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
   const line =
     run.error && run.status === "failed" ? say(withReason(run.error, run.error_reason)) : run.title;
   const heading: { [Status in RunStatus]: string } = {
-    queued: t("{agent} is next", { agent }),
-    running: t("{agent} is at work", { agent }),
+    queued: t("{agent} is queued", { agent }),
+    running: t("{agent} is working", { agent }),
     waiting: t("{agent} is waiting", { agent }),
     completed:
       run.kind === "chat"
-        ? t("{agent} answered in chat", { agent })
+        ? t("{agent} replied in chat", { agent })
         : run.kind === "api"
-          ? t("{agent} answered a program", { agent })
+          ? t("{agent} replied to an API request", { agent })
           : run.kind === "fork"
-            ? t("{agent} completed a fork", { agent })
+            ? t("Fork of {agent} completed", { agent })
             : t("{agent} completed a task", { agent }),
     failed: t("{agent} failed", { agent }),
     stopped: t("{agent} was stopped", { agent }),

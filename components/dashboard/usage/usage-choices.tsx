@@ -42,7 +42,7 @@ export function UsageChoices({ span, onSpan, by, onBy }: Props) {
         ))}
       </SelectInput>
       <SelectInput
-        aria-label={t("Divided")}
+        aria-label={t("Group by")}
         scale="sm"
         value={by}
         onChange={({ target }) => onBy(DIVIDED.find((each) => each === target.value) ?? "day")}

@@ -49,7 +49,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
         {error && !report ? (
           <Failed
             title={t("Failed to load usage")}
-            text={t("The server did not answer.")}
+            text={t("The server didn't respond.")}
             onRetry={() => void mutate()}
           />
         ) : days === undefined ? (
@@ -111,7 +111,7 @@ function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
       </h2>
       <div className="ml-auto flex items-center gap-2">
         <Choice
-          label={t("What the bars show")}
+          label={t("Chart shows")}
           value={measure}
           onChange={onMeasure}
           items={[

@@ -72,8 +72,8 @@ export function RunList() {
               />
             ) : (
               <Empty
-                title={t("Nothing has run yet")}
-                text={t("Answers and tasks show up here as they run.")}
+                title={t("No runs yet")}
+                text={t("Chats and tasks appear here as they run.")}
               />
             )
           }

@@ -96,7 +96,7 @@ function Line({ line, onRetry }: { line: "open" | "mending" | "lost"; onRetry: (
       <span className="flex-1">
         {line === "mending"
           ? t("The connection was lost. Connecting again…")
-          : t("The connection was lost. The run goes on without this page.")}
+          : t("The connection was lost. The run continues on the server.")}
       </span>
       {line === "lost" && (
         <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>

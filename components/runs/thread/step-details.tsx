@@ -19,11 +19,7 @@ export function StepDetails({ station, runId }: Props) {
     <div className="mt-2 space-y-3">
       {/* What is being written shows below by itself. */}
       {state !== "running" &&
-        (said ? (
-          <Markdown text={said} />
-        ) : (
-          <p className="text-13 text-ink-2">{t("It said nothing.")}</p>
-        ))}
+        (said ? <Markdown text={said} /> : <p className="text-13 text-ink-2">{t("No reply.")}</p>)}
       {activation !== undefined && <Prompt runId={runId} activation={activation} />}
       <Facts station={station} />
     </div>

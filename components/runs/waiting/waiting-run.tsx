@@ -32,7 +32,7 @@ export function WaitingRun({ run, view, activation, names }: Props) {
   const stop = () => {
     setProblem(null);
     stopRun(run.run_id).catch((error: unknown) =>
-      setProblem(sentenceIn(error, t("It could not be stopped. Try again."))),
+      setProblem(sentenceIn(error, t("Couldn't stop it. Try again."))),
     );
   };
   return (

@@ -72,11 +72,10 @@ function daysOf({
   days: count = USAGE_DAYS,
   from = plusDays(to, 1 - count),
 }: UsageQuery): { from: string; to: string; days: ZonedDay[] } {
-  if (from > to)
-    throw wrong(sentence("usage_span_backwards", "from must be a day before to, or the same"));
+  if (from > to) throw wrong(sentence("usage_span_backwards", "from must not be after to"));
   if (plusDays(to, 1 - USAGE_SPAN) > from)
     throw wrong(
-      sentence("usage_span_long", "from and to may be at most {most} days apart", {
+      sentence("usage_span_long", "from and to can be up to {most} days apart", {
         most: USAGE_SPAN,
       }),
     );

@@ -156,8 +156,8 @@ export const chat: Texts = {
   "Retrying in a moment.": "Gleich kommt ein neuer Versuch.",
   "Retrying at {time}.": "Neuer Versuch um {time}.",
   "{count} retries": { one: "{count} neuer Versuch", other: "{count} neue Versuche" },
-  "The connection was lost. The run goes on without this page.":
-    "Die Verbindung ist abgerissen. Der Lauf geht ohne diese Seite weiter.",
+  "The connection was lost. The run continues on the server.":
+    "Die Verbindung ist unterbrochen. Der Lauf geht auf dem Server weiter.",
   "What {agent} writes": "Was {agent} schreibt",
   "{agent} is using {tool}": "{agent} nutzt {tool}",
   "{agent} is writing": "{agent} schreibt",
@@ -191,7 +191,7 @@ export const chat: Texts = {
   "Send result": "Ergebnis senden",
   Refuse: "Ablehnen",
   "The agent": "Der Agent",
-  "It could not be stopped. Try again.": "Stoppen fehlgeschlagen. Bitte erneut versuchen.",
+  "Couldn't stop it. Try again.": "Stoppen fehlgeschlagen. Bitte erneut versuchen.",
   "Used {count} tools": { one: "{count} Werkzeug verwendet", other: "{count} Werkzeuge verwendet" },
   "Not finished": "Nicht beendet",
   "Waits for you": "Wartet auf Sie",

@@ -41,7 +41,7 @@ export const reruns: Texts = {
   "Tools from there on: {how}.": "Werkzeuge von da an: {how}.",
   "Give its result": "Ergebnis angeben",
   "Allow instead": "Doch erlauben",
-  "{agent} completed a fork": "{agent} hat eine Abzweigung abgeschlossen",
+  "Fork of {agent} completed": "Abzweigung von {agent} abgeschlossen",
   Replay: "Nachspielen",
   "The run could not be replayed. Try again.":
     "Der Lauf konnte nicht nachgespielt werden. Bitte erneut versuchen.",

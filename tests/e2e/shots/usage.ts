@@ -6,9 +6,9 @@ import type { Camera } from "./camera";
 export async function usageScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting, wide } = camera;
   await open("/app/usage");
-  await shoot("usage-empty", page.getByText("Nothing was used in this time."));
+  await shoot("usage-empty", page.getByText("No usage in this period."));
   await open("/app/runs");
-  await shoot("runs-empty", page.getByText("Nothing has run yet"));
+  await shoot("runs-empty", page.getByText("No runs yet"));
   const retry = page.getByRole("main").getByRole("button", { name: /^Retry/ });
   for (const name of ["usage", "runs"]) {
     await waiting(`**/api/${name}*`, `/app/${name}`, `${name}-loading`);
