@@ -35,7 +35,7 @@ export function DashboardAgents({ agents }: { agents: DashboardAgent[] | undefin
           <Empty
             drawing="agents"
             title={t("No agents yet")}
-            text={t("Agents you create show up here, ready to chat.")}
+            text={t("Agents you create appear here, ready to chat.")}
           />
         }
       >

@@ -48,7 +48,7 @@ export function Dashboard() {
         <Failed
           className="mt-6 rounded-xl border border-line"
           title={t("Failed to load dashboard data")}
-          text={t("The server did not answer. Your agents and tasks are safe.")}
+          text={t("The server didn't respond. Your agents and tasks are safe.")}
           onRetry={() => void mutate()}
         />
       ) : (
@@ -83,8 +83,8 @@ function welcome(t: Translate, name: string, left: number | undefined): string {
   const steps = left
     ? t(
         {
-          one: "{count} step and your agents are at work.",
-          other: "{count} steps and your agents are at work.",
+          one: "{count} step to get your agents working.",
+          other: "{count} steps to get your agents working.",
         },
         { count: left },
       )
@@ -107,7 +107,7 @@ function atWork(t: Translate, { running_tasks: running, waiting_count: waiting }
         ]
       : []),
   ];
-  return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running now.");
+  return parts.length > 0 ? `${parts.join(", ")}.` : t("Nothing is running.");
 }
 
 /** Runs that wait for the user, each with a link to answer. They are the first of `count`. */
@@ -143,7 +143,7 @@ function Card({ run }: { run: LatestRun }) {
       <Hand aria-hidden="true" className="size-5 flex-none text-warn" />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-sm font-medium">
-          {t("{agent} needs an answer to go on", {
+          {t("{agent} needs your answer to continue", {
             agent: run.team_name || run.agent_name || t("An agent"),
           })}
         </h2>

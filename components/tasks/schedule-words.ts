@@ -79,7 +79,7 @@ export const weekdayName = (day: number): string =>
 /** 'Every day at 08:00' */
 export function scheduleWords(t: Translate, schedule: Schedule): string {
   const { repeat, minute, time, weekday, cron } = choiceOf(schedule);
-  if (repeat === "hourly") return t("Every hour, {minute} past", { minute });
+  if (repeat === "hourly") return t("Every hour at minute {minute}", { minute });
   if (repeat === "daily") return t("Every day at {time}", { time });
   if (repeat === "weekly")
     return t("Every {weekday} at {time}", { weekday: weekdayName(weekday), time });

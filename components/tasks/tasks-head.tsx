@@ -37,7 +37,7 @@ export function TasksHead({ tasks, reading, filtered, creating, quiet, onCreate 
             (running > 0
               ? t("{count}, {running} running.", { count, running })
               : t("{count}.", { count }))}
-          {reading && all > 0 && <span className="text-ink-3"> {t("Reading more…")}</span>}
+          {reading && all > 0 && <span className="text-ink-3"> {t("Loading more…")}</span>}
         </p>
       </div>
       {tasks && (all > 0 || creating || filtered) && (

@@ -40,7 +40,7 @@ export function TeamGraph({ teamId, watching, runId }: Props) {
         <h1 className="sr-only">{t("Teams")}</h1>
         <Failed
           title={t("Failed to load data")}
-          text={t("The server did not answer. Your teams are safe.")}
+          text={t("The server didn't respond. Your teams are safe.")}
           retryLabel={t("Retry")}
           onRetry={retry}
         />
@@ -66,7 +66,7 @@ function Gone() {
     <div className="flex h-full items-center justify-center">
       <h1 className="sr-only">{t("Teams")}</h1>
       <Empty
-        title={t("This team is not there any more")}
+        title={t("This team no longer exists")}
         text={t("It may have been deleted elsewhere.")}
         action={back}
       />

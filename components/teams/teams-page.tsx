@@ -130,7 +130,7 @@ function Notes({ gone, problem }: { gone: boolean; problem?: SentenceOrText }) {
     <>
       {gone && (
         <Alert tone="warn" className="mb-6">
-          {t("This team is not there any more.")}
+          {t("This team no longer exists.")}
         </Alert>
       )}
       {problem && (
@@ -157,7 +157,7 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
       <PageHead title={t("Teams")}>
         {!writing && (
           <>
-            <FileButton id={focusTargets.import} label={t("Team's file")} onFile={onFile}>
+            <FileButton id={focusTargets.import} label={t("Team file")} onFile={onFile}>
               <span className="max-wide:sr-only">{t("Import")}</span>
             </FileButton>
             {/* On a phone an icon: that there is a third button is known with the list alone, and none must wrap then. */}

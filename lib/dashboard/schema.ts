@@ -29,12 +29,9 @@ const UsageDaySchema = z.object({
 const DAYS_WRONG = sentence("usage_days_wrong", "days must be between 1 and {most}", {
   most: USAGE_SPAN,
 });
-const TZ_UNKNOWN = sentence(
-  "usage_tz_unknown",
-  "tz must be the name of a time zone, such as Europe/Berlin",
-);
+const TZ_UNKNOWN = sentence("usage_tz_unknown", "tz must be a time zone like Europe/Berlin");
 const isDay = (name: string) =>
-  z.iso.date(issue(sentence("not_day", "{name} must be a day, such as 2026-11-21", { name })));
+  z.iso.date(issue(sentence("not_day", "{name} must be a date like 2026-11-21", { name })));
 export const UsageQuerySchema = z.object({
   from: isDay("from").optional(),
   to: isDay("to").optional(),

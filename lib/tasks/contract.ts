@@ -133,7 +133,7 @@ export const taskApi = {
   get: endpoint<{ id: string }, Task>("GET", "/api/tasks/{id}"),
   update: endpoint<{ id: string } & TaskPatch, Task>("PUT", "/api/tasks/{id}"),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/tasks/{id}", {
-    fails: sentence("task_not_deleted", "The task could not be deleted"),
+    fails: sentence("task_not_deleted", "Couldn't delete the task"),
   }),
   route: endpoint<{ taskName: string }, Routed>("POST", "/api/route-task/{taskName}", {
     chat: true,

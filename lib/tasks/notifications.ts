@@ -35,6 +35,6 @@ export async function list(me: UserId): Promise<Notice[]> {
 /** Marks these as seen by the person. 400 when one of them is not a run of theirs. */
 export async function see(me: UserId, runIds: string[]): Promise<void> {
   const unknown = await markSeen(me, runIds);
-  const why = sentence("run_unknown", "There is no such run");
+  const why = sentence("run_unknown", "Run not found");
   if (unknown.length) throw invalid(why, { run_ids: why });
 }

@@ -12,7 +12,7 @@ export function taskQuotas(): Quota[] {
       most,
       sentence: sentence(
         "too_many_tasks",
-        "You have {most} tasks, as many as an account may have here. Delete some that you no longer need.",
+        "You've reached the limit of {most} tasks. Delete some first.",
         { most },
       ),
     },
@@ -21,7 +21,7 @@ export function taskQuotas(): Quota[] {
       most: open,
       sentence: sentence(
         "too_many_open_tasks",
-        "You have {most} tasks that are not completed, as many as an account may have here. Complete or delete some of them.",
+        "You've reached the limit of {most} open tasks. Complete or delete some first.",
         { most: open },
       ),
     },

@@ -53,7 +53,7 @@ export const TaskListSchema = z.array(TaskSchema);
 
 const cron = ruled(
   rule.all(
-    rule.required(sentence("cron_required", "Say when the task repeats")),
+    rule.required(sentence("cron_required", "Enter when the task repeats")),
     rule.max(200, sentence("cron_too_long", "The expression must be at most 200 characters")),
   ),
 ).transform((text) => text.trim());
@@ -78,7 +78,7 @@ export const PreviewSchema = z.object({ next_run_at: z.array(z.string()) });
 const agentNames = z.array(z.string().meta({ maxLength: taskLimits.name })).max(
   taskLimits.agents,
   issue(
-    sentence("too_many_task_agents", "A task can have {most} agents at most", {
+    sentence("too_many_task_agents", "A task can have up to {most} agents", {
       most: taskLimits.agents,
     }),
   ),
@@ -99,7 +99,7 @@ export const TaskInputSchema = z.strictObject({
   status: z
     .custom<"pending">(
       (status) => status === "pending",
-      issue(sentence("new_task_not_pending", "A new task is pending")),
+      issue(sentence("new_task_not_pending", "A new task must be pending")),
     )
     .optional(),
   schedule: ScheduleSchema.nullish().transform((schedule) => schedule ?? undefined),
@@ -118,7 +118,7 @@ export const TaskPatchSchema = z
   .partial() satisfies z.ZodType<TaskPatch>;
 
 const isTime = (name: string) =>
-  z.iso.datetime(issue(sentence("not_time", "{name} must be a time, as ISO 8601", { name })));
+  z.iso.datetime(issue(sentence("not_time", "{name} must be an ISO 8601 time", { name })));
 export const TaskQuerySchema = z.object({
   status: Status.optional(),
   state: z
@@ -149,7 +149,7 @@ export const TaskQuerySchema = z.object({
 });
 export type TaskQuery = z.infer<typeof TaskQuerySchema>;
 
-const bulkIds = z.array(Id).max(200, issue(sentence("too_many_at_once", "At most 200 at once")));
+const bulkIds = z.array(Id).max(200, issue(sentence("too_many_at_once", "Up to 200 at once")));
 export const TaskBulkSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("delete"), ids: bulkIds }),
   z.strictObject({ action: z.literal("set_status"), ids: bulkIds, status: Status }),
@@ -191,7 +191,7 @@ export const NoticeListSchema = z.array(
   }) satisfies z.ZodType<Notice>,
 );
 export const SeenSchema = z.strictObject({
-  run_ids: z.array(Id).max(200, issue(sentence("too_many_at_once", "At most 200 at once"))),
+  run_ids: z.array(Id).max(200, issue(sentence("too_many_at_once", "Up to 200 at once"))),
 });
 
 const Ids = z.array(z.string());

@@ -161,7 +161,7 @@ async function change(
     throw conflict(
       sentence(
         "task_changed_elsewhere",
-        "This task was changed elsewhere. Load it again before you save.",
+        "This task was changed elsewhere. Reload it before you save.",
       ),
     );
   return row;
@@ -288,7 +288,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const why = sentence("task_name_taken", "You already have a task of this name");
+    const why = sentence("task_name_taken", "You already have a task with this name");
     throw conflict(why, { name: why });
   }
 }

@@ -133,7 +133,7 @@ export const teamApi = {
   }),
   /** Made once: called again, it returns the same team. `language`: of its names and texts, as BCP 47. */
   sample: endpoint<{ language?: string }, SampleTeam>("POST", "/api/teams/sample", {
-    fails: sentence("sample_team_not_created", "The sample team could not be created"),
+    fails: sentence("sample_team_not_created", "Couldn't create the sample team"),
   }),
   setupGraph: endpoint<GraphInput, Graph>("POST", "/api/setup-graph"),
   addEdge: endpoint<EdgeQuery, Graph>("POST", "/api/add-edge", {

@@ -106,7 +106,7 @@ async function change(
       const row = await tx.graph.findFirst({ where: { ownerId: me, teamId: teamId ?? "" } });
       if (!row && !strict) throw missing(sentence("graph_not_found", "Graph not found"));
       if (!row)
-        throw invalid(sentence("graph_not_set_up", "Set up the graph before you draw its edges"));
+        throw invalid(sentence("graph_not_set_up", "Set up the graph before you add edges"));
       const graph = drawnOf(row);
       const meant = await agentsMeant(tx, me, [ends.start_node, ends.end_node]);
       const end = (field: keyof Ends): string => {
@@ -132,7 +132,7 @@ const changedElsewhere = () =>
   conflict(
     sentence(
       "graph_changed_elsewhere",
-      "This graph was changed elsewhere. Load it again before you save.",
+      "This graph was changed elsewhere. Reload it before you save.",
     ),
   );
 
@@ -187,10 +187,7 @@ async function nodesOf(
   input.agents.forEach((word, at) => {
     const agent =
       meant.get(word) ??
-      refuse(
-        `agents.${at}`,
-        sentence("team_agent_unknown", "One of these agents is not known here"),
-      );
+      refuse(`agents.${at}`, sentence("team_agent_unknown", "One of these agents doesn't exist"));
     if (members && !members.includes(agent.id))
       refuse(
         `agents.${at}`,

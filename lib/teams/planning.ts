@@ -26,12 +26,9 @@ export async function orderOfTeam(me: UserId, teamId: string): Promise<Order> {
   if (row) return { graph: await runnable(me, row), method: "graph", name: team.name };
   const agents = team.members.map((member) => member.agentId);
   if (agents.length === 0)
-    throw invalid(
-      sentence("team_empty", "This team has no agents yet. Add one before it can work."),
-      {
-        team_id: sentence("team_without_agents", "This team has no agents yet"),
-      },
-    );
+    throw invalid(sentence("team_empty", "This team has no agents yet. Add one first."), {
+      team_id: sentence("team_without_agents", "This team has no agents yet"),
+    });
   return { graph: lineOf(agents), method: "sequence", name: team.name };
 }
 

@@ -11,7 +11,7 @@ export function teamQuota(): Quota {
     most,
     sentence: sentence(
       "too_many_teams",
-      "You have {most} teams, as many as an account may have here. Delete some that you no longer need.",
+      "You've reached the limit of {most} teams. Delete some first.",
       { most },
     ),
   };

@@ -55,7 +55,7 @@ export const GraphSchema = z.object({
   warnings: z.array(z.string()),
 }) satisfies z.ZodType<Graph>;
 
-const TOO_MANY = sentence("too_many_team_agents", "A team can have {most} agents at most", {
+const TOO_MANY = sentence("too_many_team_agents", "A team can have up to {most} agents", {
   most: teamLimits.agents,
 });
 /** An agent may be named several times, and counts once. */
@@ -94,11 +94,11 @@ export const GraphInputSchema = z.strictObject({
       });
   }),
   entry_point: ruled(
-    rule.required(sentence("entry_point_required", "Choose the agent who begins")),
+    rule.required(sentence("entry_point_required", "Choose the agent that starts")),
     NAMED,
   ),
   finish_point: ruled(
-    rule.required(sentence("finish_point_required", "Choose the agent whose answer is the result")),
+    rule.required(sentence("finish_point_required", "Choose the agent whose reply is the result")),
     NAMED,
   ),
   team_id: z

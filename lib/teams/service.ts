@@ -137,7 +137,7 @@ async function change(
     throw conflict(
       sentence(
         "team_changed_elsewhere",
-        "This team was changed elsewhere. Load it again before you save.",
+        "This team was changed elsewhere. Reload it before you save.",
       ),
     );
   if (!agents) return;
@@ -175,7 +175,7 @@ export async function addAgent(me: UserId, id: string, agentId: string): Promise
     if (members.includes(agentId)) return false;
     if (members.length >= teamLimits.agents)
       throw invalid(
-        sentence("too_many_team_agents", "A team can have {most} agents at most", {
+        sentence("too_many_team_agents", "A team can have up to {most} agents", {
           most: teamLimits.agents,
         }),
       );
@@ -229,7 +229,7 @@ async function requireAgents(tx: Transaction, me: UserId, ids: string[]): Promis
   const known = await agentsMeant(tx, me, ids);
   const at = ids.findIndex((id) => known.get(id)?.id !== id);
   if (at < 0) return;
-  const why = sentence("team_agent_unknown", "One of these agents is not known here");
+  const why = sentence("team_agent_unknown", "One of these agents doesn't exist");
   throw invalid(why, { [`agents.${at}`]: why });
 }
 

@@ -157,7 +157,7 @@ export const ToolListSchema = (most: number) =>
   listOf(
     ToolInputSchema,
     most,
-    issue(sentence("too_many_tools", "There can be {most} tools at most", { most })),
+    issue(sentence("too_many_tools", "Up to {most} tools are allowed", { most })),
   ).superRefine((tools, context) => {
     const names = tools.map((each) => each.function.name);
     for (const [at, name] of names.entries()) {

@@ -293,6 +293,6 @@ describe("beyond the newest 200", () => {
     ).json()) as { TaskId: string };
     expect(
       await (await someone.ask("POST", `/api/route-task/${second.TaskId}`)).json(),
-    ).toMatchObject({ method: "graph", reason: "They work by the graph of The pair." });
+    ).toMatchObject({ method: "graph", reason: "They follow the graph of The pair." });
   });
 });

@@ -124,7 +124,7 @@ describe("Route Task", () => {
     expect(await routed(person, TaskId)).toMatchObject({
       method: "sequence",
       routed_to: null,
-      reason: "They work one after the other, in the order assigned.",
+      reason: "They work one after another, in the assigned order.",
       message: "Routed to 2 agents",
     });
     expect(await untilTask(person, TaskId, { status: "completed" })).toMatchObject({

@@ -98,8 +98,8 @@ describe("a task that is due while its run waits", () => {
 describe("a task whose schedule has no next time", () => {
   test.each([
     ["2020-11-21T12:18:00", "UTC", /^A schedule has five fields/],
-    ["0 0 31 2 *", "UTC", /^This schedule never comes/],
-    ["0 * * * *", "Mars/Olympus", /^There is no such time zone/],
+    ["0 0 31 2 *", "UTC", /^This schedule never runs/],
+    ["0 * * * *", "Mars/Olympus", /^Unknown time zone/],
   ])("such as %s in %s says so, and stops nobody else's", async (cron, timeZone, sentence) => {
     const agent = await newAgent(person);
     const broken = await newTask(person, { schedule, assigned_agents: [agent.name] });
@@ -159,7 +159,7 @@ test("a scheduled task whose team was deleted says so", async () => {
   expect(await getTask(person, TaskId)).toMatchObject({
     status: "pending",
     attempts: 0,
-    error: "The team of this task was deleted. Choose another team, or agents.",
+    error: "This task's team was deleted. Choose another team or agents.",
     schedule,
   });
 });

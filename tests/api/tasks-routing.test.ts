@@ -105,9 +105,13 @@ describe("with nobody assigned, the model", () => {
     [
       "names nobody's agent",
       { text: '{"agent": "Zoe", "reason": "Why not."}' },
-      "it named none of your agents",
+      "it didn't name any of your agents",
     ],
-    ["answers with something else", { text: "Bert should do it" }, "it named none of your agents"],
+    [
+      "answers with something else",
+      { text: "Bert should do it" },
+      "it didn't name any of your agents",
+    ],
     [
       "refuses the key",
       { fail: 401 },
@@ -122,7 +126,7 @@ describe("with nobody assigned, the model", () => {
     expect(await routed(person, TaskId)).toMatchObject({
       method: "words",
       routed_to: { name: "Bert" },
-      reason: `The model could not choose (${why}), so the best word match was used. It shares "letters" and "write" with the task, more than any other agent.`,
+      reason: `The model couldn't choose (${why}), so the best word match was used. It shares "letters" and "write" with the task, more than any other agent.`,
     });
   });
 
@@ -139,7 +143,7 @@ describe("with nobody assigned, the model", () => {
         method: "model",
         reason: "Sums.",
         routed_to: { name: "Ada" },
-        message: "This task is being worked on already.",
+        message: "This task is already running.",
       },
     ]);
     expect(model.requests).toHaveLength(before);
@@ -155,7 +159,7 @@ describe("a team", () => {
     expect(route).toMatchObject({
       method: "sequence",
       routed_to: null,
-      reason: "They work one after the other, in the order of Crew.",
+      reason: "They work one after another, in the order of Crew.",
     });
     expect((await runOf(person, run_id)).route!.agents).toEqual([
       agents[2]!.AgentId,
@@ -173,7 +177,7 @@ describe("a team", () => {
     expect(await routed(person, TaskId)).toMatchObject({
       method: "graph",
       routed_to: null,
-      reason: "They work by the graph of Crew.",
+      reason: "They follow the graph of Crew.",
     });
   });
 
@@ -206,7 +210,7 @@ describe("a team", () => {
     const team = await newTeam(agents);
     const task = await newTask(person, { team_id: team.TeamId });
     await person.ask("DELETE", `/api/teams/${team.TeamId}`);
-    const sentence = "The team of this task was deleted. Choose another team, or agents.";
+    const sentence = "This task's team was deleted. Choose another team or agents.";
     const before = model.requests.length;
     const answer = await askToRoute(person, task.TaskId);
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -233,9 +233,9 @@ describe("the preview of a schedule", () => {
     ["2999-11-21 12:18", "UTC", /^A schedule has five fields/],
     ["* * * * 12:18", "UTC", /^A schedule has five fields/],
     ["@reboot", "UTC", /^A schedule has five fields/],
-    ["0 0 31 2 *", "UTC", /^This schedule never comes/],
-    ["0 0 * * *", "Nowhere/Town", /^There is no such time zone/],
-    ["", "UTC", /^Say when the task repeats/],
+    ["0 0 31 2 *", "UTC", /^This schedule never runs/],
+    ["0 0 * * *", "Nowhere/Town", /^Unknown time zone/],
+    ["", "UTC", /^Enter when the task repeats/],
   ])("of %j in %s is refused with a sentence", async (cron, zone, sentence) => {
     const answer = await preview(cron, zone);
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -66,7 +66,7 @@ describe("list_tasks and create_task", () => {
     await newTask(person, { name: "Taken" });
     expect(await tried(person, "create_task", { name: "taken", description: "x" })).toMatchObject({
       ok: false,
-      error: "You already have a task of this name.",
+      error: "You already have a task with this name.",
     });
     expect(
       await tried(person, "create_task", {

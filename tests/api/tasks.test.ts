@@ -65,20 +65,20 @@ describe("a task that is written down", () => {
       "You have no agent called Nobody",
       "assigned_agents",
     ],
-    [{ name: "a", description: "x", status: "completed" }, "A new task is pending", "status"],
+    [{ name: "a", description: "x", status: "completed" }, "A new task must be pending", "status"],
     [
       { name: "a", description: "x", schedule: { cron: "every day", time_zone: "UTC" } },
-      "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1",
+      "A schedule has five fields: minute, hour, day of month, month, day of week. Example: 0 9 * * 1",
       "schedule.cron",
     ],
     [
       { name: "a", description: "x", schedule: { cron: "2999-11-21T12:18:00", time_zone: "UTC" } },
-      "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1",
+      "A schedule has five fields: minute, hour, day of month, month, day of week. Example: 0 9 * * 1",
       "schedule.cron",
     ],
     [
       { name: "a", description: "x", schedule: { cron: "0 9 * * *", time_zone: "Mars/Olympus" } },
-      "There is no such time zone: give a name like Europe/Berlin or UTC",
+      "Unknown time zone. Use a name like Europe/Berlin or UTC.",
       "schedule.time_zone",
     ],
   ])("%j is refused: %s", async (body, sentence, field) => {
@@ -91,7 +91,7 @@ describe("a task that is written down", () => {
 
   test("needs a name that no other of its owner's has, whatever its case", async () => {
     const { name } = await newTask(person);
-    const sentence = "You already have a task of this name";
+    const sentence = "You already have a task with this name";
     expect(await refusal(await create({ name: name.toUpperCase(), description: "x" }))).toEqual({
       status: 409,
       error: sentence,

@@ -215,7 +215,7 @@ describe("a conversation with a team", () => {
     await person.ask("PUT", `/api/teams/${TeamId}`, { body: { agents: [] } });
     expect(await sentence(await ask({ content: "Hi", team_id: TeamId }))).toEqual([
       400,
-      "This team has no agents yet. Add one before it can work.",
+      "This team has no agents yet. Add one first.",
     ]);
   });
 });

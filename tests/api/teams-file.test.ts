@@ -111,12 +111,12 @@ describe("a team's file", () => {
     [
       "is none",
       () => ({ format: "other" }),
-      "This is not a team's file. Choose a file that was exported from a team.",
+      "This isn't a team file. Choose a file exported from a team.",
     ],
     [
       "is of another version",
       (file: TeamFile) => ({ ...file, version: 2 }),
-      "This file was written by another version of Troupe, which this one can't read.",
+      "This file was exported by another version of Troupe and can't be read here.",
     ],
     [
       "names an agent twice",
@@ -129,12 +129,12 @@ describe("a team's file", () => {
         ...file,
         graph: { ...file.graph!, edges: [{ from: file.agents[0]!.name, to: "Nobody" }] },
       }),
-      "An edge in this file leads to or from Nobody, who is not in the graph",
+      "An edge in this file connects Nobody, which isn't in the graph",
     ],
     [
       "begins with a stranger",
       (file: TeamFile) => ({ ...file, graph: { ...file.graph!, entry_point: "Nobody" } }),
-      "The graph in this file begins or ends with Nobody, who is not in it",
+      "The graph in this file starts or ends with Nobody, which isn't in it",
     ],
     [
       "has a name that is none",

@@ -44,7 +44,7 @@ describe("a graph", () => {
     expect(await refusal(await edge("POST", ids(0)[0]!, ids(1)[0]!))).toEqual([
       400,
       "invalid_request",
-      "Set up the graph before you draw its edges",
+      "Set up the graph before you add edges",
     ]);
     const [a, b, c] = agents as [Agent, Agent, Agent];
     const first = await json<Graph>(
@@ -121,13 +121,13 @@ describe("a graph", () => {
 
   test.each([
     [{ agents: [] }, "Choose at least one agent", "agents"],
-    [{ agents: ["nobody"] }, "One of these agents is not known here", "agents.0"],
+    [{ agents: ["nobody"] }, "One of these agents doesn't exist", "agents.0"],
     [
       { agents: Array.from({ length: 51 }, () => randomUUID()) },
-      "A team can have 50 agents at most",
+      "A team can have up to 50 agents",
       "agents",
     ],
-    [{ entry_point: "" }, "Choose the agent who begins", "entry_point"],
+    [{ entry_point: "" }, "Choose the agent that starts", "entry_point"],
     [{ entry_point: "nobody" }, "The entry point must be one of the graph's agents", "entry_point"],
     [
       { finish_point: "nobody" },
@@ -167,7 +167,7 @@ describe("a graph", () => {
     expect(await refusal(await setUp({ agents: ids(0, 2), version: 1 }))).toEqual([
       409,
       "conflict",
-      "This graph was changed elsewhere. Load it again before you save.",
+      "This graph was changed elsewhere. Reload it before you save.",
     ]);
     expect((await setUp({ agents: ids(0, 2), version: 2 })).status).toBe(200);
   });

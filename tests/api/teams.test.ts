@@ -61,10 +61,10 @@ describe("a team", () => {
       "Description must be at most 10,000 characters",
       ["description"],
     ],
-    [{ name: "A", agents: [randomUUID()] }, "One of these agents is not known here", ["agents.0"]],
+    [{ name: "A", agents: [randomUUID()] }, "One of these agents doesn't exist", ["agents.0"]],
     [
       { name: "A", agents: Array.from({ length: 51 }, () => randomUUID()) },
-      "A team can have 50 agents at most",
+      "A team can have up to 50 agents",
       ["agents"],
     ],
   ])("is refused with a sentence: %j", async (body, sentence, fields) => {
@@ -94,7 +94,7 @@ describe("a team", () => {
     expect(await refusal(await put(TeamId, { name: "Second", version: 1 }))).toEqual([
       409,
       "conflict",
-      "This team was changed elsewhere. Load it again before you save.",
+      "This team was changed elsewhere. Reload it before you save.",
     ]);
     expect((await put(TeamId, { name: "Third" })).status).toBe(200);
     expect((await get(TeamId)).name).toBe("Third");
@@ -122,7 +122,7 @@ describe("a team", () => {
     expect(await refusal(await member("POST", TeamId, ids(2)[0]!))).toEqual([
       400,
       "invalid_request",
-      "A team can have 50 agents at most",
+      "A team can have up to 50 agents",
     ]);
     expect((await member("POST", TeamId, ids(0)[0]!)).status).toBe(200);
   });

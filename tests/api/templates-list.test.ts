@@ -51,7 +51,7 @@ describe("a built-in template", () => {
       const refused = {
         code: "forbidden",
         error:
-          "This template is built in. It can't be changed or deleted; use it and save your own.",
+          "Built-in templates can't be changed or deleted. Use this one and save your own copy.",
       };
       for (const answer of [
         await person.ask("PUT", url, { body: { name: "Mine" } }),

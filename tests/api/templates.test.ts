@@ -202,7 +202,7 @@ describe("a change", () => {
       409,
       {
         code: "conflict",
-        error: "This template was changed elsewhere. Load it again before you save.",
+        error: "This template was changed elsewhere. Reload it before you save.",
       },
     ]);
     expect(await json(await person.ask("GET", `/api/templates/${TemplateId}`))).toEqual(first);

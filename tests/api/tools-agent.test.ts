@@ -120,7 +120,7 @@ describe("an agent's tools", () => {
       "257 of them",
       Array.from({ length: 257 }, (_, at) => newTool(undefined, `tool_${at}`)),
       "tools",
-      /There can be 256 tools at most/,
+      /Up to 256 tools are allowed/,
     ],
     [
       "more than travel together",

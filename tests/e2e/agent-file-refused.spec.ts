@@ -39,7 +39,7 @@ const bad: [what: string, content: string | Buffer, sentence: string][] = [
   [
     "a later version",
     JSON.stringify({ ...good, version: 2 }),
-    "This file was written by another version of Troupe, which this one can't read.",
+    "This file was exported by another version of Troupe and can't be read here.",
   ],
   ["no agent", JSON.stringify({ ...good, agent: [] }), "There is no agent in this file."],
   ["no name", with_({ name: " " }), "The agent in this file can't be used: Name is required."],

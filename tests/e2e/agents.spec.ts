@@ -156,7 +156,7 @@ test("an agent that was changed in another tab is not overwritten unseen @core",
     "This agent was changed elsewhere. Load it again before you save.",
   );
   await expect(page.getByLabel("Role description")).toHaveValue("From this tab");
-  await button(page, "Load again").click();
+  await button(page, "Reload").click();
   await question(page).getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByLabel("Role description")).toHaveValue("From the other tab");
   await page.getByLabel("Role description").fill("From both");

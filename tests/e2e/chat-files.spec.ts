@@ -142,7 +142,7 @@ test("a task takes files along, shows them, and loses the one that is removed", 
   await expect.poll(asked).toContain("It costs 480 Euro");
   expect(asked()).not.toContain("Nothing of interest");
   await expect(details.getByRole("region", { name: "Result" })).toBeVisible();
-  await details.getByRole("button", { name: "Talk about this" }).click();
+  await details.getByRole("button", { name: "Chat about this" }).click();
   await expect(page).toHaveURL(/\/app\/chat/);
   await expect(chips(page).getByText("offer.pdf")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message Reader" })).toBeFocused();

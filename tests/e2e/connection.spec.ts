@@ -92,8 +92,8 @@ test("what is written meanwhile fails in our own words, and can be tried again",
   await page.goto(`${demo.url}/app/tasks?task=${task.TaskId}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
   const back = await away(page);
-  await page.getByRole("menuitem", { name: "Set to Completed" }).click();
-  await expect(page.getByText("The status could not be set")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Mark as completed" }).click();
+  await expect(page.getByText("Couldn't change the status")).toBeVisible();
   await expect(page.getByText("Failed to fetch")).toBeHidden();
   await expect(sign(page)).toBeVisible();
   await menu(page, "Agents").or(menu(page, "Teams")).first().click();

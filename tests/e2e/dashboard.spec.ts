@@ -12,7 +12,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
 }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
-  await expect(page.getByText("Welcome, Ada. 4 steps and your agents are at work.")).toBeVisible();
+  await expect(page.getByText("Welcome, Ada. 4 steps to get your agents working.")).toBeVisible();
   await expect(page.getByText("0 of 4 done")).toBeVisible();
   await look(page, "dashboard, nothing yet");
   const agent = await newAgent(page, demo, { name: "Scout" });
@@ -40,7 +40,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
   await expect(counts).toContainText("Completed Tasks1");
   await look(page, "dashboard, at work");
 
-  const bars = page.getByRole("img", { name: /^Usage of the last 30 days/ });
+  const bars = page.getByRole("img", { name: /^Usage in the last 30 days/ });
   await expect(bars).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
   const today = page.getByRole("region", { name: "Usage per day" }).getByRole("row").nth(1);
@@ -93,9 +93,9 @@ test("what waits is said before the welcome, counted whole, and what has no card
   await expect(main.getByText("7 waiting for you.", { exact: true })).toBeVisible();
   await expect(main.getByText("First steps")).toBeVisible();
   await expect(main.getByText(/^Welcome/)).toBeHidden();
-  await expect(main.getByRole("heading", { name: "Scout needs an answer to go on" })).toHaveCount(
-    5,
-  );
+  await expect(
+    main.getByRole("heading", { name: "Scout needs your answer to continue" }),
+  ).toHaveCount(5);
   await expect(page.getByRole("button", { name: "Inbox, 7 new" })).toBeVisible();
   await look(page, "dashboard, seven wait");
 

@@ -47,7 +47,7 @@ test("from the landing page to the first reply it takes at most six presses", as
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await press.button("Register");
-  await press.button("Start with a ready agent");
+  await press.button("Use a ready-made agent");
   await expect(page).toHaveURL(/agentId=/);
   // A ready agent brings its suggestions along.
   await expect(page.getByRole("button", { name: "Compare two options" })).toBeVisible();

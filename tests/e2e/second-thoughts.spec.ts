@@ -35,7 +35,7 @@ test("a member who was taken out comes back to the same place, with node, condit
   const before = await drawn(page, demo, team);
   await page.goto(`${demo.url}/app/teams?edit=${team.TeamId}`);
   await button(page, "Remove Quill").click();
-  await expect(page.getByText("Quill is not in the team any more")).toBeVisible();
+  await expect(page.getByText("Quill is no longer in the team")).toBeVisible();
   await expect.poll(async () => (await drawn(page, demo, team))?.edges).toEqual([]);
   await button(page, "Undo").click();
   await expect(button(page, "Remove Quill")).toBeVisible();

@@ -89,7 +89,7 @@ test("which run of a team is watched can be chosen, from the task to the graph a
   await page.getByRole("complementary").getByRole("link", { name: "Watch run" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText("All about Pears.").first()).toBeVisible();
-  const choice = page.getByLabel("Which run");
+  const choice = page.getByLabel("Choose a run");
   await choice.selectOption({ index: 0 });
   await expect(main.getByText("All about Plums.").first()).toBeVisible();
   await choice.selectOption({ index: 2 });

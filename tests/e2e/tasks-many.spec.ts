@@ -65,14 +65,14 @@ test("any tasks are selected, a range with Shift, set to a status and deleted to
   await box("Two").check();
   await box("Five").click({ modifiers: ["Shift"] });
   await expect(page.getByText("4 selected")).toBeVisible();
-  await page.getByRole("button", { name: "More for the selected tasks" }).click();
-  await page.getByRole("menuitem", { name: "Set to Completed" }).click();
+  await page.getByRole("button", { name: "More actions for the selected tasks" }).click();
+  await page.getByRole("menuitem", { name: "Mark as completed" }).click();
   await expect(page.getByText("4 tasks changed").last()).toBeVisible();
   await expect(page.getByText("Completed", { exact: true }).locator("visible=true")).toHaveCount(4);
   // Completed ones can be selected too.
   await box("Three").check();
   await box("One").check();
-  await page.getByRole("button", { name: "More for the selected tasks" }).click();
+  await page.getByRole("button", { name: "More actions for the selected tasks" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete 2 tasks?" });
   await dialog.getByRole("button", { name: "Delete" }).click();
@@ -94,7 +94,7 @@ test("an action on many that breaks off tells each that was not done, keeps them
   await page.route(`${demo.url}/api/tasks/bulk`, (route) =>
     ++calls === 2 ? route.abort() : route.continue(),
   );
-  await page.getByRole("button", { name: "More for the selected tasks" }).click();
+  await page.getByRole("button", { name: "More actions for the selected tasks" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const told = page.getByRole("alert").filter({ hasText: "deleted" });

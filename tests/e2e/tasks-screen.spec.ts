@@ -123,7 +123,7 @@ test("a task is edited, its status set by hand, repeated, and deleted; what was 
   await form.getByRole("button", { name: "Save" }).click();
   await expect(details(page, "Renamed").getByText("Every Monday at 08:00")).toBeVisible();
   await details(page, "Renamed").getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Set to Completed" }).click();
+  await page.getByRole("menuitem", { name: "Mark as completed" }).click();
   await expect(
     page.getByRole("region", { name: "Completed", exact: true }).getByText("Renamed"),
   ).toBeVisible();

@@ -45,18 +45,18 @@ test("a team is exported and imported again; names that are taken are shown befo
 
   const choose = (name: string, body: string) =>
     page
-      .getByLabel("Team's file")
+      .getByLabel("Team file")
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(body) });
   await choose("broken.json", "{");
   await expect(problem(page)).toContainText("This file can't be read as JSON.");
   await choose("team.json", text);
   await expect(page.getByRole("heading", { name: "Import Release desk" })).toBeFocused();
-  await expect(page.getByText("Nothing is written yet.")).toBeVisible();
+  await expect(page.getByText("Nothing has been created yet.")).toBeVisible();
   const clash = (name: string) =>
     page.getByRole("group", { name: `You already have an agent called ${name}` });
   await expect(clash("Scout").getByLabel("New name for Scout")).toHaveValue("Scout 2");
   expect(await teamsOf(page, demo)).toHaveLength(1);
-  await clash("Quill").getByLabel("Use my own Quill in its place").check();
+  await clash("Quill").getByLabel("Use my own Quill instead").check();
   await clash("Scout").getByLabel("New name for Scout").fill("Quill");
   await button(page, "Import Team").click();
   await expect(clash("Scout").getByLabel("New name for Scout")).toHaveAccessibleDescription(
@@ -113,7 +113,7 @@ test("the tools of a file are shown with hosts, secrets and code before it is ta
     graph: null,
   });
   await page
-    .getByLabel("Team's file")
+    .getByLabel("Team file")
     .setInputFiles({ name: "team.json", mimeType: "application/json", buffer: Buffer.from(file) });
   const brought = page.getByRole("region", { name: "Tools in this file" });
   const tools = brought.getByRole("listitem");

@@ -21,7 +21,7 @@ test("two tabs: what the other one changed is not written over, and is loaded wh
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
-  await button(page, "Draw as a line").click();
+  await button(page, "Connect in order").click();
   await expect
     .poll(async () => (await drawn(page, demo, team))?.edges)
     .toEqual(["Scout > Quill", "Triage > Scout"]);
@@ -35,10 +35,10 @@ test("two tabs: what the other one changed is not written over, and is loaded wh
   await node(page, "Scout").click();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "This graph was changed elsewhere meanwhile",
+    "This graph was changed elsewhere",
   );
   expect(await drawn(page, demo, team)).toMatchObject({ entry: "Quill", finish: "Quill" });
-  await button(page, "Load again").click();
+  await button(page, "Reload").click();
   await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
   await panel(page).getByRole("button", { name: "Make finish" }).click();
   await expect
@@ -54,10 +54,8 @@ test("what could not be saved is said, stays drawn, and is saved when it is trie
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
   await page.route(`${demo.url}/api/setup-graph`, (route) => route.abort());
-  await button(page, "Draw as a line").click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "The graph could not be saved",
-  );
+  await button(page, "Connect in order").click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn't save the graph");
   await page.unroute(`${demo.url}/api/setup-graph`);
   await button(page, "Save again").click();
   await expect

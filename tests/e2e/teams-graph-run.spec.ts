@@ -92,7 +92,7 @@ test("a task given to a team runs its graph: the nodes light up in order, and wh
   await panel(page).getByRole("tab", { name: "Prompt" }).click();
   await expect(panel(page).getByRole("tabpanel")).toContainText("Scout has done its part");
   await panel(page).getByRole("tab", { name: "Tools" }).click();
-  await expect(panel(page).getByRole("tabpanel")).toHaveText("It used no tool.");
+  await expect(panel(page).getByRole("tabpanel")).toHaveText("No tools used.");
   expect(await findings(page)).toEqual([]);
   const done = await write<Task>(page, real, "GET", `/api/tasks/${task.TaskId}`);
   expect(done.result).toContain("Quill has done its part");

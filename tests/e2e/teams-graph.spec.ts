@@ -163,7 +163,7 @@ test("a condition that is being written is kept when the details are closed with
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
-  await button(page, "Draw as a line").click();
+  await button(page, "Connect in order").click();
   const write = async (words: string) => {
     await node(page, "Triage").click();
     await panel(page)
@@ -234,7 +234,7 @@ test("on a phone the graph is a list of steps or a canvas, and can be changed fr
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);
-  await button(page, "Draw as a line").click();
+  await button(page, "Connect in order").click();
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   await expect(steps).toHaveText([
     /Triage.*Entry, hands work to Scout/,

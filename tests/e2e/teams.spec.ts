@@ -145,7 +145,7 @@ test("what another tab saved is not written over", async ({ page, demo }) => {
   await write(page, demo, "PUT", `/api/teams/${team.TeamId}`, { name: "Theirs" });
   await button(page, "Save").click();
   await expect(problem(page)).toContainText(
-    "This team was changed elsewhere. Load it again before you save.",
+    "This team was changed elsewhere. Reload it before you save.",
   );
   expect((await teamsOf(page, demo))[0]?.name).toBe("Theirs");
 });

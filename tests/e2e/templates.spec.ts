@@ -217,7 +217,7 @@ test("templates that cannot be loaded are an empty list, which can be loaded aga
   await expect(cards(page)).toHaveText(["Scout"]);
   await expect(problem(page)).toBeHidden();
   await page.unroute(`${demo.url}/api/templates`);
-  await section(page).getByRole("button", { name: "Load again" }).click();
+  await section(page).getByRole("button", { name: "Reload" }).click();
   await expect(templates(page)).toHaveCount(6);
 });
 

@@ -51,7 +51,7 @@ describe("a schedule that can't be read", () => {
     ["0 0 9 * * 1", /^A schedule has five fields/],
     ["@every 5m", /^A schedule has five fields/],
     ["@reboot", /^A schedule has five fields/],
-    ["0 9 30 2 *", /^This schedule never comes/],
+    ["0 9 30 2 *", /^This schedule never runs/],
   ])("%s is refused with a sentence about what is wrong", (cron, expected) =>
     expect(fault(cron)).toMatch(expected),
   );

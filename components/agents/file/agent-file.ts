@@ -59,7 +59,7 @@ export function readAgentFile(text: string): AgentInFile {
     throw new SentenceError(
       sentence(
         "file_of_other_version",
-        "This file was written by another version of Troupe, which this one can't read.",
+        "This file was exported by another version of Troupe and can't be read here.",
       ),
     );
   const agent = object(file.agent);

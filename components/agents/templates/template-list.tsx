@@ -76,7 +76,7 @@ function NoTemplates({ onRetry }: { onRetry: () => void }) {
       className="rounded-xl border border-line"
       title={t("No templates to show")}
       text={t("Load them again, or save one of your agents as a template.")}
-      action={<Button onClick={onRetry}>{t("Load again")}</Button>}
+      action={<Button onClick={onRetry}>{t("Reload")}</Button>}
     />
   );
 }

@@ -37,7 +37,7 @@ export function ReadyAgent() {
   };
   return (
     <Button busy={busy} onClick={() => void start()}>
-      {t("Start with a ready agent")}
+      {t("Use a ready-made agent")}
     </Button>
   );
 }

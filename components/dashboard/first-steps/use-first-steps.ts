@@ -50,7 +50,7 @@ function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[
   return [
     {
       title: t("Create an agent"),
-      text: t("Say who it is and what it may use. Or start with one that is ready."),
+      text: t("Give it a role and tools, or start from a ready-made one."),
       done: made,
       ready: true,
       action: { label: t("Create Agent"), href: routes.newAgent },
@@ -58,7 +58,7 @@ function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[
     },
     {
       title: t("Chat with it"),
-      text: t("Try a question and watch how it answers and which tools it calls."),
+      text: t("Ask something and see how it replies and which tools it uses."),
       done: known?.chatted ?? false,
       ready: made,
       action: {
@@ -68,14 +68,14 @@ function stepsOf(t: Translate, known: DashboardProgress | undefined): FirstStep[
     },
     {
       title: t("Route a task"),
-      text: t("Write down what is needed. The right agent takes it and brings the result."),
+      text: t("Describe what you need. The right agent picks it up and delivers the result."),
       done: known?.routed ?? false,
       ready: made,
       action: { label: t("Create Task"), href: routes.newTask },
     },
     {
       title: t("Try a team"),
-      text: t("Three agents hand work to each other. Watch them write up a meeting."),
+      text: t("Watch three agents turn meeting notes into a follow-up message."),
       done: known?.teamed ?? false,
       ready: true,
       action: "sample-team",

@@ -33,8 +33,8 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
       ? t("No usage in this period")
       : t(
           {
-            one: "Usage of today: {amount}.",
-            other: "Usage of the last {count} days. The most was {amount} on {day}.",
+            one: "Usage today: {amount}.",
+            other: "Usage in the last {count} days. The peak was {amount} on {day}.",
           },
           {
             count: days.length,

@@ -49,7 +49,7 @@ export function Usage({ days: usual }: { days: UsageDay[] | undefined }) {
         {error && !report ? (
           <Failed
             title={t("Failed to load usage")}
-            text={t("The server did not answer.")}
+            text={t("The server didn't respond.")}
             onRetry={() => void mutate()}
           />
         ) : days === undefined ? (

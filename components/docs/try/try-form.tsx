@@ -78,7 +78,7 @@ export function TryForm({ method, path, call, values, onChange, secret, onSecret
         {asking && <Button onClick={() => setAsking(false)}>{t("Cancel")}</Button>}
         {busy && <Button onClick={stop}>{t("Stop")}</Button>}
       </div>
-      {silent && <Alert tone="bad">{t("The server did not answer.")}</Alert>}
+      {silent && <Alert tone="bad">{t("The server didn't respond.")}</Alert>}
       {answer && <TriedAnswerView answer={answer} byKey={byKey} />}
     </form>
   );

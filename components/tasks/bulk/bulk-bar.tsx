@@ -76,14 +76,14 @@ function More({ bulk }: Props) {
   const { chosen } = bulk.chosen;
   const [removing, setRemoving] = useState<Task[] | null>(null);
   const statuses: { status: TaskStatus; label: string }[] = [
-    { status: "pending", label: t("Set to Pending") },
-    { status: "in_progress", label: t("Set to In progress") },
-    { status: "completed", label: t("Set to Completed") },
+    { status: "pending", label: t("Mark as pending") },
+    { status: "in_progress", label: t("Mark as in progress") },
+    { status: "completed", label: t("Mark as completed") },
   ];
   return (
     <>
       <Menu
-        label={t("More for the selected tasks")}
+        label={t("More actions for the selected tasks")}
         icon={<Ellipsis />}
         items={[
           ...statuses.map(({ status, label }) => ({
@@ -110,7 +110,7 @@ function More({ bulk }: Props) {
         text={
           <>
             {t(
-              "They are deleted with their results and runs. What runs is stopped. Your agents stay.",
+              "They move to Trash with their results and runs. Running tasks are stopped. Your agents stay.",
             )}
             <BinHint />
           </>

@@ -26,7 +26,7 @@ export function BulkProblem({
   return (
     <Alert
       tone="bad"
-      title={`${doneWords(t, act, done)}. ${t({ one: "{count} was not", other: "{count} were not" }, { count: left.length })}`}
+      title={`${doneWords(t, act, done)}. ${t("{count} failed", { count: left.length })}`}
       className="mb-4"
       action={
         <span className="flex gap-1">
@@ -39,7 +39,7 @@ export function BulkProblem({
         </span>
       }
     >
-      <ul tabIndex={0} aria-label={t("Not done")} className="max-h-40 overflow-y-auto">
+      <ul tabIndex={0} aria-label={t("Failed tasks")} className="max-h-40 overflow-y-auto">
         {left.map(({ task, why }) => (
           <li key={task.TaskId} className="wrap-anywhere">
             {task.name}: {say(why)}

@@ -45,10 +45,10 @@ export function useCarryOut({ chosen, progress, setProgress, setProblem }: Bulk)
       const part = tasks.slice(from, from + AT_ONCE);
       setProgress({ done, all: tasks.length, stop });
       const refused = stopped
-        ? part.map((task) => ({ task, why: t("Stopped before its turn") }))
+        ? part.map((task) => ({ task, why: t("Not reached") }))
         : await partOf(act, part).catch((error: unknown) => {
             stop(); // the next would fail like this one
-            const why = sentenceIn(error, t("The server did not answer."));
+            const why = sentenceIn(error, t("The server didn't respond."));
             return part.map((task) => ({ task, why }));
           });
       done += part.length - refused.length;

@@ -48,7 +48,7 @@ export function DetailFacts({ task, agents, route }: Props) {
             {chosen.length > 0 ? (
               <Names names={chosen} agents={agents} />
             ) : (
-              <span className="text-ink-2">{t("Chosen when it is routed")}</span>
+              <span className="text-ink-2">{t("Chosen when routed")}</span>
             )}
           </Fact>
         )
@@ -112,7 +112,7 @@ function TeamName({ id, runId }: { id: string; runId?: string }) {
   const { data } = useTeams();
   if (!data) return "\u00a0";
   const team = data.find((each) => each.TeamId === id);
-  if (!team) return t("A team that was deleted");
+  if (!team) return t("Deleted team");
   const link = "rounded-sm wrap-anywhere text-brand-ink hover:underline";
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -150,7 +150,7 @@ function Names({ names, agents }: { names: string[]; agents: Agent[] }) {
 function methodWords(t: Translate, method: string): string {
   const words: { [method: string]: string } = {
     direct: t("To the assigned agent"),
-    sequence: t("To the assigned agents, one after the other"),
+    sequence: t("To the assigned agents, one after another"),
     graph: t("By the team's graph"),
     model: t("By the model"),
     words: t("By matching words"),

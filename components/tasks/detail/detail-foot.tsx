@@ -29,13 +29,13 @@ export function DetailFoot({ task, routing, asks }: Props) {
       <p className="min-w-0 flex-1 text-13 text-ink-2">
         {task.status === "in_progress"
           ? asks
-            ? t("It goes on once you have answered.")
-            : t("You can close this. The run goes on.")
+            ? t("Continues once you've answered.")
+            : t("You can close this panel. The run continues.")
           : task.status === "completed"
-            ? t("This result stays until there is a new one.")
+            ? t("The result is kept until the next run finishes.")
             : task.attempts > 0
-              ? t("Everything so far is kept.")
-              : t("It has not run yet.")}
+              ? t("Everything up to here is kept.")
+              : t("Not run yet.")}
       </p>
       {task.status === "pending" && <RouteButton task={task} routing={routing} primary />}
       {task.status === "completed" && (

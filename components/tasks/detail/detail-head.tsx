@@ -102,13 +102,13 @@ function More({ task }: { task: Task }) {
   const [removing, setRemoving] = useState(false);
   const set = (status: TaskStatus) => {
     update({ id: task.TaskId, status, version: task.version }).catch((error: unknown) =>
-      toastFailure(say(sentenceIn(error, t("The status could not be set")))),
+      toastFailure(say(sentenceIn(error, t("Couldn't change the status")))),
     );
   };
   const statuses: { status: TaskStatus; label: string }[] = [
-    { status: "pending", label: t("Set to Pending") },
-    { status: "in_progress", label: t("Set to In progress") },
-    { status: "completed", label: t("Set to Completed") },
+    { status: "pending", label: t("Mark as pending") },
+    { status: "in_progress", label: t("Mark as in progress") },
+    { status: "completed", label: t("Mark as completed") },
   ];
   const items = statuses
     .filter(({ status }) => status !== task.status)
@@ -134,8 +134,8 @@ function More({ task }: { task: Task }) {
         text={
           <>
             {task.status === "in_progress"
-              ? t("Its run is stopped. The task is deleted with its result and its runs.")
-              : t("The task is deleted with its result and its runs. Your agents stay.")}
+              ? t("Its run is stopped. The task moves to Trash with its result and runs.")
+              : t("The task moves to Trash with its result and runs. Your agents stay.")}
             <BinHint />
           </>
         }

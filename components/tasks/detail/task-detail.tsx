@@ -71,9 +71,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
         {failed && (
           <Alert
             tone="bad"
-            title={
-              run?.error ? failureWords(t, run.error.code) : t("The last run brought no result")
-            }
+            title={run?.error ? failureWords(t, run.error.code) : t("The last run had no result")}
             action={
               <span className="flex flex-wrap justify-end gap-2">
                 {run?.status === "failed" && <GoOnButton runId={run.run_id} />}

@@ -47,7 +47,7 @@ export function TaskFilesMade({ task, agents, route, made }: Props) {
             navigate(routes.chatWith(partner));
           }}
         >
-          {t("Talk about this")}
+          {t("Chat about this")}
         </Button>
       )}
     </div>

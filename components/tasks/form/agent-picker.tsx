@@ -106,7 +106,7 @@ function Options({ id, open, agents, shown, active, value, optionId, onPick }: O
           role="status"
           className="absolute inset-x-0 z-20 mt-1 rounded-lg bg-raised p-3 text-13 text-ink-2 shadow-float"
         >
-          {agents.length === 0 ? t("There are no agents yet.") : t("No agent has this name.")}
+          {agents.length === 0 ? t("No agents yet.") : t("No agents match.")}
         </p>
       )}
     </>

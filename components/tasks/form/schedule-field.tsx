@@ -37,7 +37,7 @@ export function ScheduleField({ choice, error, onChange }: Props) {
     <div className="space-y-4">
       <Field
         label={t("Repeat")}
-        helper={schedule ? undefined : t("It runs when you press Route Task.")}
+        helper={schedule ? undefined : t("Runs when you press Route Task or Create and run.")}
         error={schedule ? undefined : error}
       >
         {(ids) => (
@@ -186,7 +186,7 @@ function Preview({
   const say = useSentence();
   const { data, error } = useSchedulePreview(cron === "" ? null : { cron, time_zone: timeZone });
   const wrong =
-    refused ?? (cron === "" ? t("Write a cron expression, such as 0 9 * * 1-5") : error?.sentence);
+    refused ?? (cron === "" ? t("Enter a cron expression, e.g. 0 9 * * 1-5") : error?.sentence);
   return (
     <p role="status" className={`min-h-5 text-13 ${wrong ? "text-bad" : "text-ink-2"}`}>
       {wrong

@@ -32,7 +32,7 @@ export function TaskFields({
       </Field>
       <Field
         label={t("Description")}
-        helper={t("What is needed, and what the result should look like.")}
+        helper={t("What you need and what the result should look like.")}
         error={errorOf("description")}
       >
         {(ids) => <TextArea {...ids} {...control("description")} required rows={5} />}
@@ -48,9 +48,9 @@ export function TaskFields({
           optional
           helper={
             draft.team_id
-              ? t("They work instead of the team, one after the other.")
+              ? t("These agents work one after another instead of the team.")
               : t(
-                  "Several work one after the other, in this order. With none, the model picks the right one.",
+                  "Several agents work one after another, in this order. Leave empty to let the model choose.",
                 )
           }
           error={errorOf("assigned_agents")}
@@ -102,7 +102,7 @@ function TeamField({ value, error, onChange }: TeamFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{t("No team")}</option>
-          {gone && <option value={value}>{t("A team that was deleted")}</option>}
+          {gone && <option value={value}>{t("Deleted team")}</option>}
           {teams.map((team) => (
             <option key={team.TeamId} value={team.TeamId}>
               {team.name}

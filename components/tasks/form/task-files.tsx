@@ -39,7 +39,7 @@ export function TaskFiles({ draft, agents, waits }: Props) {
     <Field
       label={t("Files")}
       optional
-      helper={t("Each agent that works on the task gets them. Choose, drop or paste them.")}
+      helper={t("Shared with every agent on this task. Drop, paste or choose files.")}
       error={
         waits && !added.settled
           ? sentence(

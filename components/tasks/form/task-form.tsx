@@ -81,7 +81,7 @@ export function TaskForm(props: Props) {
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-5 wide:px-6">
         <FormAlert
           problem={problem}
-          title={task ? t("The task could not be saved") : t("Failed to create task")}
+          title={task ? t("Couldn't save the task") : t("Failed to create task")}
           onReload={task && (() => void reload(task))}
         />
         <TaskFields draft={draft} agents={agents}>
@@ -103,10 +103,10 @@ export function TaskForm(props: Props) {
       </div>
       <DiscardChanges question={question}>
         {task
-          ? t("What you changed in {name} is lost. The saved task stays as it was.", {
+          ? t("Your unsaved changes to {name} will be lost.", {
               name: task.name,
             })
-          : t("The task you were writing is lost. Nothing else changes.")}
+          : t("Your unsaved task will be lost.")}
       </DiscardChanges>
     </form>
   );

@@ -14,7 +14,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
     <Failed
       className={framed}
       title={t("Failed to load tasks or agents")}
-      text={t("The server did not answer. Your tasks are safe, and those that run go on.")}
+      text={t("The server didn't respond. Your tasks are safe and running ones continue.")}
       onRetry={onRetry}
     />
   );
@@ -37,7 +37,7 @@ export function NoTasks({ creating }: { creating: boolean }) {
       className={framed}
       drawing="tasks"
       title={t("No tasks yet")}
-      text={t("Write down what is needed. The right agent takes it and brings the result.")}
+      text={t("Describe what you need. The right agent picks it up and delivers the result.")}
       action={creating ? undefined : create}
     />
   );
@@ -50,7 +50,7 @@ export function NoMatch({ q, onClear }: { q: string; onClear: () => void }) {
     <Empty
       className={framed}
       title={words ? t("No tasks match “{words}”", { words }) : t("No tasks match")}
-      text={t("Tasks that do not match are hidden.")}
+      text={t("Other tasks are hidden.")}
       action={<Button onClick={onClear}>{t("Clear search")}</Button>}
     />
   );

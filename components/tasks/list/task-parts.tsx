@@ -86,7 +86,7 @@ export function TaskMeta({ task }: { task: Task }) {
     return (
       <span
         className="flex max-w-full flex-none items-center gap-1 text-13 text-ink-3"
-        title={t("Runs by itself")}
+        title={t("Runs automatically")}
       >
         <CalendarClock aria-hidden="true" className="size-3.5" />
         <span className="sr-only">{t("Next run:")} </span>
@@ -155,7 +155,7 @@ export function RouteButton({ task, routing, primary = false, className }: Route
       icon={primary ? <Play /> : undefined}
       className={className}
       disabled={underWay}
-      title={underWay ? t("It is under way") : undefined}
+      title={underWay ? t("Running") : undefined}
       busy={routing.busy.has(task.TaskId)}
       onClick={() => void routing.route(task)}
     >

@@ -25,7 +25,7 @@ export function useMoveTask(titles: { [Status in TaskStatus]: string }) {
       setSaid(t("{name}: {status}", { name: task.name, status: titles[status] }));
       if (focus) moveFocusTo(focusTargets.task(task.TaskId));
     } catch (error) {
-      toastFailure(say(sentenceIn(error, t("The status could not be set"))));
+      toastFailure(say(sentenceIn(error, t("Couldn't change the status"))));
     }
   }
   const end = () => {

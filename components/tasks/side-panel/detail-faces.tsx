@@ -51,14 +51,14 @@ export function Gone({
       <Bar onClose={onClose} />
       {gone ? (
         <Empty
-          title={t("This task is not there any more")}
-          text={t("It was deleted, here or elsewhere.")}
+          title={t("This task no longer exists")}
+          text={t("It was deleted.")}
           action={<Button onClick={onClose}>{t("Close")}</Button>}
         />
       ) : (
         <Failed
           title={t("Failed to load the task")}
-          text={t("The server did not answer. Your tasks are safe.")}
+          text={t("The server didn't respond. Your tasks are safe.")}
           onRetry={onRetry}
         />
       )}

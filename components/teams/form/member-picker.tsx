@@ -101,7 +101,7 @@ function Chosen({
   if (members.length === 0)
     return (
       <p className="rounded-lg border border-dashed border-line-strong px-3 py-3 text-13 text-ink-2">
-        {t("Nobody yet. Choose agents below.")}
+        {t("No members yet. Add agents below.")}
       </p>
     );
   const focusTitle = () => document.getElementById(titleId)?.focus();
@@ -177,7 +177,7 @@ function Others({
   if (none) {
     return (
       <div className="mt-3 flex items-center justify-between gap-3">
-        <p className="text-13 text-ink-2">{t("There are no agents yet.")}</p>
+        <p className="text-13 text-ink-2">{t("No agents yet.")}</p>
         <ButtonLink size="sm" href={routes.newAgent}>
           {t("Create Agent")}
         </ButtonLink>
@@ -210,7 +210,7 @@ function Others({
           <Other key={agent.AgentId} agent={agent} change={change} />
         ))}
         {shown.length === 0 && (
-          <li className="px-2 py-2 text-13 text-ink-2">{t("No agent matches.")}</li>
+          <li className="px-2 py-2 text-13 text-ink-2">{t("No agents match.")}</li>
         )}
       </ul>
     </div>

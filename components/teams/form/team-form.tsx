@@ -54,8 +54,8 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
     if (saved) onClose(saved);
   }
   const note = team
-    ? t("In the order in which they work without a graph. Saved at once.")
-    : t("In the order in which they work without a graph.");
+    ? t("Without a graph, members work in this order. Changes are saved immediately.")
+    : t("Without a graph, members work in this order.");
   return (
     <form
       ref={form}
@@ -96,10 +96,10 @@ export function TeamForm({ team, agents, nameOf, onClose, onReload, leave: handl
       </FormFoot>
       <DiscardChanges question={question}>
         {team
-          ? t("What you changed in {name} is lost. The saved team stays as it was.", {
+          ? t("Your unsaved changes to {name} will be lost.", {
               name: team.name,
             })
-          : t("The team you were writing is lost. Nothing else changes.")}
+          : t("Your unsaved team will be lost.")}
       </DiscardChanges>
     </form>
   );

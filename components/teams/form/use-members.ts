@@ -123,7 +123,7 @@ export function useMembers(
     change(
       members.filter((each) => each !== id),
       calls.remove(gone, Boolean(team?.graph)),
-      t("{name} is not in the team any more", { name }),
+      t("{name} is no longer in the team", { name }),
       gone,
     );
   }
@@ -136,7 +136,7 @@ export function useMembers(
     said,
     full: members.length >= teamLimits.agents,
     add: (id: string, name: string) =>
-      change([...members, id], calls.add(id), t("{name} is in the team", { name })),
+      change([...members, id], calls.add(id), t("{name} added to the team", { name })),
     remove: leave,
     /** Undoes the last removal. */
     undo: removed && (() => comeBack(removed)),

@@ -45,9 +45,9 @@ export function useWords(nameOf: NameOf) {
       canvas: (edited: boolean) => ({
         "node.a11yDescription.default": edited
           ? t(
-              "Press Enter to open an agent's place in the graph, where it is connected to others. Press Space to select it; arrow keys then move it. Press Delete to take it out of the graph.",
+              "Press Enter to open an agent and connect it to others. Press Space to select it, then arrow keys to move it. Press Delete to remove it from the graph.",
             )
-          : t("Press Enter to read what this agent did."),
+          : t("Press Enter to see what this agent did."),
         "node.a11yDescription.ariaLiveMessage": ({ x, y }: { x: number; y: number }) =>
           t("Moved to {x}, {y}", { x, y }),
       }),

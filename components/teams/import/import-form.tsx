@@ -82,7 +82,7 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6">
         <p className="min-w-0 flex-1 text-13 text-ink-2 max-wide:basis-full">
-          {t("Nothing is written yet.")}
+          {t("Nothing has been created yet.")}
         </p>
         <Button variant="ghost" disabled={work.busy} onClick={onCancel}>
           {t("Cancel")}
@@ -100,10 +100,10 @@ function ForAll({ onChoose }: { onChoose: (own: boolean) => void }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" onClick={() => onChoose(true)}>
-        {t("Use my own for all")}
+        {t("Use my agents for all")}
       </Button>
       <Button size="sm" onClick={() => onChoose(false)}>
-        {t("Other names for all")}
+        {t("Rename all")}
       </Button>
     </div>
   );
@@ -112,7 +112,7 @@ function ForAll({ onChoose }: { onChoose: (own: boolean) => void }) {
 function OtherModels({ models }: { models: ImportPlan["found"]["models"] }) {
   const t = useText();
   return (
-    <Alert tone="info" title={t("Models that are not offered here")}>
+    <Alert tone="info" title={t("Models not available here")}>
       <p>{t("These agents will use the default model:")}</p>
       <ul className="mt-1.5 space-y-1">
         {models.map(({ agent, model }) => (
@@ -169,7 +169,7 @@ function Clash({ name, choice, suggested, refused, onChoose }: ClashProps) {
           )}
         </Field>
       )}
-      {radio(true, t("Use my own {name} in its place", { name }))}
+      {radio(true, t("Use my own {name} instead", { name }))}
     </fieldset>
   );
 }

@@ -67,11 +67,11 @@ export function useImport() {
       attempt(async () => {
         if (chosen.size > MOST_BYTES)
           throw new SentenceError({
-            text: t("This file is larger than 1 MB. Choose a file that was exported from a team."),
+            text: t("This file is larger than 1 MB. Choose a file exported from a team."),
           });
         const file = parsed(
           await chosen.text(),
-          t("This file can't be read as JSON. Choose a file that was exported from a team."),
+          t("This file isn't valid JSON. Choose a file exported from a team."),
         );
         setPlan({ file, found: await send({ file, dry_run: true }) });
       }),

@@ -23,7 +23,7 @@ export function NextForTeam({
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-subtle py-3 pr-2 pl-4"
     >
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
-        {t("{team} is there. Draw who hands work to whom, or let it work in order.", {
+        {t("{team} is ready. Draw how work flows, or let the members work in order.", {
           team: name,
         })}
       </p>

@@ -19,7 +19,7 @@ export function RemoveTeam({ team, onClose }: RemoveTeamProps) {
       title={({ name }) => t("Delete {name}?", { name })}
       text={
         <>
-          {t("Its graph is deleted. Its agents and what they said stay.")}
+          {t("It moves to Trash with its graph. Its agents and their conversations stay.")}
           <BinHint />
         </>
       }

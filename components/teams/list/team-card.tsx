@@ -84,7 +84,7 @@ function More({ team, onRemove }: Pick<Props, "team" | "onRemove">) {
   return (
     <span className="-my-1.5 -mr-2">
       <Menu
-        label={t("More for {team}", { team: name })}
+        label={t("More actions for {team}", { team: name })}
         icon={<Ellipsis aria-hidden="true" />}
         items={[
           {
@@ -122,7 +122,7 @@ function InSmall({ team, nameOf }: Pick<Props, "team" | "nameOf">) {
             )
             .join(", ") || t("no edges"),
       })
-    : t("Members in their order");
+    : t("Members in order");
   return (
     <div className="mt-4 flex h-34 flex-col items-center rounded-lg bg-subtle px-3 pb-2">
       {graph.nodes.length > 0 ? (
@@ -136,11 +136,11 @@ function InSmall({ team, nameOf }: Pick<Props, "team" | "nameOf">) {
                   { one: "{count} edge", other: "{count} edges" },
                   { count: team.graph.edges.length },
                 )
-              : t("No graph: they work in order")}
+              : t("No graph · work in order")}
           </span>
         </>
       ) : (
-        <span className="my-auto text-13 text-ink-3">{t("Nobody is in this team yet")}</span>
+        <span className="my-auto text-13 text-ink-3">{t("No members yet")}</span>
       )}
     </div>
   );

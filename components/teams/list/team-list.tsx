@@ -70,7 +70,7 @@ export function TeamList({ teams: { data, error, isLoading, mutate }, nameOf }: 
           <Failed
             className={framed}
             title={t("Failed to load data")}
-            text={t("The server did not answer. Your teams are safe.")}
+            text={t("The server didn't respond. Your teams are safe.")}
             retryLabel={t("Retry")}
             onRetry={() => void mutate()}
           />
@@ -117,7 +117,7 @@ function NoTeams() {
       className={framed}
       drawing="agents"
       title={t("No teams yet")}
-      text={t("Put agents together and draw who hands work to whom.")}
+      text={t("Group agents and draw who hands work to whom.")}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {create}

@@ -32,7 +32,7 @@ export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wan
     );
     return (
       <Alert tone="info" title={t("No run yet")} action={give}>
-        {t("Give this team a task and route it. Its run lights up here.")}
+        {t("Give this team a task. Its run will show here live.")}
       </Alert>
     );
   }
@@ -60,9 +60,7 @@ export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wan
           <ModelsLink code={run.error.code} />
         </Alert>
       )}
-      {live.error && (
-        <Retry tone="bad" words={t("The run could not be loaded.")} onRetry={live.retry} />
-      )}
+      {live.error && <Retry tone="bad" words={t("Couldn't load the run.")} onRetry={live.retry} />}
       {going && live.line === "lost" && (
         <Retry
           tone="warn"
@@ -108,7 +106,7 @@ function RunChoice({
     <div className="w-72 max-w-full">
       <SelectInput
         scale="sm"
-        aria-label={t("Which run")}
+        aria-label={t("Choose a run")}
         value={wanted ?? ""}
         onChange={(event) => show(event.target.value)}
       >

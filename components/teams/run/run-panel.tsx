@@ -48,10 +48,10 @@ export function RunPanel({
         <PanelHead
           avatar={avatar}
           title={nameOf(node)}
-          line={t("Has not worked in this run")}
+          line={t("Not part of this run")}
           onClose={onClose}
         />
-        <p className="p-5 text-ink-2">{t("What it is told, answers and uses shows here.")}</p>
+        <p className="p-5 text-ink-2">{t("Its prompt, reply and tools appear here.")}</p>
       </>
     );
   }
@@ -78,7 +78,7 @@ export function RunPanel({
           value={view}
           onChange={setView}
           items={[
-            { value: "answer", label: t("Answer") },
+            { value: "answer", label: t("Reply") },
             { value: "prompt", label: t("Prompt") },
             { value: "tools", label: t("Tools") },
           ]}
@@ -174,7 +174,7 @@ function Views({ station, runId }: { station: TimelineStep; runId: string }) {
             }
           />
         ) : (
-          none(t("It used no tool."))
+          none(t("No tools used."))
         )}
       </SegmentPanel>
     </>

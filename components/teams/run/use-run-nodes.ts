@@ -39,7 +39,7 @@ export function useRunNodes(
           (edge) => edge.end_node === node && lastOf(stations, edge.start_node)?.state !== "done",
         )
         .map((edge) => nameOf(edge.start_node));
-      return before.length ? t("Waits for {names}", { names: listed(before) }) : t("Next in line");
+      return before.length ? t("Waits for {names}", { names: listed(before) }) : t("Up next");
     };
     const working = stations
       .filter((each) => each.state === "running")
@@ -47,9 +47,9 @@ export function useRunNodes(
     return {
       /** Announced to screen readers. */
       said: working.length
-        ? t("At work: {names}", { names: listed(working) })
+        ? t("Working: {names}", { names: listed(working) })
         : run && !going
-          ? t("The run has ended")
+          ? t("The run has finished")
           : "",
       isLit: (from: string, to: string): boolean => lit.has(`${from} ${to}`),
       dataOf: (node: string) => {
@@ -89,6 +89,6 @@ export function lineOf(
     case "stopped":
       return t("Stopped");
     default:
-      return t("Next in line");
+      return t("Up next");
   }
 }

@@ -19,7 +19,7 @@ export function FormAlert({ problem, title, onReload }: Props) {
   const said = say(problem.sentence);
   const again = onReload && problem.stale && (
     <Button size="sm" onClick={onReload}>
-      {t("Load again")}
+      {t("Reload")}
     </Button>
   );
   return (

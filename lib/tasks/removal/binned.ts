@@ -42,4 +42,4 @@ export const binnedTasks: Binned = {
 const nextOf = ({ cron, timeZone, heldAt }: Task): Date | null =>
   cron && timeZone && !heldAt ? nextTime({ cron, time_zone: timeZone }) : null;
 
-const TAKEN = sentence("task_name_taken", "You already have a task of this name");
+const TAKEN = sentence("task_name_taken", "You already have a task with this name");

@@ -29,7 +29,7 @@ type AgentChoice = {
 /** The user who clicked is waiting for the choice. */
 const PATIENCE_MS = 10_000;
 const ANSWER_CHARS = 4_000;
-const NAMED_NONE = sentence("chosen_none", "it named none of your agents");
+const NAMED_NONE = sentence("chosen_none", "it didn't name any of your agents");
 const REASON_CHARS = 500;
 /** The most agents described in one question: with what each is for, a few tens of thousands of tokens. */
 const ASKED_ABOUT = 200;
@@ -72,7 +72,7 @@ export async function choose(
     ...because(
       sentence(
         "chosen_by_words",
-        "The model could not choose ({detail}), so the best word match was used. {reason}",
+        "The model couldn't choose ({detail}), so the best word match was used. {reason}",
         { detail: answer, reason: withReason(reason, why) },
       ),
     ),

@@ -45,7 +45,7 @@ export const taskExecutor: Executor = executorOf({
   },
   interrupted: sentence(
     "task_interrupted",
-    "The server was restarted several times while this task was being worked on.",
+    "The server restarted several times while this task was running.",
   ),
   isInline: () => false,
 });

@@ -18,9 +18,7 @@ export async function goOn(by: Principal, id: string): Promise<BegunAgain> {
   const earlier = await runs.findRow(me, id);
   if (!earlier) throw missing(sentence("run_not_found", "Run not found"));
   if (earlier.taskId === null || earlier.kind !== "task" || earlier.status !== "failed")
-    throw conflict(
-      sentence("run_not_failed", "Only a task's run that has failed can be gone on with."),
-    );
+    throw conflict(sentence("run_not_failed", "Only a failed task run can be resumed."));
   const task = await rowNamed(me, earlier.taskId);
   const steps = await runs.steps(me, id);
   const run = await beginTaskRun(by, task, {
@@ -28,6 +26,6 @@ export async function goOn(by: Principal, id: string): Promise<BegunAgain> {
     earlier: { run: earlier, steps: steps.at(-1)?.step ?? 0 },
   });
   if (typeof run === "string")
-    throw conflict(sentence("task_under_way", "This task is being worked on already."));
+    throw conflict(sentence("task_under_way", "This task is already running."));
   return { run_id: run.id };
 }

@@ -60,7 +60,7 @@ export async function planFor(
         graph: await soundGraph(me, byGraph),
         method: "graph",
         ...because(
-          sentence("by_graph", "They work by the graph of {name}.", { name: byGraph.name }),
+          sentence("by_graph", "They follow the graph of {name}.", { name: byGraph.name }),
         ),
       },
     };
@@ -72,10 +72,10 @@ export async function planFor(
       method: "sequence",
       ...because(
         team
-          ? sentence("in_team_order", "They work one after the other, in the order of {name}.", {
+          ? sentence("in_team_order", "They work one after another, in the order of {name}.", {
               name: team.name,
             })
-          : sentence("in_assigned_order", "They work one after the other, in the order assigned."),
+          : sentence("in_assigned_order", "They work one after another, in the assigned order."),
       ),
     },
   };
@@ -86,7 +86,7 @@ const nobody = () => invalid(sentence("no_agents", "No agents available to route
 function teamGone(): AppError {
   const why = sentence(
     "task_team_deleted",
-    "The team of this task was deleted. Choose another team, or agents.",
+    "This task's team was deleted. Choose another team or agents.",
   );
   return invalid(why, { team_id: why });
 }

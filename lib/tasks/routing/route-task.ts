@@ -149,7 +149,7 @@ const completed = () =>
 
 const already = async (me: UserId, id: string, run: Run) =>
   new HttpReply(
-    await routed(me, id, run, sentence("task_under_way", "This task is being worked on already.")),
+    await routed(me, id, run, sentence("task_under_way", "This task is already running.")),
     {
       status: 200,
     },

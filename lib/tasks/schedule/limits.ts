@@ -8,8 +8,5 @@ export const previewLimit: Limit = {
   points: 120,
   seconds: 60,
   by: "me",
-  sentence: sentence(
-    "too_many_schedule_previews",
-    "You have looked at many schedules in a short time. Please wait a minute.",
-  ),
+  sentence: sentence("too_many_schedule_previews", "Too many schedule previews. Wait a minute."),
 };

@@ -8,7 +8,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 const PREVIEW = 3;
 const FIVE_FIELDS = sentence(
   "cron_invalid",
-  "A schedule has five fields: minute, hour, day of month, month, day of week, such as 0 9 * * 1",
+  "A schedule has five fields: minute, hour, day of month, month, day of week. Example: 0 9 * * 1",
 );
 
 /** The error in a schedule, as a sentence, and its field; null when the schedule has a time after `from`. */
@@ -23,7 +23,7 @@ export function scheduleFault(
       field: "time_zone",
       sentence: sentence(
         "time_zone_unknown",
-        "There is no such time zone: give a name like Europe/Berlin or UTC",
+        "Unknown time zone. Use a name like Europe/Berlin or UTC.",
       ),
     };
   }
@@ -31,7 +31,7 @@ export function scheduleFault(
   try {
     return timesOf({ cron, time_zone }, 1, from).length
       ? null
-      : { field: "cron", sentence: sentence("schedule_never_comes", "This schedule never comes") };
+      : { field: "cron", sentence: sentence("schedule_never_comes", "This schedule never runs") };
   } catch {
     return { field: "cron", sentence: fieldFault(cron) ?? FIVE_FIELDS };
   }

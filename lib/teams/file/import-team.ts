@@ -126,14 +126,14 @@ async function joiningOf(
           !other.existing &&
           other.name.toLowerCase() === name.toLowerCase(),
       )
-        ? sentence("team_agents_named_alike", "Two agents of this team would have this name")
+        ? sentence("team_agents_named_alike", "Two agents in this team would have this name")
         : undefined);
     if (why) throw invalid(why, { [`names.${inFile}`]: why });
   }
   const ids = joining.flatMap((each) => each.existing?.id ?? []);
   if (new Set(ids).size !== ids.length)
-    throw invalid(sentence("file_agents_same", "Two agents of this file would be the same one"), {
-      existing: sentence("file_agents_same", "Two agents of this file would be the same one"),
+    throw invalid(sentence("file_agents_same", "Two agents in this file would be the same"), {
+      existing: sentence("file_agents_same", "Two agents in this file would be the same"),
     });
   return joining;
 }

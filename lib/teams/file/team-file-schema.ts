@@ -18,9 +18,7 @@ const name = z.string().max(100);
 const FileToolsSchema = listOf(
   z.unknown(),
   agentLimits.tools,
-  issue(
-    sentence("too_many_tools", "There can be {most} tools at most", { most: agentLimits.tools }),
-  ),
+  issue(sentence("too_many_tools", "Up to {most} tools are allowed", { most: agentLimits.tools })),
 )
   .superRefine((tools, context) => {
     for (const [at, tool] of tools.entries())
@@ -51,9 +49,9 @@ const FileAgentSchema = AgentInputSchema.extend({
 });
 const NODES = sentence(
   "file_graph_agent_twice",
-  "The graph in this file names an agent twice, or none",
+  "The graph in this file lists an agent twice or is missing one",
 );
-const EDGES = sentence("file_graph_edge_twice", "The graph in this file draws an edge twice");
+const EDGES = sentence("file_graph_edge_twice", "The graph in this file contains an edge twice");
 const FileGraphSchema = z.strictObject({
   entry_point: name,
   finish_point: name,
@@ -85,10 +83,7 @@ const TeamFileSchema = z
     format: z.custom<"troupe-team">(
       (value) => value === "troupe-team",
       issue(
-        sentence(
-          "not_team_file",
-          "This is not a team's file. Choose a file that was exported from a team.",
-        ),
+        sentence("not_team_file", "This isn't a team file. Choose a file exported from a team."),
       ),
     ),
     version: z.custom<1>(
@@ -96,7 +91,7 @@ const TeamFileSchema = z
       issue(
         sentence(
           "file_of_other_version",
-          "This file was written by another version of Troupe, which this one can't read.",
+          "This file was exported by another version of Troupe and can't be read here.",
         ),
       ),
     ),
@@ -108,7 +103,7 @@ const TeamFileSchema = z
       FileAgentSchema,
       teamLimits.agents,
       issue(
-        sentence("too_many_team_agents", "A team can have {most} agents at most", {
+        sentence("too_many_team_agents", "A team can have up to {most} agents", {
           most: teamLimits.agents,
         }),
       ),
@@ -139,7 +134,7 @@ const TeamFileSchema = z
         fault(
           sentence(
             "file_graph_agent_unknown",
-            "The graph in this file names {name}, who is none of its agents",
+            "The graph in this file lists {name}, which isn't one of its agents",
             { name: node },
           ),
           "graph",
@@ -150,7 +145,7 @@ const TeamFileSchema = z
         fault(
           sentence(
             "file_edge_agent_unknown",
-            "An edge in this file leads to or from {name}, who is not in the graph",
+            "An edge in this file connects {name}, which isn't in the graph",
             { name: end },
           ),
           "graph",
@@ -166,7 +161,7 @@ const TeamFileSchema = z
         fault(
           sentence(
             "file_end_unknown",
-            "The graph in this file begins or ends with {name}, who is not in it",
+            "The graph in this file starts or ends with {name}, which isn't in it",
             { name: end },
           ),
           "graph",

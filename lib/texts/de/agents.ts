@@ -32,7 +32,6 @@ export const agents: Texts = {
   "{count} of {most}": "{count} von {most}",
   Default: "Standard",
   "New agent": "Neuer Agent",
-  "Load again": "Neu laden",
   "Save as Template": "Als Vorlage speichern",
   "Agent saved": "Agent gespeichert",
   "Agent created": "Agent erstellt",

@@ -160,6 +160,7 @@ export const chat: Texts = {
   "{count} retries": { one: "{count} neuer Versuch", other: "{count} neue Versuche" },
   "The connection was lost. The run continues on the server.":
     "Die Verbindung ist abgerissen. Der Lauf geht auf dem Server weiter.",
+    "Die Verbindung ist unterbrochen. Der Lauf geht auf dem Server weiter.",
   "What {agent} writes": "Was {agent} schreibt",
   "{agent} is using {tool}": "{agent} nutzt {tool}",
   "{agent} is writing": "{agent} schreibt",

@@ -25,9 +25,9 @@ export const files: Texts = {
     "Nachrichten behalten den Dateinamen, aber die Datei lässt sich nicht mehr öffnen.",
   "Download {name}": "{name} herunterladen",
   "Delete file": "Datei löschen",
-  "Each agent that works on the task gets them. Choose, drop or paste them.":
-    "Alle Agenten, die an der Aufgabe arbeiten, bekommen sie. Wählen, hineinziehen oder einfügen.",
-  "Talk about this": "Darüber sprechen",
+  "Shared with every agent on this task. Drop, paste or choose files.":
+    "Für jeden Agenten dieser Aufgabe. Dateien ablegen, einfügen oder auswählen.",
+  "Chat about this": "Darüber chatten",
   Progress: "Fortschritt",
   "{progress} so far": "{progress} bisher",
   "{progress} of {total}": "{progress} von {total}",

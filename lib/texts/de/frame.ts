@@ -112,15 +112,15 @@ export const frame: Texts = {
   "View all": "Alle ansehen",
   agents: "Agenten",
   tasks: "Aufgaben",
-  "Agents you create show up here, ready to chat.":
+  "Agents you create appear here, ready to chat.":
     "Hier erscheinen die erstellten Agenten, bereit zum Chat.",
   "Recent tasks": "Neueste Aufgaben",
   "No tasks yet": "Noch keine Aufgaben",
   "Tasks appear here with their status as they run.": "Hier erscheinen Aufgaben mit ihrem Stand.",
   "Failed to load dashboard data": "Die Übersicht konnte nicht geladen werden",
-  "The server did not answer. Your agents and tasks are safe.":
+  "The server didn't respond. Your agents and tasks are safe.":
     "Der Server hat nicht geantwortet. Agenten und Aufgaben sind sicher.",
-  "{count} steps and your agents are at work.": {
+  "{count} steps to get your agents working.": {
     one: "Noch {count} Schritt, dann arbeiten die Agenten.",
     other: "Noch {count} Schritte, dann arbeiten die Agenten.",
   },
@@ -129,25 +129,25 @@ export const frame: Texts = {
   "{count} waiting for you": { one: "{count} wartet auf Sie", other: "{count} warten auf Sie" },
   "and {count} more": "und {count} weitere",
   "in the inbox": "im Posteingang",
-  "Nothing is running now.": "Gerade läuft nichts.",
+  "Nothing is running.": "Gerade läuft nichts.",
   "Create an agent": "Agent erstellen",
-  "Say who it is and what it may use. Or start with one that is ready.":
-    "Festlegen, wer er ist und was er nutzen darf. Oder mit einem fertigen beginnen.",
-  "Start with a ready agent": "Mit einem fertigen beginnen",
+  "Give it a role and tools, or start from a ready-made one.":
+    "Rolle und Werkzeuge festlegen oder mit einem fertigen Agenten beginnen.",
+  "Use a ready-made agent": "Fertigen Agenten nutzen",
   "Failed to create agent": "Agent konnte nicht erstellt werden",
   "Try a team": "Ein Team ausprobieren",
-  "Three agents hand work to each other. Watch them write up a meeting.":
-    "Drei Agenten übergeben einander Arbeit. Zusehen, wie sie eine Besprechung auswerten.",
+  "Watch three agents turn meeting notes into a follow-up message.":
+    "Zusehen, wie drei Agenten aus Notizen eine Nachricht an alle machen.",
   "Try the sample team": "Beispiel-Team ausprobieren",
   "Couldn't start the sample team": "Das Beispielteam konnte nicht gestartet werden",
   "Browse templates": "Vorlagen ansehen",
   "Chat with it": "Mit ihm chatten",
-  "Try a question and watch how it answers and which tools it calls.":
-    "Eine Frage stellen und sehen, wie er antwortet und welche Werkzeuge er aufruft.",
+  "Ask something and see how it replies and which tools it uses.":
+    "Etwas fragen und sehen, wie er antwortet und welche Werkzeuge er nutzt.",
   "Open Chat": "Chat öffnen",
   "Route a task": "Aufgabe zuteilen",
-  "Write down what is needed. The right agent takes it and brings the result.":
-    "Aufschreiben, was gebraucht wird. Der passende Agent übernimmt und liefert das Ergebnis.",
+  "Describe what you need. The right agent picks it up and delivers the result.":
+    "Beschreiben, was gebraucht wird. Der passende Agent übernimmt und liefert das Ergebnis.",
   "First steps": "Erste Schritte",
   "{done} of {all} done": "{done} von {all}",
   Hide: "Ausblenden",
@@ -165,6 +165,13 @@ export const frame: Texts = {
   "{agent} was stopped": "{agent} wurde gestoppt",
   "No usage in this period": "Kein Verbrauch in diesem Zeitraum",
   "Usage of the last {count} days. The most was {amount} on {day}.": {
+  "Chats and tasks appear here as they run.":
+    "Hier erscheinen Chats und Aufgaben, sobald sie laufen.",
+  "{agent} is working": "{agent} arbeitet",
+  "{agent} is waiting": "{agent} wartet",
+  "{agent} replied to an API request": "{agent} hat auf eine API-Anfrage geantwortet",
+  "No usage in this period.": "Kein Verbrauch in diesem Zeitraum.",
+  "Usage in the last {count} days. The peak was {amount} on {day}.": {
     one: "Verbrauch von heute: {amount}.",
     other: "Verbrauch der letzten {count} Tage. Am meisten war es am {day}: {amount}.",
   },
@@ -179,7 +186,7 @@ export const frame: Texts = {
   Table: "Tabelle",
   tokens: "Token",
   spent: "ausgegeben",
-  "{agent} needs an answer to go on": "{agent} braucht eine Antwort, um fortzufahren",
+  "{agent} needs your answer to continue": "{agent} wartet auf eine Antwort",
   Answer: "Antworten",
   "last {count} days": "letzte {count} Tage",
   "by day": "nach Tag",
@@ -205,7 +212,7 @@ export const frame: Texts = {
   "A new version is here.": "Eine neue Version ist da.",
   "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
   Unsaved: "Nicht gespeichert",
-  "What was not saved is back": "Nicht Gespeichertes ist wieder da",
+  "Unsaved changes restored": "Nicht gespeicherte Änderungen wiederhergestellt",
   "Your session ended. Sign in again to go on.":
     "Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzumachen.",
 };

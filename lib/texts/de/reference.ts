@@ -41,7 +41,7 @@ export const reference: Texts = {
   "This deletes what is really yours. Send again to go ahead.":
     "Das löscht etwas, das wirklich Ihnen gehört. Zum Fortfahren noch einmal senden.",
   "Delete it": "Löschen",
-  "The server did not answer.": "Der Server hat nicht geantwortet.",
+  "The server didn't respond.": "Der Server hat nicht geantwortet.",
   "in the address": "in der Adresse",
   "in the query": "in der Abfrage",
   "You are not signed in, or your session has ended. What you filled in stays here.":

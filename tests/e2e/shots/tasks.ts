@@ -29,7 +29,7 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
     .then((all) => all.slice(0, 3)))
     await box.check();
   await shoot("tasks-chosen", page.getByText("3 selected"));
-  await page.getByRole("button", { name: "More for the selected tasks" }).click();
+  await page.getByRole("button", { name: "More actions for the selected tasks" }).click();
   await shoot("tasks-chosen-menu", page.getByRole("menu"));
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await shoot("tasks-chosen-delete", page.getByRole("alertdialog"));
@@ -64,7 +64,7 @@ export async function taskStateScreens({
     await show(name);
     await shoot(
       `task-${picture}`,
-      page.getByText(picture === "pending" ? "It has not run yet." : /^Run /),
+      page.getByText(picture === "pending" ? "Not run yet." : /^Run /),
     );
   }
   await page.getByRole("button", { name: "More" }).last().click();

@@ -29,7 +29,7 @@ export async function teamScreens(full: Camera, empty: Camera): Promise<void> {
   const file = await page.request.get(`${server.url}/api/teams/${idOf("Support desk")}/export`);
   await open(PATH);
   await page
-    .getByLabel("Team's file")
+    .getByLabel("Team file")
     .setInputFiles({ name: "team.json", mimeType: "application/json", buffer: await file.body() });
   await shoot("team-import", page.getByRole("form"), true);
   await open(PATH);

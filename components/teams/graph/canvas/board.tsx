@@ -45,7 +45,7 @@ function Phone({ steps, note, canvas }: Pick<Props, "steps" | "note" | "canvas">
     <div className="flex min-w-0 flex-1 flex-col pt-4 [&>div]:flex [&>div]:min-h-0 [&>div]:flex-1 [&>div]:flex-col [&_[role=tablist]]:mx-4">
       <Segmented
         wide
-        label={t("View of the graph")}
+        label={t("Graph view")}
         value={view}
         onChange={setView}
         items={[

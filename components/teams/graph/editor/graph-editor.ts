@@ -32,7 +32,7 @@ export type GraphEditorState = {
   said: string;
 };
 
-const STALE = sentence("graph_changed_meanwhile", "This graph was changed elsewhere meanwhile.");
+const STALE = sentence("graph_changed_meanwhile", "This graph was changed elsewhere.");
 const HISTORY_MOST = 100;
 /** Moves of the same nodes within this time are one undo step: an arrow key is pressed many times. */
 const ONE_MOVE_MS = 1_000;
@@ -156,7 +156,7 @@ export class GraphEditor {
         if (!next) break;
         if (last === JSON.stringify(next))
           throw new SentenceError(
-            sentence("graph_saved_otherwise", "The graph was saved otherwise than it is drawn."),
+            sentence("graph_saved_otherwise", "The saved graph differs from the one on screen."),
           );
         last = JSON.stringify(next);
         await this.#carry(next);

@@ -26,7 +26,7 @@ export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) 
     const keep = (unsaved: Unsaved | null) => writeKept(name, unsaved);
     return new GraphEditor(team, graph, { calls: graphCalls, onSaved, keep });
   });
-  const resume = useEffectEvent(() => desk.resume(kept, t("What was not saved is back")));
+  const resume = useEffectEvent(() => desk.resume(kept, t("Unsaved changes restored")));
   useEffect(() => resume(), []);
   const state = useStore(desk.state);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
       if (now().nodes.length > 1)
         desk.change(
           draw.withoutNode(now(), node),
-          t("{name} taken out of the graph", { name: nameOf(node) }),
+          t("{name} removed from the graph", { name: nameOf(node) }),
         );
       else desk.say(t("A graph needs at least one agent."));
     };
@@ -82,7 +82,7 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
       sayCondition: (from: string, to: string): void => {
         const condition = draw.edgeOf(now(), from, to)?.condition;
         desk.say(
-          condition ? t("Condition set: {condition}", { condition }) : t("Condition taken away"),
+          condition ? t("Condition set: {condition}", { condition }) : t("Condition removed"),
         );
       },
       move: (spots: Record<string, Position>, held: boolean): void => {
@@ -94,19 +94,19 @@ function useEdits(desk: GraphEditor, nameOf: NameOf) {
       entry: (node: string) =>
         desk.change(
           { ...now(), entry_point: node },
-          t("{name} is the entry", { name: nameOf(node) }),
+          t("{name} is now the entry", { name: nameOf(node) }),
         ),
       finish: (node: string) =>
         desk.change(
           { ...now(), finish_point: node },
-          t("{name} is the finish", { name: nameOf(node) }),
+          t("{name} is now the finish", { name: nameOf(node) }),
         ),
       add: (node: string) =>
         desk.change(
           draw.withNode(now(), node, draw.freePosition(now())),
-          t("{name} put into the graph", { name: nameOf(node) }),
+          t("{name} added to the graph", { name: nameOf(node) }),
         ),
-      line: () => desk.change(draw.inLine(now()), t("Drawn as a line")),
+      line: () => desk.change(draw.inLine(now()), t("Connected in order")),
       removeNode,
       remove: (selection: GraphSelection) =>
         "node" in selection ? removeNode(selection.node) : disconnect(selection.from, selection.to),

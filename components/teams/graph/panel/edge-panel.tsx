@@ -53,7 +53,7 @@ export function EdgePanel({
           label={t("Condition")}
           optional
           helper={t(
-            "In words. The model judges after each answer whether it is met. Without one, the work is always handed on.",
+            "Describe when to follow this edge. The model decides after each reply. Leave empty to always follow it.",
           )}
         >
           {(ids) => (

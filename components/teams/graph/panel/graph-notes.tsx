@@ -32,23 +32,19 @@ function NotSaved({ desk, state: { saving, sentence } }: Omit<Props, "edit">) {
     setProblem(undefined);
     await desk
       .reload()
-      .catch((error: unknown) =>
-        setProblem(sentenceIn(error, t("It could not be loaded. Try again."))),
-      );
+      .catch((error: unknown) => setProblem(sentenceIn(error, t("Couldn't load it. Try again."))));
     setBusy(false);
   }
   return (
     <Alert
       tone="bad"
       title={
-        saving === "stale"
-          ? t("This graph was changed elsewhere meanwhile")
-          : t("The graph could not be saved")
+        saving === "stale" ? t("This graph was changed elsewhere") : t("Couldn't save the graph")
       }
     >
       <p className="wrap-anywhere">
         {saving === "stale"
-          ? t("Load it again to go on from how it is now. Your last changes are left out.")
+          ? t("Reload to continue from the current version. Your last changes will be discarded.")
           : say(sentence)}
       </p>
       {problem && <p className="mt-1 wrap-anywhere">{say(problem)}</p>}
@@ -59,7 +55,7 @@ function NotSaved({ desk, state: { saving, sentence } }: Omit<Props, "edit">) {
           </Button>
         )}
         <Button size="sm" busy={busy} onClick={() => void reload()}>
-          {t("Load again")}
+          {t("Reload")}
         </Button>
       </div>
     </Alert>
@@ -72,18 +68,18 @@ function CannotRun({ state: { graph, drawing }, edit }: Pick<Props, "state" | "e
   if (!graph && drawing.edges.length === 0 && drawing.nodes.length > 1) {
     const line = (
       <Button size="sm" onClick={edit.line}>
-        {t("Draw as a line")}
+        {t("Connect in order")}
       </Button>
     );
     return (
       <Alert tone="info" title={t("No graph yet")} action={line}>
-        {t("The members work one after the other. Draw who hands work to whom.")}
+        {t("Members work one after another. Connect them to change who hands work to whom.")}
       </Alert>
     );
   }
   if (!graph || graph.warnings.length === 0) return null;
   return (
-    <Alert tone="warn" title={graph.valid ? t("Worth a look") : t("This graph can't run yet")}>
+    <Alert tone="warn" title={graph.valid ? t("Check this") : t("This graph can't run yet")}>
       <ul className={graph.warnings.length > 1 ? "list-disc space-y-0.5 pl-4" : ""}>
         {warningsOf(graph).map((warning) => (
           <li key={warning.text} className="wrap-anywhere">

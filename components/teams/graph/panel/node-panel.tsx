@@ -39,8 +39,8 @@ export function NodePanel({ node, role, drawing, nameOf, edit, onSelect, onClose
         onClose={onClose}
       />
       <div className="flex-1 space-y-6 overflow-y-auto p-5">
-        <section aria-label={t("Place")}>
-          <h3 className="mb-2 text-sm font-medium">{t("Place")}</h3>
+        <section aria-label={t("Position")}>
+          <h3 className="mb-2 text-sm font-medium">{t("Position")}</h3>
           <div className="flex flex-wrap gap-2">
             <PlaceButton
               Icon={LogIn}
@@ -70,7 +70,7 @@ export function NodePanel({ node, role, drawing, nameOf, edit, onSelect, onClose
           disabled={drawing.nodes.length < 2}
           onClick={() => removed(() => edit.removeNode(node))}
         >
-          {t("Take out of the graph")}
+          {t("Remove from graph")}
         </Button>
       </div>
     </>
@@ -132,7 +132,7 @@ function HandsTo({ node, drawing, nameOf, edit, onSelect }: ListProps & Pick<Pro
   return (
     <section aria-label={t("Hands work to")}>
       <h3 className="mb-2 text-sm font-medium">{t("Hands work to")}</h3>
-      {edges.length === 0 && <p className="mb-2 text-13 text-ink-2">{t("Nobody yet.")}</p>}
+      {edges.length === 0 && <p className="mb-2 text-13 text-ink-2">{t("None yet.")}</p>}
       <ul className="mb-2 space-y-1">
         {edges.map(({ end_node: to, condition }) => (
           <li key={to} className="flex items-center gap-1">

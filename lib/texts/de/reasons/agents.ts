@@ -37,8 +37,7 @@ export const agents: Reasons = {
   template_not_found: "Vorlage nicht gefunden",
   template_changed_elsewhere:
     "Diese Vorlage wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
-  too_many_templates:
-    "Es sind {most} Vorlagen, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  too_many_templates: "Das Limit von {most} Vorlagen ist erreicht. Bitte zuerst einige löschen.",
   template_built_in:
     "Diese Vorlage ist eingebaut. Sie lässt sich nicht ändern oder löschen, aber nutzen und als eigene speichern.",
   not_agent_file:

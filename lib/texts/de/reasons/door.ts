@@ -16,7 +16,7 @@ export const door: Reasons = {
   too_many_bodies:
     "Der Server empfängt gerade zu viele Daten. Bitte in einer Minute erneut versuchen.",
   body_too_slow: "Der Inhalt kam nicht innerhalb von {seconds} Sekunden an.",
-  page_key_unknown: "Dieser Seitenschlüssel stammt nicht aus der Liste",
+  page_key_unknown: "Ungültiger Seitenschlüssel",
   server_silent: "Der Server hat nicht geantwortet",
   server_status: "Serverfehler: {status}",
   proxy_body_limit:

@@ -3,7 +3,7 @@ import type { Reasons } from "@/lib/texts/languages";
 /** What is told of conversations and runs. */
 export const runs: Reasons = {
   trace_format_wrong: "format kann nur otlp sein",
-  run_not_failed: "Nur der fehlgeschlagene Lauf einer Aufgabe kann fortgesetzt werden.",
+  run_not_failed: "Nur ein fehlgeschlagener Lauf einer Aufgabe lässt sich fortsetzen.",
   go_on_failed: "Der Lauf konnte nicht fortgesetzt werden. Bitte erneut versuchen.",
   fork_failed: "Der Lauf konnte nicht abgezweigt werden. Bitte erneut versuchen.",
   fork_text_too_long: "{name} darf höchstens {most} Zeichen haben",

@@ -8,22 +8,20 @@ export const tasks: Reasons = {
   task_not_created: "Aufgabe konnte nicht erstellt werden",
   task_not_deleted: "Die Aufgabe konnte nicht gelöscht werden",
   task_not_routed: "Aufgabe konnte nicht zugeteilt werden",
-  run_unknown: "Diesen Lauf gibt es nicht",
-  too_many_tasks:
-    "Es sind {most} Aufgaben, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  run_unknown: "Lauf nicht gefunden",
+  too_many_tasks: "Das Limit von {most} Aufgaben ist erreicht. Bitte zuerst einige löschen.",
   too_many_open_tasks:
-    "Es sind {most} Aufgaben, die nicht abgeschlossen sind, so viele, wie ein Konto hier haben darf. Bitte einige abschließen oder löschen.",
+    "Das Limit von {most} offenen Aufgaben ist erreicht. Bitte zuerst einige abschließen oder löschen.",
   chosen_none: "es nannte keinen der Agenten",
   chosen_by_words:
     "Das Modell konnte nicht wählen ({detail}), also wurde nach den gemeinsamen Wörtern gewählt. {reason}",
   chosen_as_first: "Es ist der erste der Agenten.",
   choice_too_slow: "es brauchte länger als 10 Sekunden",
   model_gave_no_reason: "Das Modell gab keinen Grund an.",
-  task_interrupted:
-    "Der Server wurde mehrmals neu gestartet, während an dieser Aufgabe gearbeitet wurde.",
+  task_interrupted: "Der Server wurde mehrmals neu gestartet, während diese Aufgabe lief.",
   only_agent_assigned: "Nur dieser Agent ist zugewiesen.",
   only_member: "{name} hat nur dieses Mitglied.",
-  by_graph: "Sie arbeiten nach dem Graphen von {name}.",
+  by_graph: "Sie folgen dem Graphen von {name}.",
   in_team_order: "Sie arbeiten nacheinander, in der Reihenfolge von {name}.",
   in_assigned_order: "Sie arbeiten nacheinander, in der zugewiesenen Reihenfolge.",
   no_agents: "Für diese Aufgabe ist kein Agent verfügbar",
@@ -33,13 +31,12 @@ export const tasks: Reasons = {
   task_not_found: "Aufgabe nicht gefunden",
   task_changed_meanwhile: "Diese Aufgabe wurde anderswo geändert. Bitte erneut versuchen.",
   task_completed: "Diese Aufgabe ist erledigt. Zum erneuten Zuteilen bitte auf „Offen“ setzen.",
-  task_under_way: "An dieser Aufgabe wird bereits gearbeitet.",
+  task_under_way: "Diese Aufgabe läuft bereits.",
   routed_to_agent: "{name} zugeteilt",
   routed_to_agents: { one: "{count} Agent zugeteilt", other: "{count} Agenten zugeteilt" },
-  too_many_schedule_previews:
-    "Das waren viele Vorschauen in kurzer Zeit. Bitte eine Minute warten.",
+  too_many_schedule_previews: "Zu viele Vorschauen. Bitte eine Minute warten.",
   cron_invalid:
-    "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag, etwa 0 9 * * 1",
+    "Ein Zeitplan hat fünf Felder: Minute, Stunde, Tag, Monat, Wochentag. Beispiel: 0 9 * * 1",
   cron_minute_invalid:
     "Die Minute {value} ist ungültig. Erlaubt sind Zahlen von 0 bis 59, etwa 0, 0,30 oder */15.",
   cron_hour_invalid:
@@ -50,16 +47,15 @@ export const tasks: Reasons = {
     "Der Monat {value} ist ungültig. Erlaubt sind Zahlen von 1 bis 12 oder Namen, etwa JAN oder 1-3.",
   cron_weekday_invalid:
     "Der Wochentag {value} ist ungültig. Erlaubt sind Zahlen von 0 (Sonntag) bis 6 oder Namen, etwa MON-FRI.",
-  time_zone_unknown:
-    "Diese Zeitzone gibt es nicht: bitte einen Namen wie Europe/Berlin oder UTC angeben",
-  schedule_never_comes: "Dieser Zeitplan tritt nie ein",
+  time_zone_unknown: "Unbekannte Zeitzone. Bitte einen Namen wie Europe/Berlin oder UTC angeben.",
+  schedule_never_comes: "Dieser Zeitplan läuft nie",
   task_status_wrong: "status muss pending, in_progress oder completed sein",
   cron_required: "Bitte angeben, wann sich die Aufgabe wiederholt",
   cron_too_long: "Der Ausdruck darf höchstens 200 Zeichen haben",
   time_zone_required: "Bitte eine Zeitzone wählen",
   time_zone_too_long: "Die Zeitzone darf höchstens 100 Zeichen haben",
   too_many_task_agents: "Eine Aufgabe kann höchstens {most} Agenten haben",
-  new_task_not_pending: "Eine neue Aufgabe ist offen",
+  new_task_not_pending: "Eine neue Aufgabe muss offen sein",
   search_too_long: "Die Suche darf höchstens 200 Zeichen haben",
   too_many_at_once: "Höchstens 200 auf einmal",
   task_changed_elsewhere:
@@ -95,7 +91,7 @@ export const tasks: Reasons = {
     "Dieser Graph wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
   graph_not_set_up: "Bitte erst den Graphen anlegen, dann Kanten zeichnen",
   edge_ends_unknown: "Beide Enden einer Kante müssen Agenten des Graphen sein",
-  team_agent_unknown: "Einer dieser Agenten ist hier unbekannt",
+  team_agent_unknown: "Einen dieser Agenten gibt es nicht",
   agent_not_member: "{name} ist kein Mitglied dieses Teams",
   entry_point_unknown: "Der Start muss einer der Agenten des Graphen sein",
   finish_point_unknown: "Das Ziel muss einer der Agenten des Graphen sein",
@@ -107,8 +103,7 @@ export const tasks: Reasons = {
   entry_point_required: "Bitte den Agenten wählen, der beginnt",
   finish_point_required: "Bitte den Agenten wählen, dessen Antwort das Ergebnis ist",
   field_required: "{name} ist erforderlich",
-  too_many_teams:
-    "Es sind {most} Teams, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  too_many_teams: "Das Limit von {most} Teams ist erreicht. Bitte zuerst einige löschen.",
   team_changed_elsewhere: "Dieses Team wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
   graph_changed_meanwhile: "Dieser Graph wurde inzwischen anderswo geändert.",
   graph_saved_otherwise: "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
