@@ -80,11 +80,8 @@ export const chat: Texts = {
   "It may have been deleted.": "Vielleicht wurde sie gelöscht.",
   "Your conversations are safe.": "Die Unterhaltungen sind sicher.",
   "Conversation appears to be empty": "Die Unterhaltung ist leer",
-  "Write a message to begin it.": "Eine Nachricht schreiben, um zu beginnen.",
   "The connection was lost. Reconnecting…": "Die Verbindung ist abgerissen. Wird wieder verbunden…",
   "Write a message to start it.": "Eine Nachricht schreiben, um zu beginnen.",
-  "The connection was lost. Connecting again…":
-    "Die Verbindung ist abgerissen. Neue Verbindung wird aufgebaut …",
   "Failed to connect to API server": "Keine Verbindung zum API-Server",
   "Failed to load conversation": "Unterhaltung konnte nicht geladen werden",
   "Error loading conversation: {detail}": "Fehler beim Laden der Unterhaltung: {detail}",
@@ -160,7 +157,6 @@ export const chat: Texts = {
   "{count} retries": { one: "{count} neuer Versuch", other: "{count} neue Versuche" },
   "The connection was lost. The run continues on the server.":
     "Die Verbindung ist abgerissen. Der Lauf geht auf dem Server weiter.",
-    "Die Verbindung ist unterbrochen. Der Lauf geht auf dem Server weiter.",
   "What {agent} writes": "Was {agent} schreibt",
   "{agent} is using {tool}": "{agent} nutzt {tool}",
   "{agent} is writing": "{agent} schreibt",

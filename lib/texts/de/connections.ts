@@ -118,8 +118,6 @@ export const connections: Texts = {
   "You are going to sign in at {host}, in a new tab. Continue only if that is where your account is.":
     "Sie melden sich gleich in einem neuen Tab bei {host} an. Fahren Sie nur fort, wenn dort Ihr Konto ist.",
   "Sign out of {name}": "Von {name} abmelden",
-  "{name} waits for you to sign in to {connection}":
-    "{name} braucht Ihre Anmeldung bei {connection}",
   "The call to {host} runs after you sign in.":
     "Der Aufruf an {host} läuft, sobald Sie angemeldet sind.",
   "{connection} has a question for {name}": "{connection} hat eine Frage an {name}",
@@ -128,13 +126,6 @@ export const connections: Texts = {
   Done: "Erledigt",
   "{name} is waiting for you to sign in to {connection}":
     "{name} wartet auf Ihre Anmeldung bei {connection}",
-  "The server at {host} did nothing yet. After you have signed in, the call is made.":
-    "Der Server {host} hat noch nichts getan. Nach der Anmeldung wird der Aufruf ausgeführt.",
-  "{connection} needs an answer before {name} can continue":
-    "{connection} fragt etwas, bevor {name} weitermachen kann",
-  "The server at {host} asks this, for its tool {tool}. It gets what you send.":
-    "Das fragt der Server {host} für sein Werkzeug {tool}. Er bekommt, was Sie senden.",
-  "I have done it": "Erledigt",
   "Send answer": "Antwort senden",
   Decline: "Ablehnen",
   Skip: "Überspringen",

@@ -164,17 +164,6 @@ export const frame: Texts = {
   "{agent} failed": "{agent} ist gescheitert",
   "{agent} was stopped": "{agent} wurde gestoppt",
   "No usage in this period": "Kein Verbrauch in diesem Zeitraum",
-  "Usage of the last {count} days. The most was {amount} on {day}.": {
-  "Chats and tasks appear here as they run.":
-    "Hier erscheinen Chats und Aufgaben, sobald sie laufen.",
-  "{agent} is working": "{agent} arbeitet",
-  "{agent} is waiting": "{agent} wartet",
-  "{agent} replied to an API request": "{agent} hat auf eine API-Anfrage geantwortet",
-  "No usage in this period.": "Kein Verbrauch in diesem Zeitraum.",
-  "Usage in the last {count} days. The peak was {amount} on {day}.": {
-    one: "Verbrauch von heute: {amount}.",
-    other: "Verbrauch der letzten {count} Tage. Am meisten war es am {day}: {amount}.",
-  },
   "Usage per day": "Verbrauch pro Tag",
   Day: "Tag",
   Runs: "Läufe",
@@ -215,4 +204,8 @@ export const frame: Texts = {
   "Unsaved changes restored": "Nicht gespeicherte Änderungen wiederhergestellt",
   "Your session ended. Sign in again to go on.":
     "Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzumachen.",
+  "Usage in the last {count} days. The peak was {amount} on {day}.": {
+    one: "Verbrauch von heute: {amount}.",
+    other: "Verbrauch der letzten {count} Tage. Am meisten war es am {day}: {amount}.",
+  },
 };

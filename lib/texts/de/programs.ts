@@ -45,8 +45,6 @@ export const programs: Texts = {
   "Change or clear the filters.": "Filter ändern oder löschen.",
   Tool: "Werkzeug",
   Search: "Suchen",
-  "Why this answer?": "Warum diese Antwort?",
-  Words: "Wörter",
   "Why this reply?": "Warum diese Antwort?",
   "{agent} worked with {models}.": "{agent} hat mit {models} gearbeitet.",
   "{name} (version {version})": "{name} (Version {version})",

@@ -112,8 +112,6 @@ export const teams: Texts = {
   "Nothing said yet.": "Noch nichts gesagt.",
   "No reply.": "Keine Antwort.",
   "No prompt was stored.": "Der Prompt wurde nicht gespeichert.",
-  "No reply yet.": "Noch keine Antwort.",
-  "The prompt wasn't saved.": "Der Prompt wurde nicht gespeichert.",
   "Failed to load the prompt": "Prompt konnte nicht geladen werden",
   "No tools used.": "Keine Werkzeuge genutzt.",
   "Received from": "Erhalten von",
