@@ -17,8 +17,8 @@ export function LimitList({ of, id, className }: LimitsOfProps) {
     <section aria-label={t("Limits")} className={className}>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Limits")}</h3>
-        <Link href={routes.profile} className="rounded-sm text-13 text-brand-ink hover:underline">
-          {t("Change in the profile")}
+        <Link href={routes.usage} className="rounded-sm text-13 text-brand-ink hover:underline">
+          {t("Change limits")}
         </Link>
       </div>
       <ul className="mt-2 space-y-3">

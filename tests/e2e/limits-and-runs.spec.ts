@@ -26,7 +26,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
 
-  await page.goto(`${real.url}/app/settings/profile`);
+  await page.goto(`${real.url}/app/usage`);
   await button("Set a limit").click();
   await page.getByLabel("For", { exact: true }).selectOption({ label: "An agent" });
   await button("Save limit").click();
@@ -57,7 +57,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   const limits = page.getByRole("region", { name: "Limits" });
   await expect(limits).toContainText("$0.40 of $5.00 used per day");
   await look(page, "an agent's limits", ALL);
-  await limits.getByRole("link", { name: "Change in the profile" }).click();
+  await limits.getByRole("link", { name: "Change limits" }).click();
   await button(/^Change Scout/).click();
   await page.getByLabel("Limit in US dollars").fill("0.45");
   await button("Save limit").click();

@@ -179,7 +179,7 @@ export const settings: Texts = {
   "per day": "pro Tag",
   "per month": "pro Monat",
   Limits: "Limits",
-  "Change in the profile": "Im Profil ändern",
+  "Change limits": "Limits ändern",
   Asks: "Fragt",
   Stops: "Hält an",
   Change: "Ändern",
