@@ -40,9 +40,12 @@ const rewrites = async () => ({
   fallback: [],
 });
 
-/** Where the prerendered pages stand is not for the address bar. */
+/** Where the prerendered pages stand is not for the address bar; and pages that have moved, or are also found elsewhere. */
 const redirects = async () => [
   { source: "/prerendered/:path*", destination: "/", permanent: false },
+  { source: "/app/settings/files", destination: "/app/files", permanent: false },
+  { source: "/app/settings/bin", destination: "/app/settings/trash", permanent: false },
+  { source: "/app/settings/usage", destination: "/app/usage", permanent: false },
 ];
 
 /** The development server does not use our listener, which sets them in production (lib/cli/server/listener.mjs). */

@@ -28,11 +28,19 @@ const screens: ScreenTable<Given> = {
   [routes.oneRun]: screen("Run details", () =>
     import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),
   ),
-  [routes.usage]: screen("Usage", () =>
-    import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
+  [routes.files]: screen("Files", () =>
+    import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
+  ),
+  [routes.usage]: screen("Usage & limits", () =>
+    import("@/components/settings/usage-and-limits-screen").then(
+      (part) => part.UsageAndLimitsScreen,
+    ),
   ),
   [routes.profile]: screen("Profile", () =>
     import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),
+  ),
+  [routes.security]: screen("Security", () =>
+    import("@/components/settings/security/security-screen").then((part) => part.SecurityScreen),
   ),
   [routes.apiKeys]: screen("API Keys", () =>
     import("@/components/settings/keys/keys-screen").then((part) => part.KeysScreen),
@@ -45,11 +53,8 @@ const screens: ScreenTable<Given> = {
       (part) => part.ConnectionsScreen,
     ),
   ),
-  [routes.files]: screen("Files", () =>
-    import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
-  ),
-  [routes.bin]: screen("Bin", () =>
-    import("@/components/settings/bin/bin-screen").then((part) => part.BinScreen),
+  [routes.trash]: screen("Trash", () =>
+    import("@/components/settings/trash/trash-screen").then((part) => part.TrashScreen),
   ),
   [routes.operator]: screen("Operator", () =>
     import("@/components/settings/operator/users/users-screen").then((part) => part.UsersScreen),

@@ -1,12 +1,15 @@
+import { Activity } from "@/components/icons/activity";
+import { ChartColumn } from "@/components/icons/chart-column";
 import { CircleCheck } from "@/components/icons/circle-check";
 import { CircleUserRound } from "@/components/icons/circle-user-round";
 import { Cpu } from "@/components/icons/cpu";
+import { Folder } from "@/components/icons/folder";
 import { KeyRound } from "@/components/icons/key-round";
 import { LayoutDashboard } from "@/components/icons/layout-dashboard";
 import { MessageSquare } from "@/components/icons/message-square";
 import { Network } from "@/components/icons/network";
-import { Paperclip } from "@/components/icons/paperclip";
 import { Plug } from "@/components/icons/plug";
+import { ShieldCheck } from "@/components/icons/shield-check";
 import { ShieldUser } from "@/components/icons/shield-user";
 import { Trash } from "@/components/icons/trash";
 import { SquareUserRound } from "@/components/icons/square-user-round";
@@ -19,6 +22,8 @@ export type MenuItem = {
   Icon: Icon;
   /** Whether it belongs to the item above it. */
   below?: boolean;
+  /** Whether it is also the current one on the pages below its own. */
+  withBelow?: boolean;
 };
 
 const dashboard: MenuItem = { href: routes.dashboard, label: "Dashboard", Icon: LayoutDashboard };
@@ -38,16 +43,25 @@ export const INBOX = "inbox";
 /** The links of the top bar. */
 export const topMenu: readonly MenuItem[] = [dashboard, teams, tasks, chat];
 
+const runs: MenuItem = { href: routes.programRuns, label: "Runs", Icon: Activity, withBelow: true };
+const files: MenuItem = { href: routes.files, label: "Files", Icon: Folder };
+
 const settings: readonly MenuItem[] = [
   { href: routes.profile, label: "Profile", Icon: CircleUserRound },
-  { href: routes.apiKeys, label: "API Keys", Icon: KeyRound },
+  { href: routes.security, label: "Security", Icon: ShieldCheck },
   { href: routes.models, label: "Models", Icon: Cpu },
   { href: routes.connections, label: "Connections", Icon: Plug },
-  { href: routes.files, label: "Files", Icon: Paperclip },
-  { href: routes.bin, label: "Bin", Icon: Trash },
+  { href: routes.usage, label: "Usage & limits", Icon: ChartColumn },
+  { href: routes.apiKeys, label: "API Keys", Icon: KeyRound },
+  { href: routes.trash, label: "Trash", Icon: Trash },
 ];
 
-const operator: MenuItem = { href: routes.operator, label: "Operator", Icon: ShieldUser };
+const operator: MenuItem = {
+  href: routes.operator,
+  label: "Operator",
+  Icon: ShieldUser,
+  withBelow: true,
+};
 
 /**
  * The groups of the side menu. Agents shows only while the path contains /app/teams (SPEC section 2), Operator only to
@@ -57,14 +71,16 @@ export function menuGroups(
   path: string,
   isOperator: boolean,
 ): readonly { title: string; places: readonly MenuItem[] }[] {
-  const main = path.includes(routes.teams)
-    ? [dashboard, teams, agents, tasks, chat]
-    : [dashboard, teams, tasks, chat];
+  const below = path.includes(routes.teams) ? [agents] : [];
   return [
-    { title: "Main", places: main },
+    { title: "Main", places: [dashboard, teams, ...below, tasks, chat, runs, files] },
     { title: "Settings", places: isOperator ? [...settings, operator] : settings },
   ];
 }
+
+/** Whether the side menu shows this item as the current one. */
+export const isCurrent = (path: string, { href, withBelow }: MenuItem): boolean =>
+  path === href || (withBelow === true && path.startsWith(`${href}/`));
 
 /**
  * A link of the top bar is current for every path below its own; the dashboard, which is above all others, only for

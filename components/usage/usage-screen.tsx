@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { Report } from "@/components/usage/usage-report";
 import { UsageFilters } from "@/components/usage/usage-filters";
@@ -40,7 +40,7 @@ const waiting = (
 );
 
 /** What was used: over time, and by whom or what. All that is chosen stands in the address. */
-export function UsageScreen() {
+export function UsageScreen({ limits }: { limits?: ReactNode }) {
   const t = useText();
   const say = useSentence();
   const failed = t("Failed to load usage");
@@ -53,7 +53,7 @@ export function UsageScreen() {
   const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (
     <Page>
-      <PageHead title={t("Usage")} subtitle={t("Tokens and cost of your agents.")}>
+      <PageHead title={t("Usage & limits")} subtitle={t("Tokens and cost of your agents.")}>
         <SaveCsv query={query} />
       </PageHead>
       <UsageFilters chosen={chosen} report={report} onChange={change} />
@@ -83,14 +83,11 @@ export function UsageScreen() {
         {report && <Report report={report} show={chosen.show} />}
       </Faces>
       <p className="mt-4 text-13 text-ink-2">
-        <Link href={routes.profile} className="text-brand-ink hover:underline">
-          {t("Set a limit")}
-        </Link>
-        {" · "}
         <Link href={routes.programRuns} className="text-brand-ink hover:underline">
           {t("All runs")}
         </Link>
       </p>
+      {limits}
     </Page>
   );
 }

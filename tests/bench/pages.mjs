@@ -15,12 +15,13 @@ const PAGES = {
   "/app/tasks": 165,
   "/app/chat": 180,
   "/app/runs": 165,
+  "/app/files": 165,
   "/app/usage": 165,
   "/app/settings/profile": 165,
+  "/app/settings/security": 165,
   "/app/settings/api": 165,
   "/app/settings/models": 165,
   "/app/settings/connections": 165,
-  "/app/settings/files": 165,
 };
 const BARS = { requests: 22, largest: 1.6, german: 1.05 };
 const ROUNDS = 7;

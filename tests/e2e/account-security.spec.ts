@@ -38,14 +38,14 @@ test("what was in an account before its email was proven is kept or removed on t
   expect(agents.map((each) => each.name)).toEqual(["Helper"]);
 });
 
-test("the profile tells what happened to the account, older things when asked", async ({
+test("the security page lists what happened to the account, older events on request", async ({
   page,
   demo,
 }) => {
   await join(page, demo);
   for (let times = 0; times < 12; times++)
     await write(page, demo, "PATCH", "/api/profile", { budgets: { day: times + 1 } });
-  await page.goto(`${demo.url}/app/settings/profile`);
+  await page.goto(`${demo.url}/app/settings/security`);
   const activity = page
     .locator("section, div")
     .filter({ has: page.getByRole("heading", { name: "Security activity" }) })

@@ -5,7 +5,7 @@ import { findings } from "./look";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
-const BIN = "/app/settings/bin";
+const BIN = "/app/settings/trash";
 
 test("what was deleted is undone at once, or restored from the bin, by keyboard and on a phone @core", async ({
   page,

@@ -9,9 +9,10 @@ const SCREENS = {
   "/app/tasks": "A week later",
   "/app/runs": "Look around",
   "/app/usage": "Scout",
-  "/app/settings/files": "No files yet",
-  "/app/settings/bin": "Nothing here",
+  "/app/files": "No files yet",
+  "/app/settings/trash": "Nothing here",
   "/app/settings/profile": "Time zone",
+  "/app/settings/security": "This browser",
   "/app/settings/api": "No API keys yet",
 };
 

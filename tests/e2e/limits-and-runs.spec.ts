@@ -26,7 +26,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
 
-  await page.goto(`${real.url}/app/settings/profile`);
+  await page.goto(`${real.url}/app/usage`);
   await button("Set a limit").click();
   await page.getByLabel("For", { exact: true }).selectOption({ label: "An agent" });
   await button("Save limit").click();

@@ -184,9 +184,12 @@ test("Agents stands in the menu under Teams alone, and every place has its title
   await go("Teams", "/app/teams", "Teams");
   await go("Agents", "/app/teams/agents", "Agents");
   await go("Tasks", "/app/tasks", "Tasks");
+  await go("Runs", "/app/runs", "Runs");
+  await go("Files", "/app/files", "Files");
   await go("Profile", "/app/settings/profile", "Profile", "Settings");
-  await go("API Keys", "/app/settings/api", "API Keys", "Settings");
-  await go("Models", "/app/settings/models", "Models", "Settings");
+  await go("Security", "/app/settings/security", "Security", "Settings");
+  await go("Usage & limits", "/app/usage", "Usage & limits", "Settings");
+  await go("Trash", "/app/settings/trash", "Trash", "Settings");
   await page.getByRole("banner").getByRole("link", { name: "Chat" }).click();
   await expect(page).toHaveTitle("Chat · Troupe");
   await page.getByRole("banner").getByRole("link", { name: "Troupe" }).click();

@@ -25,8 +25,8 @@ async function plugIn(page: Page): Promise<void> {
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-async function profile(page: Page, server: TroupeServer): Promise<void> {
-  await page.goto(`${server.url}/app/settings/profile`);
+async function security(page: Page, server: TroupeServer): Promise<void> {
+  await page.goto(`${server.url}/app/settings/security`);
   await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
 }
 
@@ -82,7 +82,7 @@ test("an authenticator app is set up, asked for, and gives way to a recovery cod
 }) => {
   test.slow();
   const email = await join(page, demo);
-  await profile(page, demo);
+  await security(page, demo);
   const { key, codes } = await setUpApp(page);
   await look(page, "profile, two-step on", ALL);
 
@@ -104,7 +104,7 @@ test("an authenticator app is set up, asked for, and gives way to a recovery cod
   await page.keyboard.type(codes[0]!);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/app$/);
-  await profile(page, demo);
+  await security(page, demo);
   await expect(page.getByText("9 left.")).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test("a passkey is added, signs in by itself, and is the second step after the p
   test.slow();
   const email = await join(page, demo);
   await plugIn(page);
-  await profile(page, demo);
+  await security(page, demo);
   await button(page, "Add passkey").click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await expect(dialog.getByLabel("Name")).toHaveValue(/Chrome/);
@@ -135,7 +135,7 @@ test("a passkey is added, signs in by itself, and is the second step after the p
   await button(page, "Use a passkey").click();
   await page.waitForURL(/\/app$/);
 
-  await profile(page, demo);
+  await security(page, demo);
   passTime(demo, email);
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   await button(page, "Remove passkey").click();
@@ -187,7 +187,7 @@ test("what needs a fresh proof asks for it, loses nothing that was typed, and go
   await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(/^tr_/);
 
   passTime(demo, email);
-  await profile(page, demo);
+  await security(page, demo);
   await button(page, "Export data").click();
   await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
   const download = page.waitForEvent("download");

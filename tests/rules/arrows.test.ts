@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { beginsWith, code, importsOf, nodesOf, textOf, treeOf, type Import } from "./sources";
 
 const product = code.filter((each) => /^(app|components|lib)\//.test(each));
-/** Shared by the screens: the kit, its icons, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, limits, and what is said of a deletion. */
+/** Shared by the screens: the kit, its icons, the frame around them, and what draws the text of a message, the work of a run, the tools of a file, how a program calls, files with a text, limits, what was used, and what is said of a deletion. */
 const SHARED = [
   "ui",
   "icons",
@@ -14,6 +14,7 @@ const SHARED = [
   "programs",
   "files",
   "budgets",
+  "usage",
   "bin",
   "routes.ts",
 ];

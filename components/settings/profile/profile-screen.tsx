@@ -1,25 +1,15 @@
 "use client";
 import { NotLoaded } from "@/components/settings/not-loaded";
-import { Budgets } from "@/components/settings/profile/budgets/budgets";
 import { Identity } from "@/components/settings/profile/identity";
-import { Email } from "@/components/settings/profile/sign-in/email";
-import { Password } from "@/components/settings/profile/sign-in/password";
+import { Email } from "@/components/settings/profile/email";
 import { Preferences } from "@/components/settings/profile/preferences";
-import { TwoStep } from "@/components/settings/profile/two-step/two-step";
+import { YourData } from "@/components/settings/profile/your-data";
 import { HeldNotice } from "@/components/shell/held";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useProfile } from "@/lib/settings/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import { Card } from "@/components/ui/card";
-import { failedInPlace } from "@/components/ui/late/part-failed";
-import { lazyPart } from "@/components/ui/late/lazy-part";
-
-/** No window shows these at first. */
-const FurtherDown = lazyPart(
-  () => import("@/components/settings/profile/further-down").then((part) => part.FurtherDown),
-  { inView: true, waiting: <div className="min-h-96" />, failed: failedInPlace },
-);
 
 export function ProfileScreen() {
   const t = useText();
@@ -45,10 +35,7 @@ export function ProfileScreen() {
             <Identity profile={profile} />
             <Email key={profile.user.Email} profile={profile} />
             <Preferences profile={profile} />
-            <Budgets />
-            <Password hasPassword={profile.has_password} email={profile.user.Email} />
-            <TwoStep />
-            <FurtherDown profile={profile} />
+            <YourData username={profile.user.Username} />
           </>
         )}
       </Faces>

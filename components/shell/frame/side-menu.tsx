@@ -1,10 +1,9 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { usePathname } from "next/navigation";
-import { routes } from "@/components/routes";
 import { useAuth } from "@/components/shell/auth-provider";
 import { PersonRow } from "@/components/shell/frame/person-row";
-import { menuGroups, type MenuItem } from "@/components/shell/menu";
+import { isCurrent, menuGroups, type MenuItem } from "@/components/shell/menu";
 import { Link } from "@/components/ui/navigation/link";
 import { useText } from "@/lib/texts/use-text";
 
@@ -50,10 +49,7 @@ export function SideMenu({ slim, large = false, onNavigate }: Props) {
                 <li key={place.href} className="relative">
                   <Row
                     place={place}
-                    current={
-                      path === place.href ||
-                      (path.startsWith(`${routes.operator}/`) && place.href === routes.operator)
-                    }
+                    current={isCurrent(path, place)}
                     slim={slim}
                     large={large}
                     onNavigate={onNavigate}

@@ -2,7 +2,7 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The bin, and what is said when something goes there. */
 export const bin: Texts = {
-  Bin: "Papierkorb",
+  Trash: "Papierkorb",
   "What you have deleted, until it is deleted for good.":
     "Was Sie gelöscht haben, bis es endgültig gelöscht wird.",
   "In the bin": "Im Papierkorb",

@@ -13,6 +13,10 @@ export const frame: Texts = {
   "API Keys": "API-Schlüssel",
   Models: "Modelle",
   Connections: "Verbindungen",
+  "Usage & limits": "Nutzung & Limits",
+  Security: "Sicherheit",
+  "How you sign in, where you are signed in, and recent activity.":
+    "Wie und wo Sie angemeldet sind, und was zuletzt geschah.",
   Main: "Hauptmenü",
   Settings: "Einstellungen",
   "Skip to content": "Zum Inhalt springen",

@@ -8,7 +8,7 @@ import type { Camera } from "./camera";
 export async function securityScreens({ page, server, open, shoot }: Camera): Promise<void> {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const email = await join(page, server);
-  await open("/app/settings/profile");
+  await open("/app/settings/security");
   await page.getByRole("button", { name: /^Set up/ }).click();
   const setUp = page.getByRole("dialog", { name: "Set up an authenticator app" });
   await shoot("two-step-set-up", setUp.getByRole("img"));
@@ -20,7 +20,7 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
     page.getByRole("dialog", { name: "Save your recovery codes" }),
   );
   await button("I have saved them").click();
-  await open("/app/settings/profile");
+  await open("/app/settings/security");
   await shoot("two-step-profile", button("Make new codes"), true);
   await button("Make new codes").click();
   await shoot("two-step-new-codes", page.getByRole("alertdialog"));

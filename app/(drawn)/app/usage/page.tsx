@@ -1,6 +1,6 @@
+import { UsageAndLimitsScreen } from "@/components/settings/usage-and-limits-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { chosenIn, usageOf } from "@/components/usage/chosen";
-import { UsageScreen } from "@/components/usage/usage-screen";
 import { firstData } from "@/lib/auth/session/first-data";
 import { address } from "@/lib/core/http/shared/endpoint";
 import { dashboardApi } from "@/lib/dashboard/contract";
@@ -9,7 +9,7 @@ import { UsageQuerySchema, UsageReportSchema } from "@/lib/dashboard/schema";
 import { timeZoneOf } from "@/lib/auth/account";
 import { titled } from "@/lib/texts/reader/page-title";
 
-export const generateMetadata = titled("Usage");
+export const generateMetadata = titled("Usage & limits");
 
 type Props = { searchParams: Promise<Record<string, string>> };
 
@@ -24,7 +24,7 @@ export default async function Page({ searchParams }: Props) {
   });
   return (
     <FirstData answers={answers}>
-      <UsageScreen />
+      <UsageAndLimitsScreen />
     </FirstData>
   );
 }

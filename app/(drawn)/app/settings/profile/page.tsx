@@ -1,13 +1,6 @@
 import { ProfileScreen } from "@/components/settings/profile/profile-screen";
 import { FirstData } from "@/components/shell/first-data";
-import { authApi } from "@/lib/auth/contract";
-import { factorApi } from "@/lib/auth/factors/contract";
-import { FactorsSchema } from "@/lib/auth/factors/schema";
-import * as factors from "@/lib/auth/factors/service";
-import { SessionListSchema } from "@/lib/auth/schema";
 import { firstData } from "@/lib/auth/session/first-data";
-import { pageVisitor } from "@/lib/auth/session/page-visitor";
-import { listSessions } from "@/lib/auth/session/sessions";
 import { profileApi } from "@/lib/settings/contract";
 import { listHeld } from "@/lib/settings/held";
 import * as profile from "@/lib/settings/service";
@@ -17,11 +10,8 @@ import { HeldListSchema, ProfileSchema } from "@/lib/settings/schema";
 export const generateMetadata = titled("Profile");
 
 export default async function Page() {
-  const { identity } = await pageVisitor();
   const answers = await firstData((me) => ({
     [profileApi.get.path]: [ProfileSchema, profile.get(me)],
-    [factorApi.list.path]: [FactorsSchema, factors.list(me)],
-    [authApi.sessions.path]: [SessionListSchema, listSessions(me, identity?.sessionId ?? null)],
     [profileApi.held.path]: [HeldListSchema, listHeld(me)],
   }));
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { PagedList } from "@/components/settings/paged-list";
-import { deviceName } from "@/components/settings/profile/sign-in/device-name";
+import { deviceName } from "@/components/settings/security/device-name";
 import { Section } from "@/components/settings/section";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useSecurityActivity } from "@/lib/security/browser/client";

@@ -1,4 +1,4 @@
-import { BinScreen } from "@/components/settings/bin/bin-screen";
+import { TrashScreen } from "@/components/settings/trash/trash-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { binApi } from "@/lib/bin/contract";
@@ -6,7 +6,7 @@ import { BinListSchema } from "@/lib/bin/schema";
 import * as bin from "@/lib/bin/service";
 import { titled } from "@/lib/texts/reader/page-title";
 
-export const generateMetadata = titled("Bin");
+export const generateMetadata = titled("Trash");
 
 export default async function Page() {
   const { [binApi.list.path]: newest } = await firstData((me) => ({
@@ -14,7 +14,7 @@ export default async function Page() {
   }));
   return (
     <FirstData answers={{}} firstPage={newest ? { key: ALL_KINDS, page: newest } : undefined}>
-      <BinScreen />
+      <TrashScreen />
     </FirstData>
   );
 }

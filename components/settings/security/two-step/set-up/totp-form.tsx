@@ -1,7 +1,7 @@
 "use client";
 import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
-import { QrCode } from "@/components/settings/profile/two-step/set-up/qr-code";
+import { QrCode } from "@/components/settings/security/two-step/set-up/qr-code";
 import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";

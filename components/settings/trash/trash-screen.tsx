@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { BinDialogs } from "@/components/settings/bin/bin-dialogs";
-import { BinRow, kindNames } from "@/components/settings/bin/bin-row";
+import { TrashDialogs } from "@/components/settings/trash/trash-dialogs";
+import { TrashRow, kindNames } from "@/components/settings/trash/trash-row";
 import { PagedList } from "@/components/settings/paged-list";
 import { Section } from "@/components/settings/section";
 import { Empty } from "@/components/ui/feedback/faces";
@@ -15,7 +15,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** What the person has deleted: to be taken back, or to be deleted for good. */
-export function BinScreen() {
+export function TrashScreen() {
   const t = useText();
   const say = useSentence();
   const [kind, setKind] = useState<BinKind | "">("");
@@ -35,7 +35,7 @@ export function BinScreen() {
   return (
     <Page narrow>
       <PageHead
-        title={t("Bin")}
+        title={t("Trash")}
         subtitle={t("What you have deleted, until it is deleted for good.")}
       />
       <KindFilter kind={kind} onChange={setKind} />
@@ -61,7 +61,7 @@ export function BinScreen() {
           {(rows) => (
             <ul>
               {rows.map((each) => (
-                <BinRow
+                <TrashRow
                   key={each.id}
                   item={each}
                   onRestore={() => back(each)}
@@ -72,7 +72,7 @@ export function BinScreen() {
           )}
         </PagedList>
       </Section>
-      <BinDialogs
+      <TrashDialogs
         leaving={leaving}
         emptying={emptying}
         onDone={bin.again}

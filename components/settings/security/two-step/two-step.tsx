@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
-import { AddPasskey } from "@/components/settings/profile/two-step/set-up/add-passkey";
-import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
-import { Passkeys } from "@/components/settings/profile/two-step/passkeys";
-import { SetUpTotp } from "@/components/settings/profile/two-step/set-up/set-up-totp";
+import { AddPasskey } from "@/components/settings/security/two-step/set-up/add-passkey";
+import { FactorRow } from "@/components/settings/security/two-step/factor-row";
+import { Passkeys } from "@/components/settings/security/two-step/passkeys";
+import { SetUpTotp } from "@/components/settings/security/two-step/set-up/set-up-totp";
 import { Section } from "@/components/settings/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -20,7 +20,7 @@ import { weave } from "@/lib/texts/weave";
 
 /** Codes cannot be shown a second time: it is fetched before any are made. */
 const NewCodesDialog = lazyPart(() =>
-  import("@/components/settings/profile/two-step/new-codes").then((part) => part.NewCodesDialog),
+  import("@/components/settings/security/two-step/new-codes").then((part) => part.NewCodesDialog),
 );
 
 /** The account's protection besides its password or provider. */

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The questions before something, or all of it, is deleted for good. */
-export function BinDialogs({ leaving, emptying, onDone, onClose }: Props) {
+export function TrashDialogs({ leaving, emptying, onDone, onClose }: Props) {
   const t = useText();
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
-import { deviceName } from "@/components/settings/profile/sign-in/device-name";
+import { deviceName } from "@/components/settings/security/device-name";
 import { Section } from "@/components/settings/section";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";

@@ -9,7 +9,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const PasskeyForm = lazyPart(
   () =>
-    import("@/components/settings/profile/two-step/set-up/passkey-form").then(
+    import("@/components/settings/security/two-step/set-up/passkey-form").then(
       (part) => part.PasskeyForm,
     ),
   { failed: failedInPlace },

@@ -1,7 +1,7 @@
 "use client";
 import { useState, type ReactNode } from "react";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { FactorRow } from "@/components/settings/profile/two-step/factor-row";
+import { FactorRow } from "@/components/settings/security/two-step/factor-row";
 import { Button } from "@/components/ui/form/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/feedback/toast";

@@ -12,7 +12,9 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 const TotpForm = lazyPart(
   () =>
-    import("@/components/settings/profile/two-step/set-up/totp-form").then((part) => part.TotpForm),
+    import("@/components/settings/security/two-step/set-up/totp-form").then(
+      (part) => part.TotpForm,
+    ),
   { failed: failedInPlace },
 );
 type Props = { onBegin: () => void; onCodes: (codes: string[] | null) => void };

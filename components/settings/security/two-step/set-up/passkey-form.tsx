@@ -1,6 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
-import { deviceName } from "@/components/settings/profile/sign-in/device-name";
+import { deviceName } from "@/components/settings/security/device-name";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";

@@ -17,7 +17,7 @@ export const kindNames = (t: Translate): Record<BinKind, { one: string; many: st
 
 type Props = { item: BinItem; onRestore: () => Promise<void>; onRemove: () => void };
 
-export function BinRow({ item, onRestore, onRemove }: Props) {
+export function TrashRow({ item, onRestore, onRemove }: Props) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const name = item.name || t("Untitled");

@@ -1,0 +1,56 @@
+"use client";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { Password } from "@/components/settings/security/password";
+import { TwoStep } from "@/components/settings/security/two-step/two-step";
+import { Faces, Skeleton } from "@/components/ui/feedback/faces";
+import { failedInPlace } from "@/components/ui/late/part-failed";
+import { lazyPart } from "@/components/ui/late/lazy-part";
+import { Card } from "@/components/ui/card";
+import { Page, PageHead } from "@/components/ui/page/page";
+import { useProfile } from "@/lib/settings/browser/client";
+import { useText } from "@/lib/texts/use-text";
+
+/** Below the fold of most windows. */
+const FurtherDown = lazyPart(
+  () => import("@/components/settings/security/further-down").then((part) => part.FurtherDown),
+  { inView: true, waiting: <div className="min-h-96" />, failed: failedInPlace },
+);
+
+/** How the user signs in, where they are signed in, and what happened in the account. */
+export function SecurityScreen() {
+  const t = useText();
+  const { data: profile, error, isLoading, mutate } = useProfile();
+  return (
+    <Page narrow>
+      <PageHead
+        title={t("Security")}
+        subtitle={t("How you sign in, where you are signed in, and recent activity.")}
+      />
+      <Faces
+        loading={isLoading}
+        error={profile ? undefined : error}
+        empty={!profile}
+        skeleton={
+          <Card className="mt-6 p-5">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-5 h-15" />
+          </Card>
+        }
+        failed={
+          <Card className="mt-6">
+            <NotLoaded error={error} onRetry={() => void mutate()} />
+          </Card>
+        }
+        whenEmpty={null}
+      >
+        {profile && (
+          <>
+            <Password hasPassword={profile.has_password} email={profile.user.Email} />
+            <TwoStep />
+            <FurtherDown profile={profile} />
+          </>
+        )}
+      </Faces>
+    </Page>
+  );
+}
