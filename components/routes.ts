@@ -25,6 +25,7 @@ const part = encodeURIComponent;
 /** The paths of the signed-in screens. The query holds which form or item is open. */
 export const routes = {
   ...screens,
+  limits: `${screens.usage}#limits`,
   newAgent: `${screens.agents}?create=true`,
   agentFromTemplate: (id: string) => `${screens.agents}?create=true&template=${part(id)}`,
   /** `key`: the storage key of the imported file's draft. */

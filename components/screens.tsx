@@ -25,7 +25,7 @@ const screens: ScreenTable<Given> = {
   [routes.programRuns]: screen("Runs", () =>
     import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
   ),
-  [routes.oneRun]: screen("Run details", () =>
+  [routes.oneRun]: screen("Runs", () =>
     import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),
   ),
   [routes.files]: screen("Files", () =>

@@ -17,7 +17,7 @@ export function LimitList({ of, id, className }: LimitsOfProps) {
     <section aria-label={t("Limits")} className={className}>
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Limits")}</h3>
-        <Link href={routes.usage} className="rounded-sm text-13 text-brand-ink hover:underline">
+        <Link href={routes.limits} className="rounded-sm text-13 text-brand-ink hover:underline">
           {t("Edit limits")}
         </Link>
       </div>

@@ -21,8 +21,8 @@ export const OneRun = ({ id }: { id: string }) => <RunScreen key={id} id={id} />
 function RunSkeleton() {
   const t = useText();
   return (
-    <Page narrow>
-      <PageHead title={t("Run details")} subtitle="" />
+    <Page>
+      <PageHead title={t("Run")} subtitle="" />
       <div aria-busy="true" className="mt-6">
         <ThreadSkeleton />
       </div>

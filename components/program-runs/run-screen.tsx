@@ -1,46 +1,37 @@
 "use client";
-import { Square } from "@/components/icons/square";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { routes } from "@/components/routes";
-import { GoOnButton } from "@/components/runs/again/go-on-button";
-import { failureWords } from "@/components/runs/failure-words";
-import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
+import { RunActions } from "@/components/program-runs/head/run-actions";
+import { AllRuns, RunHead } from "@/components/program-runs/head/run-head";
+import { RunFacts } from "@/components/program-runs/head/run-facts";
+import { NoRun, WhyFailed } from "@/components/program-runs/head/run-failed";
+import { useReplay } from "@/components/program-runs/again/use-replay";
+import { RunThread } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Empty, Faces, Failed } from "@/components/ui/feedback/faces";
-import { Button } from "@/components/ui/form/button";
+import { Faces, Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
-import { Link } from "@/components/ui/navigation/link";
-import { navigate } from "@/components/ui/navigation/navigate";
-import { Page, PageHead } from "@/components/ui/page/page";
+import { Page } from "@/components/ui/page/page";
+import { useTitle } from "@/components/ui/page/use-title";
 import { useAgentNames } from "@/lib/agents/browser/client";
-import { stopRun } from "@/lib/runs/browser/client";
 import { useRun } from "@/lib/runs/browser/use-run";
-import { LIVE, type RunSummary } from "@/lib/runs/contract";
+import type { RunSummary } from "@/lib/runs/contract";
 import { usageOf } from "@/lib/runs/shared/run-view";
-import type { CallError } from "@/lib/core/http/browser/call";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import { useText } from "@/lib/texts/use-text";
 
-const Waterfall = lazyPart(
-  () => import("@/components/program-runs/waterfall").then((part) => part.Waterfall),
-  { failed: failedInPlace },
+const EndedRun = lazyPart(
+  () => import("@/components/program-runs/ended-run").then((part) => part.EndedRun),
+  { waiting: <Skeleton className="h-64" />, failed: failedInPlace },
 );
-
-const ReplayRun = lazyPart(
-  () => import("@/components/program-runs/again/replay-run").then((part) => part.ReplayRun),
-  { failed: failedInPlace },
+const ReplayOutcome = lazyPart(
+  () => import("@/components/program-runs/again/replay-outcome").then((part) => part.ReplayOutcome),
+  { ahead: false, failed: failedInPlace },
 );
 const ForkFacts = lazyPart(
   () => import("@/components/program-runs/fork/fork-facts").then((part) => part.ForkFacts),
-  { failed: failedInPlace },
-);
-const CompareWith = lazyPart(
-  () => import("@/components/program-runs/compare/compare-with").then((part) => part.CompareWith),
   { failed: failedInPlace },
 );
 const ComparedRuns = lazyPart(
@@ -48,59 +39,62 @@ const ComparedRuns = lazyPart(
   { ahead: false, waiting: <ThreadSkeleton />, failed: failedInPlace },
 );
 
-/** One run, live: when each of its steps was at work, what they did, and the form where it waits for its person. */
+/** One run, live: what was asked and replied, what each of its steps did and took, and the form where it needs its person. */
 export function RunScreen({ id }: { id: string }) {
   const t = useText();
   const live = useRun(id);
   const names = useAgentNames();
+  const replay = useReplay(id);
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
   const { run, error, retry } = live;
   const other = useSearchParams().get("with");
-  const stop = (runId: string) => {
-    setProblem(null);
-    stopRun(runId).catch((refused: unknown) =>
-      setProblem(sentenceIn(refused, t("Couldn't stop it. Try again."))),
-    );
-  };
+  const title = run && titleOf(run, names.get(run.agent_id) ?? t("Deleted agent"));
+  const shown = title && (title.question ?? t("Run of {agent}", { agent: title.agent }));
+  useTitle(shown ?? null, "Runs");
   return (
-    <Page narrow>
-      <p className="text-13">
-        <Link href={routes.programRuns} className="text-brand-ink hover:underline">
-          {t("All runs")}
-        </Link>
-      </p>
-      <PageHead
-        title={run?.kind === "api" ? t("Run of a program") : t("Run details")}
-        subtitle={(run && names.get(run.agent_id)) ?? ""}
-      >
-        {run && LIVE.includes(run.status) && (
-          <Button icon={<Square />} onClick={() => stop(run.run_id)}>
-            {t("Stop")}
-          </Button>
-        )}
-        {run?.finished_at && <CompareWith id={run.run_id} />}
-      </PageHead>
+    <Page>
       <Faces
         loading={!run && !error}
         error={error}
         empty={false}
-        skeleton={<ThreadSkeleton />}
-        failed={error && <NoRun error={error} onRetry={retry} />}
+        skeleton={<RunSkeleton />}
+        failed={
+          error && (
+            <>
+              <AllRuns />
+              <h1 className="sr-only">{t("Run")}</h1>
+              <NoRun error={error} onRetry={retry} />
+            </>
+          )
+        }
         whenEmpty={null}
       >
         {run && (
-          <div className="mt-6 space-y-6">
+          <div className="@container space-y-5">
+            <RunHead run={run} title={shown ?? ""} names={names}>
+              <RunActions run={run} compares={!!other} replay={replay} onProblem={setProblem} />
+            </RunHead>
             {problem && <Alert tone="bad">{problem}</Alert>}
-            {run.origin && run.fork && <ForkFacts origin={run.origin} fork={run.fork} />}
+            {replay.outcome && (
+              <section aria-label={t("Replay")}>
+                <ReplayOutcome outcome={replay.outcome} />
+              </section>
+            )}
+            {isFork(run) && <ForkFacts run={run} />}
             <WhyFailed run={run} />
             <WaitingRun run={run} view={live.view} names={names} />
-            {other && <ComparedRuns id={run.run_id} other={other} names={names} />}
-            {run.finished_at && !other && <Waterfall runId={run.run_id} names={names} />}
-            {run.finished_at && !other && run.kind !== "fork" && <ReplayRun runId={run.run_id} />}
-            <RunThread run={run} live={live} names={names} />
-            <p className="text-13 text-ink-2">
-              <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />
-            </p>
+            {other ? (
+              <ComparedRuns id={run.run_id} other={other} names={names} />
+            ) : (
+              <>
+                <RunFacts run={run} usage={usageOf(run, live.view)} />
+                {run.finished_at ? (
+                  <EndedRun run={run} live={live} names={names} />
+                ) : (
+                  <RunThread run={run} live={live} names={names} />
+                )}
+              </>
+            )}
           </div>
         )}
       </Faces>
@@ -108,44 +102,31 @@ export function RunScreen({ id }: { id: string }) {
   );
 }
 
-/** There is no such run, or it could not be loaded. */
-function NoRun({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  const t = useText();
-  const say = useSentence();
-  if (error.status === 404)
-    return (
-      <div role="alert">
-        <Empty
-          title={t("Run not found")}
-          text={t("It may have been deleted with its task or conversation.")}
-        />
-      </div>
-    );
-  return (
-    <Failed
-      title={t("Failed to load the run")}
-      text={say(sentenceIn(error, t("Check your connection and try again.")))}
-      onRetry={onRetry}
-    />
-  );
-}
+const titleOf = (run: RunSummary, agent: string) => ({
+  question: run.question || run.title,
+  agent,
+});
 
-/** Why it failed; a task's run can be gone on with. */
-function WhyFailed({ run }: { run: RunSummary }) {
-  const t = useText();
-  const say = useSentence();
-  if (run.status !== "failed" || !run.error) return null;
+const isFork = (
+  run: RunSummary,
+): run is RunSummary & Required<Pick<RunSummary, "origin" | "fork">> =>
+  run.origin !== undefined && run.fork !== undefined;
+
+/** With the sizes of what comes. */
+function RunSkeleton() {
   return (
-    <Alert
-      tone="bad"
-      title={failureWords(t, run.error.code)}
-      action={
-        run.kind === "task" && (
-          <GoOnButton runId={run.run_id} onBegun={(begun) => navigate(routes.programRun(begun))} />
-        )
-      }
-    >
-      {say(withReason(run.error.message, run.error_reason))}
-    </Alert>
+    <div className="space-y-5">
+      <AllRuns />
+      <div className="space-y-3">
+        <Skeleton className="h-8 w-96 max-w-full" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </div>
+      <Skeleton className="h-18 rounded-xl" />
+      <div className="grid gap-4 wide:grid-cols-2">
+        <Skeleton className="h-32 rounded-xl" />
+        <Skeleton className="h-32 rounded-xl" />
+      </div>
+      <Skeleton className="h-64 rounded-xl" />
+    </div>
   );
 }

@@ -16,3 +16,22 @@ export async function titlesOf(me: UserId, ids: string[]): Promise<Map<string, s
 /** Has the person talked to an agent? */
 export const hasAny = async (me: UserId): Promise<boolean> =>
   (await db().conversation.findFirst({ where: { ownerId: me }, select: { id: true } })) !== null;
+
+/** The beginnings of these messages of the person by id: enough for the first line of each. */
+export async function beginningsOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await queryRows<{ id: string; text: string }>(
+    `SELECT id, substr(content, 1, 400) AS text FROM "Message" WHERE ${ownById()}`,
+    [JSON.stringify(ids), me],
+  );
+  return new Map(found.map(({ id, text }) => [id, text]));
+}
+
+/** What these messages of the person say, by id. */
+export async function contentsOf(me: UserId, ids: string[]): Promise<Map<string, string>> {
+  const found = await db().message.findMany({
+    where: { id: { in: ids }, ownerId: me },
+    select: { id: true, content: true },
+  });
+  return new Map(found.map(({ id, content }) => [id, content]));
+}

@@ -1,16 +1,20 @@
 import "server-only";
-import { titlesOf } from "@/lib/chat/titles";
+import { beginningsOf, contentsOf, titlesOf } from "@/lib/chat/titles";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { foundIn } from "@/lib/dashboard/found-runs";
-import type { RunSummary } from "@/lib/runs/contract";
+import { compare } from "@/lib/runs/compare/compare";
+import type { Comparison } from "@/lib/runs/compare/contract";
+import type { Run, RunSummary } from "@/lib/runs/contract";
 import { list } from "@/lib/runs/list/list-runs";
+import { firstLine } from "@/lib/runs/list/summary";
+import { get, messageIds } from "@/lib/runs/service";
 
 type Query = Parameters<typeof list>[1] & { q?: string };
 
 /**
- * The person's runs as `list` of lib/runs/list/list-runs.ts has them, those alone in which `q` is found; what answers in a
- * conversation has that one's title.
+ * The person's runs as `list` of lib/runs/list/list-runs.ts has them, those alone in which `q` is found; each with its
+ * question, and what answers in a conversation with that one's title.
  */
 export async function titledRuns(
   me: UserId,
@@ -21,11 +25,38 @@ export async function titledRuns(
     query,
     q?.trim() ? await foundIn(me, q) : undefined,
   );
+  return new HttpReply(await titled(me, runs), options);
+}
+
+/** One run of the person as `get` of lib/runs/service.ts has it, with its title, and with what was asked and replied. */
+export async function titledRun(me: UserId, id: string, which?: "ended"): Promise<Run> {
+  const run = await get(me, id, which);
+  const [[summary], ids] = await Promise.all([titled(me, [run]), messageIds(me, id)]);
+  const said = ids.length ? await contentsOf(me, ids) : new Map<string, string>();
+  const reply = ids.find((each) => each !== run.user_message_id);
+  return {
+    ...run,
+    ...summary,
+    input: said.get(run.user_message_id ?? "") ?? run.input,
+    output: (run.finished_at && said.get(reply ?? "")) || run.output,
+  };
+}
+
+/** Two of the person's runs side by side, each with its own question. */
+export async function titledComparison(me: UserId, id: string, other: string): Promise<Comparison> {
+  const { a, b, ...rest } = await compare(me, id, other);
+  const [one, two] = await titled(me, [a.run, b.run]);
+  return { ...rest, a: { ...a, run: one! }, b: { ...b, run: two! } }; // as many come back as were given
+}
+
+async function titled(me: UserId, runs: RunSummary[]): Promise<RunSummary[]> {
   const untitled = runs.flatMap(({ title, conversation_id: id }) => (title || !id ? [] : [id]));
-  if (untitled.length === 0) return new HttpReply(runs, options);
-  const titles = await titlesOf(me, untitled);
-  return new HttpReply(
-    runs.map((run) => ({ ...run, title: run.title ?? titles.get(run.conversation_id ?? "") })),
-    options,
-  );
+  const asked = runs.flatMap(({ user_message_id: id, question }) => (question || !id ? [] : [id]));
+  if (untitled.length + asked.length === 0) return runs;
+  const [titles, messages] = await Promise.all([titlesOf(me, untitled), beginningsOf(me, asked)]);
+  return runs.map((run) => ({
+    ...run,
+    title: run.title ?? titles.get(run.conversation_id ?? ""),
+    question: run.question ?? firstLine(messages.get(run.user_message_id ?? "") ?? ""),
+  }));
 }

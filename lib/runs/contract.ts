@@ -70,11 +70,16 @@ export type RunSummary = {
   agent_id: string;
   task_id?: string;
   conversation_id?: string;
+  team_id?: string;
+  /** The message that it answers, in its conversation. */
+  user_message_id?: string;
   /**
    * What several agents were given, or a task's agent: its first line. A task's name, as it was then. In a list of runs
    * also the title of the conversation that one answers in.
    */
   title?: string;
+  /** The first line of what its agents were asked; of a fork that changed the message, of that one. */
+  question?: string;
   started_at: string;
   finished_at?: string;
   /** For a task's run that was put off: when it is retried automatically. */
@@ -90,8 +95,13 @@ export type RunSummary = {
   /** Of a fork, where it is read alone: the step at which it leaves that run, what is different, and what its tools do. */
   fork?: { step: number; changed: ForkChange[]; tools: ForkTools };
 };
-/** `files`: what its agents have written. */
-export type Run = RunSummary & { steps: Step[]; files?: SentFile[] };
+/** `files`: what its agents have written. `input`: all of what they were asked; `output`: the reply or the result, once it ended. */
+export type Run = RunSummary & {
+  steps: Step[];
+  files?: SentFile[];
+  input?: string;
+  output?: string;
+};
 
 export type MessageStatus = "complete" | "streaming" | "failed" | "stopped";
 

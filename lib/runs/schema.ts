@@ -120,7 +120,10 @@ export const RunSummarySchema = z.object({
   agent_id: z.string(),
   task_id: z.string().optional(),
   conversation_id: z.string().optional(),
+  team_id: z.string().optional(),
+  user_message_id: z.string().optional(),
   title: z.string().optional(),
+  question: z.string().optional(),
   started_at: z.string(),
   finished_at: z.string().optional(),
   retry_at: z.string().optional(),
@@ -142,6 +145,8 @@ export const RunListSchema = z.array(RunSummarySchema);
 export const RunSchema = RunSummarySchema.extend({
   steps: z.array(StepSchema),
   files: z.array(SentFileSchema).optional(),
+  input: z.string().optional(),
+  output: z.string().optional(),
 }) satisfies z.ZodType<Run>;
 export const RunStatusSchema = z.object({ run_id: z.string(), status: Status });
 

@@ -12,7 +12,7 @@ import { stopChannel } from "@/lib/runs/worker/channels";
 import { LIVE, type Run, type RunStatus, type Step } from "@/lib/runs/contract";
 import { fromRun, type StepRecord } from "@/lib/runs/record/journal-rows";
 import { notRemoved } from "@/lib/runs/record/remove";
-import { summaryToWire } from "@/lib/runs/list/summary";
+import { inputOf, summaryToWire } from "@/lib/runs/list/summary";
 import { stepToWire } from "@/lib/runs/schema";
 import { shownSteps } from "@/lib/runs/record/shown-steps";
 import { keptScopeOf } from "@/lib/runs/trace/sent";
@@ -94,6 +94,8 @@ export async function get(me: UserId, id: string, which: "all" | "ended" = "all"
     ...summary,
     steps: left ? [] : await shownSteps(id),
     ...(files.length ? { files } : {}),
+    input: inputOf(row.plan),
+    output: row.result ?? undefined,
   };
 }
 

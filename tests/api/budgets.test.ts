@@ -199,7 +199,7 @@ test("one notice tells of each limit when four fifths of it are used, and again 
     run_id: id,
     budget_id: id,
     status: "near_limit",
-    error: "$2.50 of today's limit of $3.00 is spent.",
+    error: "$2.50 of today's limit of $3.00 has been used.",
     error_reason: { reason: "near_day_budget" },
     seen: false,
   });

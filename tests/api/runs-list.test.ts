@@ -95,6 +95,54 @@ test("an answer in a conversation has its title there", async () => {
   expect(rows.map(({ title }) => title).toSorted()).toEqual(["What is open?", undefined]);
 });
 
+test("each reply of a conversation has its own question, and is read with it and with what it says", async () => {
+  const person = await newPerson();
+  const owned = { ownerId: person.user.UserId, agentId: "first" };
+  const at = { createdAt: new Date(START), updatedAt: new Date(START) };
+  const [talk, ask, more, reply] = Array.from({ length: 4 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await db().conversation.create({
+    data: { id: talk, ...owned, ...at, title: "Invoices", preview: "" },
+  });
+  const message = { conversationId: talk, ...owned, status: "complete", createdAt: at.createdAt };
+  await db().message.createMany({
+    data: [
+      { ...message, id: ask, position: 0, role: "user", content: "Which are open?\nList them." },
+      { ...message, id: reply, position: 1, role: "assistant", content: "Two of them." },
+      { ...message, id: more, position: 2, role: "user", content: "And which are paid?" },
+    ],
+  });
+  const run = { keyId: null, kind: "chat" as const, status: "completed" as const, ...owned };
+  const first = newRun({
+    ...run,
+    conversationId: talk,
+    userMessageId: ask,
+    messageId: reply,
+    finishedAt: new Date(START),
+  });
+  await db().run.createMany({
+    data: [first, newRun({ ...run, conversationId: talk, userMessageId: more })],
+  });
+  const rows = (await (await person.ask("GET", "/api/runs")).json()) as RunSummary[];
+  expect(rows.map(({ question }) => question).toSorted()).toEqual([
+    "And which are paid?",
+    "Which are open?",
+  ]);
+  const one = await (await person.ask("GET", `/api/runs/${first.id}`)).json();
+  expect(one).toMatchObject({
+    title: "Invoices",
+    question: "Which are open?",
+    conversation_id: talk,
+    user_message_id: ask,
+    input: "Which are open?\nList them.",
+    output: "Two of them.",
+  });
+});
+
 test("a filtered list goes on where its page ended", async () => {
   const person = await newPerson();
   const ids = await sixRuns(person);

@@ -46,8 +46,8 @@ test("what ends and what waits shows in the top bar of every screen, live, and l
   await page.keyboard.press("ArrowDown");
   await expect(inbox.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(inbox.getByRole("link").nth(1)).toBeFocused();
-  await inbox.getByRole("link", { name: /Good/ }).press("Enter");
+  await expect(inbox.locator("[data-row]").nth(1)).toBeFocused();
+  await inbox.locator("[data-row]").filter({ hasText: "Good" }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`/app/tasks\\?task=${made[0]?.TaskId}`));
   await expect(inbox).toBeHidden();
   await expect(page.getByRole("button", { name: "Inbox, 1 new" })).toBeVisible();

@@ -4,7 +4,6 @@ import { Square } from "@/components/icons/square";
 import { X } from "@/components/icons/x";
 import { cx } from "class-variance-authority";
 import { routes } from "@/components/routes";
-import { runPlace } from "@/components/dashboard/runs/run-place";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
@@ -101,7 +100,10 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
         <Mark status={run.status} />
       </span>
       <div className="min-w-0 flex-1">
-        <Link href={runPlace(run)} className="block truncate font-medium hover:underline">
+        <Link
+          href={routes.programRun(run.run_id)}
+          className="block truncate font-medium hover:underline"
+        >
           {heading[run.status]}
         </Link>
         <p className="truncate text-13 text-ink-2" title={line}>

@@ -1,11 +1,12 @@
 "use client";
 import { Search } from "@/components/icons/search";
 import { useRef, useState } from "react";
-import { statusWords } from "@/components/program-runs/list/run-filters";
+import { statusWords } from "@/components/runs/status/run-words";
 import { RunsNotLoaded } from "@/components/program-runs/list/runs-not-loaded";
 import { routes } from "@/components/routes";
 import { Faces } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
+import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import { Link } from "@/components/ui/navigation/link";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -18,10 +19,10 @@ import { useText } from "@/lib/texts/use-text";
 const PAUSE_MS = 200;
 const MOST = 20;
 
-type Props = { id: string; onChosen: () => void };
+type Props = { id: string; onClose: () => void };
 
 /** The person's latest ended runs, by words: one of them is to be shown beside this one. */
-export function ChooseRun({ id, onChosen }: Props) {
+export function ChooseRun({ id, onClose }: Props) {
   const t = useText();
   const [q, setQ] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,6 +33,8 @@ export function ChooseRun({ id, onChosen }: Props) {
       <TextInput
         type="search"
         scale="sm"
+        // It comes after its dialog, which had no field to focus by then.
+        autoFocus
         maxLength={200}
         start={<Search aria-hidden="true" />}
         aria-label={t("Search runs")}
@@ -62,26 +65,29 @@ export function ChooseRun({ id, onChosen }: Props) {
         >
           <ul>
             {others?.map((run) => (
-              <Row key={run.run_id} id={id} run={run} onChosen={onChosen} />
+              <Row key={run.run_id} id={id} run={run} onClose={onClose} />
             ))}
           </ul>
         </Faces>
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button onClick={onClose}>{t("Cancel")}</Button>
       </div>
     </div>
   );
 }
 
-function Row({ id, run, onChosen }: Props & { run: RunSummary }) {
+function Row({ id, run, onClose }: Props & { run: RunSummary }) {
   const t = useText();
   const agent = useAgentNames().get(run.agent_id) ?? t("Deleted agent");
   return (
     <li className="relative rounded-lg px-2 py-1.5 hover:bg-hover">
       <Link
         href={routes.comparedRuns(id, run.run_id)}
-        onNavigate={onChosen}
+        onNavigate={onClose}
         className="block truncate -outline-offset-2! after:absolute after:inset-0"
       >
-        {run.title || agent}
+        {run.question || run.title || agent}
       </Link>
       <p className="truncate text-13 text-ink-2">
         {agent} · {statusWords(t)[run.status]} · <RelativeTime iso={run.started_at} />

@@ -28,7 +28,7 @@ export function CompareWith({ id }: { id: string }) {
         title={t("Compare with another run")}
         text={t("Shows both side by side and marks the differences.")}
       >
-        <ChooseRun id={id} onChosen={() => setOpen(false)} />
+        <ChooseRun id={id} onClose={() => setOpen(false)} />
       </FormDialog>
     </>
   );

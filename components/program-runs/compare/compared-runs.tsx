@@ -2,7 +2,7 @@
 import { cx } from "class-variance-authority";
 import { ComparedStep } from "@/components/program-runs/compare/compared-step";
 import { differenceWords } from "@/components/program-runs/compare/words";
-import { statusWords } from "@/components/program-runs/list/run-filters";
+import { statusWords } from "@/components/runs/status/run-words";
 import { routes } from "@/components/routes";
 import { duration } from "@/components/runs/amounts";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
@@ -25,11 +25,6 @@ export function ComparedRuns({ id, other, names }: Props) {
   const { data, error, isLoading, mutate } = useComparison(id, other);
   return (
     <section aria-label={t("Compared runs")}>
-      <p className="mb-3 text-13">
-        <Link href={routes.programRun(id)} className="text-brand-ink hover:underline">
-          {t("Close comparison")}
-        </Link>
-      </p>
       <Faces
         loading={isLoading}
         error={error}
@@ -115,7 +110,7 @@ function Summary({ side, of: { run, versions }, differs, names }: SummaryProps) 
       <h2 className="text-sm wrap-anywhere">
         {side} ·{" "}
         <Link href={routes.programRun(run.run_id)} className="hover:underline">
-          {run.title || agent}
+          {run.question || run.title || agent}
         </Link>
       </h2>
       <p className="text-13 text-ink-2">

@@ -3,7 +3,7 @@ import { GitFork } from "@/components/icons/git-fork";
 import { useState } from "react";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import { IconButton } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { BUDGET_CALL, type Step } from "@/lib/runs/contract";
@@ -30,14 +30,15 @@ export function ForkButton({ runId, step, name, asked }: Props) {
   if (!isForkable(step)) return null;
   return (
     <>
-      <IconButton
+      <Button
         size="sm"
-        label={t("Fork from {step}", { step: name })}
+        icon={<GitFork aria-hidden="true" />}
+        aria-label={t("Fork from {step}", { step: name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <GitFork aria-hidden="true" />
-      </IconButton>
+        {t("Fork")}
+      </Button>
       <FormDialog
         open={open}
         onOpenChange={setOpen}
@@ -46,7 +47,7 @@ export function ForkButton({ runId, step, name, asked }: Props) {
           "Starts a new run from this step. Earlier steps are reused; this run isn't changed.",
         )}
       >
-        <ForkForm runId={runId} step={step} asked={asked} />
+        <ForkForm runId={runId} step={step} asked={asked} onCancel={() => setOpen(false)} />
       </FormDialog>
     </>
   );

@@ -1,19 +1,35 @@
 "use client";
 import { changeWords, toolsWords } from "@/components/program-runs/fork/words";
+import { Columns2 } from "@/components/icons/columns-2";
 import { routes } from "@/components/routes";
 import { Alert } from "@/components/ui/feedback/alert";
+import { ButtonLink } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/navigation/link";
 import type { RunSummary } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = Required<Pick<RunSummary, "origin" | "fork">>;
+type Props = { run: RunSummary & Required<Pick<RunSummary, "origin" | "fork">> };
 
-/** Which run a fork comes from, and what is different in it. */
-export function ForkFacts({ origin, fork }: Props) {
+/** Which run a fork comes from, what is different in it, and both side by side. */
+export function ForkFacts({ run: { run_id: id, origin, fork, finished_at: ended } }: Props) {
   const t = useText();
   const changed = fork.changed.map((each) => changeWords(t)[each]).join(", ") || t("Nothing");
   return (
-    <Alert tone="info" title={t("Forked at step {step}", { step: fork.step })}>
+    <Alert
+      tone="info"
+      title={t("Forked at step {step}", { step: fork.step })}
+      action={
+        ended && (
+          <ButtonLink
+            size="sm"
+            icon={<Columns2 aria-hidden="true" />}
+            href={routes.comparedRuns(id, origin.run_id)}
+          >
+            {t("Compare with the original")}
+          </ButtonLink>
+        )
+      }
+    >
       {t("Changed: {what}.", { what: changed })}{" "}
       {t("Tools: {how}.", { how: toolsWords(t)[fork.tools].label })}{" "}
       <Link href={routes.programRun(origin.run_id)} className="font-medium underline">

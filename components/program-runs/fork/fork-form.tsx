@@ -4,7 +4,8 @@ import { ChangeField } from "@/components/program-runs/fork/change-field";
 import { changeWords, toolsWords } from "@/components/program-runs/fork/words";
 import { routes } from "@/components/routes";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { TraceNotLoaded } from "@/components/program-runs/trace/detail/trace-not-loaded";
+import { Skeleton } from "@/components/ui/feedback/faces";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput } from "@/components/ui/form/input";
@@ -21,31 +22,23 @@ import {
   type ForkWish,
 } from "@/lib/runs/rerun/contract";
 import type { SentToModel } from "@/lib/runs/trace/contract";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import { useText } from "@/lib/texts/use-text";
 
-type Props = { runId: string; step: Step; asked: Step | undefined };
+type Props = { runId: string; step: Step; asked: Step | undefined; onCancel: () => void };
 
 /** What is to be different from a step on, and what tools do then. */
-export function ForkForm({ runId, step, asked }: Props) {
-  const t = useText();
-  const say = useSentence();
+export function ForkForm({ runId, step, asked, onCancel }: Props) {
   const isTool = step.kind === "tool";
   const read = useTraceStep(isTool || !asked ? null : runId, asked?.step);
   if (read.isLoading) return <Skeleton className="mt-4 h-64" />;
-  if (read.error)
-    return (
-      <Failed
-        title={t("Failed to load the trace")}
-        text={say(sentenceIn(read.error, t("Check your connection and try again.")))}
-        onRetry={() => void read.mutate()}
-      />
-    );
-  return <Form runId={runId} step={step} sent={read.data?.steps[0]?.request ?? undefined} />;
+  if (read.error) return <TraceNotLoaded error={read.error} onRetry={() => void read.mutate()} />;
+  const sent = read.data?.steps[0]?.request ?? undefined;
+  return <Form runId={runId} step={step} sent={sent} onCancel={onCancel} />;
 }
 
-type FormProps = { runId: string; step: Step; sent: SentToModel | undefined };
+type FormProps = Pick<Props, "runId" | "step" | "onCancel"> & { sent: SentToModel | undefined };
 
-function Form({ runId, step, sent }: FormProps) {
+function Form({ runId, step, sent, onCancel }: FormProps) {
   const t = useText();
   const changes = changesAt(step);
   const [change, setChange] = useState<ForkChange | "">(changes[0] ?? "");
@@ -72,6 +65,8 @@ function Form({ runId, step, sent }: FormProps) {
         {(ids) => (
           <SelectInput
             {...ids}
+            // The form comes after its dialog, which had no field to focus by then.
+            autoFocus
             value={change}
             onChange={(event) =>
               setChange(changes.find((each) => each === event.target.value) ?? "")
@@ -111,7 +106,8 @@ function Form({ runId, step, sent }: FormProps) {
           </SelectInput>
         )}
       </Field>
-      <div className="flex justify-end">
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {t("Fork")}
         </Button>

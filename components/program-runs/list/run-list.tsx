@@ -1,28 +1,20 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import {
-  FILTERS,
-  RunFilters,
-  sourceWords,
-  statusWords,
-} from "@/components/program-runs/list/run-filters";
-import type { ChosenFilters } from "@/components/program-runs/list/run-filters";
+import { FILTERS, type ChosenFilters } from "@/components/program-runs/list/filters/chosen";
+import { RunFilters } from "@/components/program-runs/list/filters/run-filters";
+import { RunColumns, RunRow } from "@/components/program-runs/list/run-row";
 import { RunsNotLoaded } from "@/components/program-runs/list/runs-not-loaded";
 import { routes } from "@/components/routes";
-import { duration } from "@/components/runs/amounts";
-import { Chip } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
-import { Button } from "@/components/ui/form/button";
-import { Link } from "@/components/ui/navigation/link";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { navigate } from "@/components/ui/navigation/navigate";
 import { Page, PageHead } from "@/components/ui/page/page";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { useAgentNames } from "@/lib/agents/browser/client";
 import { useRunPages } from "@/lib/runs/browser/run-pages";
-import type { RunFilters as Filters, RunSummary } from "@/lib/runs/contract";
-import { money, number } from "@/lib/texts/format";
+import type { RunFilters as Filters } from "@/lib/runs/contract";
+import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
 /** All runs, newest first, with filters that stand in the address. */
@@ -35,7 +27,9 @@ export function RunList() {
   const { rows, error, more, loading, readMore, again } = useRunPages(
     chosen as Filters /* the server judges what an address says */,
   );
-  const filtered = Object.keys(chosen).length > 0;
+  const names = useAgentNames();
+  const { data: teams = [] } = useTeams();
+  const teamNames = new Map(teams.map(({ TeamId, name }) => [TeamId, name]));
   const change = (part: ChosenFilters) => {
     const given = Object.entries({ ...chosen, ...part }).filter(([, value]) => value !== "");
     const query = new URLSearchParams(Object.fromEntries(given)).toString();
@@ -48,7 +42,7 @@ export function RunList() {
         subtitle={t("Every reply and task run of your agents, newest first.")}
       />
       <RunFilters chosen={chosen} onChange={change} />
-      <Card className="mt-6 overflow-hidden">
+      <Card className="mt-4 overflow-hidden">
         <Faces
           loading={loading && !rows}
           error={error}
@@ -64,26 +58,12 @@ export function RunList() {
             </div>
           }
           failed={<RunsNotLoaded error={error} onRetry={() => void again()} />}
-          whenEmpty={
-            filtered ? (
-              <Empty
-                title={t("No runs match")}
-                text={t("Change or clear the filters.")}
-                action={
-                  <Button onClick={() => navigate(routes.programRuns)}>{t("Clear filters")}</Button>
-                }
-              />
-            ) : (
-              <Empty
-                title={t("No runs yet")}
-                text={t("Every reply and every task run appears here.")}
-              />
-            )
-          }
+          whenEmpty={<NoRuns filtered={Object.keys(chosen).length > 0} />}
         >
+          <RunColumns />
           <ul>
             {rows?.map((run) => (
-              <Row key={run.run_id} run={run} />
+              <RunRow key={run.run_id} run={run} names={names} teams={teamNames} />
             ))}
           </ul>
         </Faces>
@@ -99,37 +79,24 @@ export function RunList() {
   );
 }
 
-function Row({ run }: { run: RunSummary }) {
+function NoRuns({ filtered }: { filtered: boolean }) {
   const t = useText();
-  const names = useAgentNames();
-  const { kind, status, title, usage, started_at: began, finished_at: ended } = run;
-  const agent = names.get(run.agent_id) ?? t("Deleted agent");
-  const facts = [
-    ...(ended ? [duration(Date.parse(ended) - Date.parse(began))] : []),
-    ...(usage.total_tokens > 0
-      ? [t("{amount} tokens", { amount: number(usage.total_tokens) })]
-      : []),
-    ...(usage.cost > 0 ? [money(usage.cost)] : []),
-  ];
-  return (
-    <li className="relative flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-5 py-3 last:border-0 hover:bg-subtle">
-      <p className="min-w-0 flex-1 basis-60 truncate">
-        <Link
-          href={routes.programRun(run.run_id)}
-          className="font-medium after:absolute after:inset-0 hover:underline"
-        >
-          {title || agent}
-        </Link>
-        {title && <span className="text-ink-2"> · {agent}</span>}
-      </p>
-      <span className="flex gap-1">
-        <Chip mono={false}>{sourceWords(t)[kind]}</Chip>
-        <Chip mono={false}>{statusWords(t)[status]}</Chip>
-      </span>
-      <span className="w-full text-13 text-ink-2 wide:w-auto">
-        {[...facts].join(" · ")} {facts.length > 0 && "· "}
-        <RelativeTime iso={began} />
-      </span>
-    </li>
+  return filtered ? (
+    <Empty
+      title={t("No runs match")}
+      text={t("Change or clear the filters.")}
+      action={<Button onClick={() => navigate(routes.programRuns)}>{t("Clear filters")}</Button>}
+    />
+  ) : (
+    <Empty
+      drawing="tasks"
+      title={t("No runs yet")}
+      text={t("Every reply and every task run appears here.")}
+      action={
+        <ButtonLink variant="primary" href={routes.chat}>
+          {t("Start a chat")}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -27,7 +27,7 @@ export function BudgetForm({ runId, waiting, name, onStop }: Props) {
           <Button variant="primary" busy={busy} onClick={() => void send("approve")}>
             {t("Continue anyway")}
           </Button>
-          <ButtonLink href={routes.usage}>{t("Raise the limit")}</ButtonLink>
+          <ButtonLink href={routes.limits}>{t("Raise the limit")}</ButtonLink>
           <Button disabled={busy} onClick={onStop}>
             {t("Stop")}
           </Button>

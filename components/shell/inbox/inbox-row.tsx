@@ -1,6 +1,7 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "@/components/icons/chevron-down";
+import { ViewRun } from "@/components/runs/status/view-run";
 import { StepMark } from "@/components/runs/thread/step-mark";
 import { noticeRoute, noticeWords } from "@/components/shell/inbox/notice-words";
 import { Button } from "@/components/ui/form/button";
@@ -54,6 +55,11 @@ export function InboxRow({ notice, answering, onAnswering, onGo }: Props) {
           >
             {body}
           </p>
+          {!notice.budget_id && (
+            <span className="relative z-10 text-13">
+              <ViewRun id={notice.run_id} of={title} onNavigate={onGo} />
+            </span>
+          )}
         </div>
         {waits && (
           <Button

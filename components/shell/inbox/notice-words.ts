@@ -22,4 +22,4 @@ export function noticeWords(
 
 /** The screen that it is about. */
 export const noticeRoute = ({ budget_id, task_id }: Notice): string =>
-  budget_id ? routes.usage : routes.task(task_id);
+  budget_id ? routes.limits : routes.task(task_id);

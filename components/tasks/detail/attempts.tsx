@@ -4,6 +4,7 @@ import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { duration } from "@/components/runs/amounts";
 import { failureWords } from "@/components/runs/failure-words";
+import { ViewRun } from "@/components/runs/status/view-run";
 import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { StepMark } from "@/components/runs/thread/step-mark";
@@ -117,7 +118,8 @@ function Opened({ id, names }: { id: string; names: ReadonlyMap<string, string> 
                 ·{" "}
                 {duration(new Date(run.finished_at).getTime() - new Date(run.started_at).getTime())}
               </span>
-            )}
+            )}{" "}
+            · <ViewRun id={run.run_id} />
           </p>
         </>
       ) : (

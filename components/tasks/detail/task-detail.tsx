@@ -13,6 +13,7 @@ import { RouteProblem } from "@/components/tasks/route-problem";
 import { isOnly, type Routing } from "@/components/tasks/use-routing";
 import { GoOnButton } from "@/components/runs/again/go-on-button";
 import { failureWords } from "@/components/runs/failure-words";
+import { ViewRun } from "@/components/runs/status/view-run";
 import { RunThread, RunUsage } from "@/components/runs/thread/run-thread";
 import { ThreadSkeleton } from "@/components/runs/thread-skeleton";
 import { WaitingRun } from "@/components/runs/waiting/waiting-run";
@@ -124,7 +125,12 @@ function LatestRun({ live, number, names }: LatestProps) {
     <section aria-label={t("Run {count}", { count: number })}>
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h3 className="text-sm">{t("Run {count}", { count: number })}</h3>
-        {run && <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />}
+        {run && (
+          <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-13">
+            <RunUsage usage={usageOf(run, live.view)} retries={run.retries} />
+            <ViewRun id={run.run_id} />
+          </span>
+        )}
       </div>
       {run ? (
         <RunThread run={run} live={live} names={names} />

@@ -4,6 +4,7 @@ import { Square } from "@/components/icons/square";
 import { useState } from "react";
 import { routes } from "@/components/routes";
 import { failureWords } from "@/components/runs/failure-words";
+import { ViewRun } from "@/components/runs/status/view-run";
 import { TaskBadge } from "@/components/runs/task-badge";
 import type { TeamRun } from "@/components/teams/run/use-team-run";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -47,6 +48,11 @@ export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wan
         >
           {task.name}
         </Link>
+        {run && (
+          <span className="flex-none text-13">
+            <ViewRun id={run.run_id} />
+          </span>
+        )}
         {going && run && <Stop key={run.run_id} runId={run.run_id} />}
       </div>
       {runs && (runs.length > 1 || wanted !== null) && (

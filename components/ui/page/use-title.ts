@@ -6,7 +6,7 @@ import { useLayoutEffect } from "react";
  * `screen` is the page's own name, in English; components/shell/language/follow-choice.tsx translates it. The framework
  * may write the page's own title once more at any later time, so this one is kept until nothing is open.
  */
-export function useTitle(name: string | null, screen: "Tasks" | "Teams" | "Chat"): void {
+export function useTitle(name: string | null, screen: "Tasks" | "Teams" | "Chat" | "Runs"): void {
   useLayoutEffect(() => {
     if (name === null) return;
     const start = `${asTitle(name)} · `;

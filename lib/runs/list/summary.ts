@@ -15,6 +15,8 @@ export const SUMMARY_COLUMNS = [
   "agentId",
   "conversationId",
   "taskId",
+  "teamId",
+  "userMessageId",
   "plan",
   "tries",
   "leaseUntil",
@@ -40,6 +42,8 @@ export const summaryToWire = (row: SummaryRow): RunSummary => ({
   agent_id: row.agentId,
   task_id: row.taskId ?? undefined,
   conversation_id: row.conversationId ?? undefined,
+  team_id: row.teamId ?? undefined,
+  user_message_id: row.userMessageId ?? undefined,
   started_at: row.createdAt.toISOString(),
   finished_at: row.finishedAt?.toISOString(),
   retry_at: retryAt(row)?.toISOString(),
@@ -59,26 +63,47 @@ const failureToWire = ({
   code === null ? undefined : FailureSchema.safeParse({ code, message }).data;
 
 const ForkSchema = z.object({
-  fork: z.looseObject({ step: z.number(), tools: z.enum(FORK_TOOLS) }),
+  fork: z.looseObject({
+    step: z.number(),
+    tools: z.enum(FORK_TOOLS),
+    /** Are the run's steps one agent's own, so that its messages are the person's? */
+    inline: z.boolean().catch(false),
+    messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).catch([]),
+  }),
 });
 /** What exactly is different, its requests tell. */
 function forkToWire(plan: string | null): RunSummary["fork"] {
   const read = readJson(ForkSchema, plan)?.fork;
   if (!read) return undefined;
-  const { step, tools } = read;
-  return { step, tools, changed: FORK_CHANGES.filter((each) => read[each] !== undefined) };
+  const { step, tools, messages } = read;
+  const changed = FORK_CHANGES.filter((each) =>
+    each === "messages" ? messages.length > 0 : read[each] !== undefined,
+  );
+  return { step, tools, changed };
 }
 
 /** A task's name is its plan's first line. */
-function planToWire(plan: string | null): Pick<RunSummary, "title" | "route"> {
+function planToWire(plan: string | null): Pick<RunSummary, "title" | "question" | "route"> {
   const read = readJson(PlanSchema, plan);
   if (!read) return {};
-  const title = read.task.split("\n", 1)[0]?.trim().slice(0, 200);
+  const title = firstLine(inputOf(plan) ?? "");
   return {
-    title: title || undefined,
+    title,
+    question: title,
     route: { method: read.method, reason: read.reason, why: read.why, agents: read.graph.nodes },
   };
 }
+
+/** What a plan's agents are asked: its task, or the message that a fork has changed. */
+export function inputOf(plan: string | null): string | undefined {
+  const fork = readJson(ForkSchema, plan)?.fork;
+  const said = fork?.inline && fork.messages.findLast(({ role }) => role === "user")?.content;
+  return typeof said === "string" ? said : readJson(PlanSchema, plan)?.task;
+}
+
+/** As a title shows it. */
+export const firstLine = (text: string): string | undefined =>
+  text.trim().split("\n", 1)[0]?.trim().slice(0, 200) || undefined;
 
 /** A run freed by an answer, or waiting for a slot, has no such time: it continues as soon as it can. */
 const retryAt = ({ status, leaseUntil }: SummaryRow): Date | undefined =>

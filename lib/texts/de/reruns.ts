@@ -49,4 +49,5 @@ export const reruns: Texts = {
   "Step {step} differs": "Schritt {step} weicht ab",
   Recorded: "Aufgezeichnet",
   Replayed: "Wiedergegeben",
+  "Compare with the original": "Mit dem Original vergleichen",
 };

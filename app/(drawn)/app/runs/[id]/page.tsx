@@ -6,7 +6,7 @@ import { AgentNameListSchema } from "@/lib/agents/schema";
 import { FIRST_ROWS, firstData } from "@/lib/auth/session/first-data";
 import { titled } from "@/lib/texts/reader/page-title";
 
-export const generateMetadata = titled("Run details");
+export const generateMetadata = titled("Runs");
 
 export default async function Page() {
   const answers = await firstData((me) => ({

@@ -1,6 +1,6 @@
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";
-import { compare } from "@/lib/runs/compare/compare";
+import { titledComparison } from "@/lib/dashboard/titled-runs";
 import { compareApi } from "@/lib/runs/compare/contract";
 import { ComparisonSchema, TwoRuns } from "@/lib/runs/compare/schema";
 import { recordLimit } from "@/lib/runs/compare/limit";
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     compareApi.get,
     { params: TwoRuns, reply: ComparisonSchema, limit: recordLimit },
-    ({ me, params: { id, other } }) => compare(me, id, other),
+    ({ me, params: { id, other } }) => titledComparison(me, id, other),
   ),
 });

@@ -2,13 +2,12 @@
 import { useTraceStep } from "@/lib/runs/browser/trace";
 import { BUDGET_CALL, type Run, type Step } from "@/lib/runs/contract";
 import type { SentMessage } from "@/lib/runs/trace/contract";
-import { money, number } from "@/lib/texts/format";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { run: Run; names: ReadonlyMap<string, string> };
 
-/** Why this answer, in one paragraph: which version of which agent, the model, what it was told, the tools, the cost. */
-export function InShort({ run, names }: Props) {
+/** Why this reply: which version of which agent, the model, what it was sent along, and the tools. */
+export function RunContext({ run, names }: Props) {
   const t = useText();
   const done = run.steps.filter(({ finished_at: end }) => end);
   const models = done.filter(({ kind }) => kind === "model");
@@ -18,16 +17,21 @@ export function InShort({ run, names }: Props) {
   const last = models.at(-1);
   const { data: trace } = useTraceStep(last ? run.run_id : null, last?.step);
   const sources = sourcesOf(t, trace?.steps[0]?.request?.messages ?? []);
+  const facts: [string, string][] = [
+    [t("Agent"), agentsOf(t, run, names, trace?.versions ?? {})],
+    [t("Model"), namesOf(models.filter(({ error }) => !error)) || "–"],
+    [t("Context"), sources.join(", ") || "–"],
+    [t("Tools"), tools || t("No tools used")],
+  ];
   return (
-    <p className="border-b border-line px-4 py-3">
-      {t("{agent} worked with {models}.", {
-        agent: agentsOf(t, run, names, trace?.versions ?? {}),
-        models: namesOf(models.filter(({ error }) => !error)) || "–",
-      })}{" "}
-      {sources.length > 0 && t("It was told: {sources}.", { sources: sources.join(", ") })}{" "}
-      {tools ? t("Tools: {tools}.", { tools }) : t("No tool was called.")} {spent(t, run)}{" "}
-      {t("The name of a model or a tool below leads to what it was sent.")}
-    </p>
+    <dl className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 text-13 @2xl:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex min-w-0 gap-3">
+          <dt className="w-16 flex-none text-ink-2">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -69,8 +73,8 @@ function sourcesOf(t: Translate, messages: SentMessage[]): string[] {
   const files = [...new Set([...told.matchAll(FILE)].map(([, name]) => name))];
   const [earlier, caller] = [count("history"), count("caller")];
   return [
-    ...(count("instructions") ? [t("its instructions")] : []),
-    ...(count("summary") ? [t("a summary of earlier messages")] : []),
+    ...(count("instructions") ? [t("instructions")] : []),
+    ...(count("summary") ? [t("summary of earlier messages")] : []),
     ...(earlier
       ? [
           t(
@@ -79,15 +83,7 @@ function sourcesOf(t: Translate, messages: SentMessage[]): string[] {
           ),
         ]
       : []),
-    ...(caller ? [t("what the calling program added")] : []),
-    ...files.map((name) => t("the file {name}", { name: name! })),
+    ...(caller ? [t("messages from the API caller")] : []),
+    ...files.map((name) => t("file {name}", { name: name! })),
   ];
-}
-
-function spent(t: Translate, { usage }: Run): string {
-  if (usage.total_tokens === 0) return "";
-  const tokens = number(usage.total_tokens);
-  return usage.cost > 0
-    ? t("It took {tokens} tokens and cost {cost}.", { tokens, cost: money(usage.cost) })
-    : t("It took {tokens} tokens.", { tokens });
 }

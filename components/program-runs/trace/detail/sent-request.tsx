@@ -1,71 +1,54 @@
 "use client";
-import { Failed, Skeleton } from "@/components/ui/feedback/faces";
+import { TextCard } from "@/components/program-runs/head/text-card";
+import { shown } from "@/components/program-runs/trace/detail/shown";
+import { TraceNotLoaded } from "@/components/program-runs/trace/detail/trace-not-loaded";
 import { Chip } from "@/components/ui/badge";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { Skeleton } from "@/components/ui/feedback/faces";
 import { useTraceStep } from "@/lib/runs/browser/trace";
 import type { Origin, SentMessage, SentToModel, Trace, TraceStep } from "@/lib/runs/trace/contract";
 import { dates, money, number } from "@/lib/texts/format";
-import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { runId: string; step: number };
 
 /** What exactly a model was sent in a step: each message with where it came from, the tools and the parameters. */
 export function SentRequest({ runId, step }: Props) {
   const t = useText();
-  const say = useSentence();
   const { data, error, isLoading, mutate } = useTraceStep(runId, step);
-  if (isLoading) return <Skeleton className="my-2 h-32" />;
-  if (error)
-    return (
-      <Failed
-        title={t("Failed to load the trace")}
-        text={say(sentenceIn(error, t("Check your connection and try again.")))}
-        onRetry={() => void mutate()}
-      />
-    );
+  if (isLoading) return <Skeleton className="h-32" />;
+  if (error) return <TraceNotLoaded error={error} onRetry={() => void mutate()} />;
   const [found] = data?.steps ?? [];
   if (!data || !found) return null;
   if (!found.request)
     return (
-      <div className="space-y-2 py-2 text-13 text-ink-2">
-        <p>{whyNone(t, data)}</p>
-        <Answer output={found.output} />
-      </div>
+      <>
+        <p className="text-ink-2">{whyNone(t, data)}</p>
+        <Output output={found.output} />
+      </>
     );
   const first =
     found.first_token_at && Date.parse(found.first_token_at) - Date.parse(found.started_at);
   return (
-    <div className="my-2 space-y-3 rounded-lg border border-line bg-subtle p-3 text-13">
+    <>
       <Facts step={found} request={found.request} first={first || undefined} />
-      <ol className="space-y-2">
-        {found.request.messages.map((message, at) => (
-          <Message key={at} message={message} />
-        ))}
-      </ol>
-      <Answer output={found.output} />
-    </div>
+      {found.request.messages.map((message, at) => (
+        <Message key={at} message={message} />
+      ))}
+      <Output output={found.output} />
+    </>
   );
 }
 
-/** What the model answered: its thoughts, its words, the calls that it wanted. */
-function Answer({ output }: { output: unknown }) {
+/** What the model returned: its thoughts, its text, the calls that it wanted. */
+function Output({ output }: { output: unknown }) {
   const t = useText();
   const answer = typeof output === "object" && output !== null ? { ...output } : {};
   const { text, reasoning, tool_calls: calls, ...rest } = answer as Record<string, unknown>;
   const wanted = Array.isArray(calls) && calls.length > 0 ? calls : undefined;
   const other = Object.keys(rest).length > 0 ? rest : undefined; // verdicts, or a summary
-  const told = [reasoning, text, wanted, other].map(shown).filter(Boolean).join("\n\n");
-  if (!told) return null;
-  return (
-    <div className="rounded-md border border-line bg-surface">
-      <p className="border-b border-line px-3 py-1.5 text-ink-2">{t("Output")}</p>
-      <pre tabIndex={0} className={TEXT}>
-        {told}
-      </pre>
-    </div>
-  );
+  const all = [reasoning, text, wanted, other].map(shown).filter(Boolean).join("\n\n");
+  return all && <TextCard title={t("Output")} text={all} markdown={!wanted && !other} />;
 }
-const TEXT = "max-h-72 overflow-auto px-3 py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap";
 
 /** Requests are kept for a time only, and not at all where the operator says so. */
 function whyNone(t: Translate, { expires_at: end }: Trace): string {
@@ -125,29 +108,13 @@ const originWords = (t: Translate): Record<Origin, string> => ({
 
 function Message({ message }: { message: SentMessage }) {
   const t = useText();
-  const text = textOf(message);
+  const text = message.gone
+    ? t("The run this came from is no longer stored.")
+    : [message.reasoning_content, message.content, message.tool_calls]
+        .map(shown)
+        .filter(Boolean)
+        .join("\n\n");
   return (
-    <li className="rounded-md border border-line bg-surface">
-      <p className="flex flex-wrap justify-between gap-2 border-b border-line px-3 py-1.5 text-ink-2">
-        <span className="font-mono text-xs">{message.role}</span>
-        <span>{originWords(t)[message.from]}</span>
-      </p>
-      <pre tabIndex={0} className={TEXT}>
-        {message.gone ? t("The run this came from is no longer stored.") : text}
-      </pre>
-    </li>
+    <TextCard title={originWords(t)[message.from]} aside={message.role} text={text} first="raw" />
   );
 }
-
-/** The text, and whatever else the message holds as it was sent. */
-function textOf({ content, tool_calls: calls, reasoning_content: thoughts }: SentMessage): string {
-  const words = typeof content === "string" ? content : shown(content);
-  return [shown(thoughts), words, shown(calls)].filter(Boolean).join("\n\n");
-}
-
-const shown = (value: unknown): string =>
-  value === undefined || value === null
-    ? ""
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value, null, 2);

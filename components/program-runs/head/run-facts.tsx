@@ -1,0 +1,30 @@
+"use client";
+import { duration } from "@/components/runs/amounts";
+import type { RunSummary } from "@/lib/runs/contract";
+import type { Usage } from "@/lib/usage/contract";
+import { money, number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+/** What a run took, in figures. */
+export function RunFacts({ run, usage }: { run: RunSummary; usage: Usage }) {
+  const t = useText();
+  const { started_at: from, finished_at: to, retries = 0 } = run;
+  const facts: [string, string][] = [
+    [t("Duration"), to ? duration(Date.parse(to) - Date.parse(from)) : "–"],
+    [t("Input tokens"), number(usage.prompt_tokens)],
+    [t("Cached"), number(usage.cached_tokens ?? 0)],
+    [t("Output tokens"), number(usage.completion_tokens)],
+    [t("Cost"), usage.cost > 0 ? money(usage.cost) : "–"],
+    ...(retries > 0 ? [[t("Retries"), number(retries)] as [string, string]] : []),
+  ];
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px @lg:grid-cols-3 @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-cols-none">
+      {facts.map(([name, value]) => (
+        <div key={name} className="bg-surface px-4 py-3">
+          <dt className="text-13 text-ink-2">{name}</dt>
+          <dd className="mt-0.5 text-base font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,10 @@
+/** A value as people read it: text as it is, anything else as JSON. */
+export const shown = (value: unknown): string =>
+  value === undefined || value === null
+    ? ""
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value, null, 2);
+
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
