@@ -10,7 +10,7 @@ import { fileSize } from "@/components/files/about/file-size";
 import type { Attachment } from "@/lib/files/browser/attached";
 import { fileLimits } from "@/lib/files/shared/rules";
 import type { Model } from "@/lib/models/contract";
-import { number } from "@/lib/texts/format";
+import { number, numbers } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
@@ -111,7 +111,7 @@ function Chip({ attachment, onRemove, onAgain }: ChipProps) {
 }
 
 const BUTTON =
-  "flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-10";
+  "flex size-7 flex-none items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11";
 
 /** Where a file is: on its way, being read, ready, or why not. */
 function State({ attachment: { size, progress, file, error } }: { attachment: Attachment }) {
@@ -126,7 +126,7 @@ function State({ attachment: { size, progress, file, error } }: { attachment: At
   if (!file)
     return (
       <span className="block text-ink-3">
-        {fileSize(size)} · {Math.round(progress * 100)} %
+        {fileSize(size)} · {numbers({ style: "percent" }).format(progress)}
       </span>
     );
   if (file.status === "reading")

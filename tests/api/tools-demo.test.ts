@@ -27,11 +27,12 @@ test("and a commented frame that runs where it knows no better", async () => {
   const { implementation: source } = (await (
     await suggest("frobnicate", "Frobnicates", [{ name: "a", type: "string" }])
   ).json()) as { implementation: string };
-  expect(source).toContain("// 2. Do the work here.");
+  expect(source).toContain("// 2. Replace this with the work.");
   expect(await tried(person, newTool({ kind: "javascript", source }), { a: "x" })).toMatchObject({
     ok: true,
-    result: '{"tool":"frobnicate","received":{"a":"x"}}',
-    logs: ["frobnicate was called"],
+    result:
+      '{"starting_point":"frobnicate doesn\'t do its work yet. Edit step 2 of its code.","received":{"a":"x"}}',
+    logs: ["frobnicate is only a starting point: edit step 2 of its code"],
   });
 });
 

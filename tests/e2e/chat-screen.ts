@@ -10,7 +10,7 @@ export const rows = (page: Page) => list(page).getByRole("link");
 export const composer = (page: Page) => page.getByRole("textbox", { name: /^Message / });
 export const mine = (page: Page) => page.getByRole("article", { name: "You" });
 /** What a screen reader is told. */
-export const told = (page: Page) => pane(page).locator("p[role=status].sr-only");
+export const told = (page: Page) => pane(page).locator("[role=log].sr-only");
 
 /** A conversation that has gone on for long, written where the server keeps it. Gives its id and those of its messages. */
 export function longConversation(

@@ -87,7 +87,7 @@ describe("the demo model's memory", () => {
     expect(
       await talk("", "my favourite colour is dark green", "What's my favourite colour?"),
     ).toContain("**dark green**");
-    expect(await talk("", "What is my name?")).toContain("You have not told me your name");
+    expect(await talk("", "What is my name?")).toContain("You haven't told me your name");
   });
 
   it("quotes what was said before", async () => {

@@ -42,7 +42,7 @@ describe("the demo model judges a condition", () => {
 
   test("and says that it compares words", () => {
     expect(judged("The draft is approved.", "the draft is approved")[0]!.reason).toBe(
-      'The demo model compares words: "draft" and "approved" stand in the answer.',
+      'The demo model compares words: the reply contains "draft" and "approved".',
     );
   });
 });

@@ -61,6 +61,12 @@ type Tool = (
   world: { fetch: unknown; log: (line: string) => void },
 ) => Promise<unknown>;
 
+/** What a tool returns that the demo model can only begin. */
+const startingPoint = (name: string, received: object) => ({
+  starting_point: `${name} doesn't do its work yet. Edit step 2 of its code.`,
+  received,
+});
+
 /** Loads the written source as a module and runs it. */
 async function run(
   name: string,
@@ -134,7 +140,7 @@ describe("tool implementations", () => {
       "Sorts a list: sort",
       { "my-list": "array" },
       { "my-list": [10, 9, 1] },
-      { tool: "odd-name", received: { "my-list": [10, 9, 1] } },
+      startingPoint("odd-name", { "my-list": [10, 9, 1] }),
     ],
   ])("%s runs and is right", async (name, description, types, args, result) => {
     expect(await run(name, description, types, args)).toEqual(result);
@@ -164,7 +170,7 @@ describe("tool implementations", () => {
   ])(
     "%s is not mistaken for something that has a word in common",
     async (name, description, types, args) => {
-      expect(await run(name, description, types, args)).toEqual({ tool: name, received: args });
+      expect(await run(name, description, types, args)).toEqual(startingPoint(name, args));
     },
   );
 
@@ -174,7 +180,7 @@ describe("tool implementations", () => {
       tool_description: "Converts an amount",
       parameter_list: "[]",
     });
-    expect(implementation).toContain("Nothing is done yet. It needs today's exchange rates");
+    expect(implementation).toContain("It needs today's exchange rates");
   });
 
   it("writes a commented frame that runs for a tool it does not know", async () => {
@@ -185,9 +191,6 @@ describe("tool implementations", () => {
         { to: "string", "seat-no": "number" },
         { to: "Oslo", "seat-no": 3 },
       ),
-    ).toEqual({
-      tool: "book_flight",
-      received: { to: "Oslo", "seat-no": 3 },
-    });
+    ).toEqual(startingPoint("book_flight", { to: "Oslo", "seat-no": 3 }));
   });
 });

@@ -19,7 +19,7 @@ const said = (system: string, content: string) =>
 
 test("the demo model begins a team's task with what it asks for, in the agent's voice", () => {
   expect(said("You write release notes.", TASK + PART)).toMatch(
-    /^I write release notes\. What the task asks for:\n\n- .*the export is faster now/,
+    /^I write release notes\. The task asks for:\n\n- .*the export is faster now/,
   );
 });
 
@@ -28,10 +28,10 @@ test("and goes on with what was handed to it, also when it is told to be brief",
     "# The work so far\n\n1. Scout: Facts\n\n# Handed to you\n\n## From Scout\n\nThe export takes two seconds now.\n\n## From Ledger\n\nCards are taken from Monday on.\n\n";
   const answer = said("You write release notes. Be brief.", TASK + handed + PART);
   for (const words of [
-    "Scout and Ledger handed to me",
+    "Based on Scout and Ledger:",
     "- The export takes two seconds now.",
     "- Cards are taken from Monday on.",
-    "demo model",
+    "Demo model",
   ])
     expect(answer).toContain(words);
 });

@@ -132,6 +132,66 @@ describe("the demo model's choice of tools", () => {
   });
 });
 
+describe("the demo model's file tools", () => {
+  const fileTools = [
+    tool("read_file", "Gives the text of a file of this conversation", { name: text }),
+    tool("search_file", "Looks for words in a file", { name: text, query: text }),
+    tool("write_file", "Writes a file for the person", { name: text, content: text }, ["name"]),
+  ];
+  const TRIP =
+    '\n\n<file name="trip.pdf">\nThe train to Oslo leaves at nine o\'clock. Bring a warm coat and boots.\n</file>\n';
+
+  async function callFor(content: string): Promise<{ name: string; args: Record<string, string> }> {
+    const messages = [{ role: "user" as const, content }];
+    const stream = client.chat.completions.stream({ model: "demo", messages, tools: fileTools });
+    const [call] = (await stream.finalChatCompletion()).choices[0]?.message.tool_calls ?? [];
+    if (call?.type !== "function") throw new Error("no call was made");
+    return { name: call.function.name, args: JSON.parse(call.function.arguments) };
+  }
+
+  it("write_file names the file after what was asked for, and never after an attached one", async () => {
+    const { name, args } = await callFor(`write_file a packing list${TRIP}`);
+    expect([name, args.name]).toEqual(["write_file", "packing-list.md"]);
+    expect(args.content).toMatch(
+      /^# Packing list\n\nBased on trip\.pdf:\n\n- .*Bring a warm coat/s,
+    );
+  });
+
+  it("write_file keeps the name and the text that the message gives", async () => {
+    expect((await callFor("write_file notes.txt: buy milk")).args).toEqual({
+      name: "notes.txt",
+      content: "buy milk",
+    });
+  });
+
+  it("write_file without any text writes a draft that says it is one", async () => {
+    const { args } = await callFor("Please write_file");
+    expect(args.name).toBe("notes.md");
+    expect(args.content).toContain("Demo model");
+  });
+
+  it("read_file and search_file get the name of a file", async () => {
+    expect(
+      await callFor(`# Task\n\nread_file and report: what matters?\n\n# Your part\n\nGo.${TRIP}`),
+    ).toEqual({
+      name: "read_file",
+      args: { name: "trip.pdf" },
+    });
+    expect(await callFor("read_file report-2.csv please")).toEqual({
+      name: "read_file",
+      args: { name: "report-2.csv" },
+    });
+    expect(await callFor(`search_file for "warm coat"${TRIP}`)).toEqual({
+      name: "search_file",
+      args: { name: "trip.pdf", query: "warm coat" },
+    });
+  });
+
+  it("read_file is not called where no file is known", async () => {
+    await expect(callFor("read_file: what is in it?")).rejects.toThrow("no call was made");
+  });
+});
+
 describe("a round trip through a tool", () => {
   const question = { role: "user" as const, content: "What is the weather in Oslo?" };
 

@@ -1,16 +1,18 @@
 "use client";
 import { ChevronDown } from "@/components/icons/chevron-down";
 import type { ModelChoices } from "@/components/chat/composer/use-chat-model";
+import { useIsDemo } from "@/components/chat/thread/demo-note";
 import { Menu } from "@/components/ui/dialog/menu";
 import { modelLabel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { model: string; choices?: ModelChoices };
 
-/** The model that answers here; a menu, where there are others. */
+/** The model that replies here; a menu, where there are others. Without a key the demo model replies for the server's. */
 export function ModelMenu({ model, choices }: Props) {
   const t = useText();
-  const label = modelLabel(model, choices?.models);
+  const demo = useIsDemo(model);
+  const label = demo ? t("Demo model") : modelLabel(model, choices?.models);
   if (!choices) return <span className="truncate font-mono text-13">{label}</span>;
   const { models, own, choose } = choices;
   return (
@@ -24,11 +26,14 @@ export function ModelMenu({ model, choices }: Props) {
           <ChevronDown aria-hidden="true" className="size-3.5 flex-none" />
         </>
       }
-      items={models.map((each) => ({
-        label: each.id === own ? t("{model} (agent default)", { model: each.label }) : each.label,
-        checked: each.id === model,
-        onSelect: () => choose(each.id),
-      }))}
+      items={models.map((each) => {
+        const name = each.configured ? each.label : t("Demo model");
+        return {
+          label: each.id === own ? t("{model} (agent default)", { model: name }) : name,
+          checked: each.id === model,
+          onSelect: () => choose(each.id),
+        };
+      })}
     />
   );
 }

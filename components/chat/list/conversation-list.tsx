@@ -19,6 +19,8 @@ type Props = {
   /** The search text; "": all are shown. */
   words: string;
   kind: ListKind;
+  /** Whose conversations alone are listed. */
+  only?: string;
   actions: ConversationActions;
   onClear: () => void;
   onSelect: () => void;
@@ -30,6 +32,7 @@ export function ConversationList({
   selection,
   words,
   kind,
+  only,
   actions,
   onClear,
   onSelect,
@@ -67,15 +70,7 @@ export function ConversationList({
           words ? (
             <NothingFound words={words} onClear={onClear} />
           ) : (
-            <p className="p-2.5 text-13 text-ink-3">
-              {kind === "archived"
-                ? t("No archived conversations. Archived conversations appear here.")
-                : kind === "programs"
-                  ? t(
-                      "No conversations started through the API yet. Stored API responses appear here.",
-                    )
-                  : t("No conversations yet. Send a message to start one.")}
-            </p>
+            <NoneYet kind={kind} only={only} />
           )
         }
       >
@@ -124,6 +119,21 @@ function NothingFound({ words, onClear }: { words: string; onClear: () => void }
         {t("Clear search")}
       </Button>
     </div>
+  );
+}
+
+function NoneYet({ kind, only }: Pick<Props, "kind" | "only">) {
+  const t = useText();
+  return (
+    <p className="p-2.5 text-13 wrap-anywhere text-ink-3">
+      {kind === "archived"
+        ? t("No archived conversations. Archived conversations appear here.")
+        : kind === "programs"
+          ? t("No conversations started through the API yet. Stored API responses appear here.")
+          : only === undefined
+            ? t("No conversations yet. Send a message to start one.")
+            : t("No conversations with {name} yet. Send a message to start one.", { name: only })}
+    </p>
   );
 }
 

@@ -52,6 +52,11 @@ export function ListColumn({
     focusComposer();
   };
   const listed = listedOf(selection);
+  const only = listed.teamId
+    ? (partner.teams.find((each) => each.TeamId === listed.teamId)?.name ?? t("Deleted team"))
+    : listed.agentId
+      ? (agents.find((each) => each.AgentId === listed.agentId)?.name ?? t("Deleted agent"))
+      : undefined;
   const again = {
     ...(team ? { teamId: team.TeamId } : { agentId: agent?.AgentId ?? selection.agentId }),
     whole: !listed.agentId && !listed.teamId, // a new chat leaves the list as it is
@@ -69,13 +74,14 @@ export function ListColumn({
           {t("New chat")}
         </Button>
       </div>
-      <ListSearch {...{ search, selection, kind, onKind }} />
+      <ListSearch {...{ search, selection, kind, onKind, only }} />
       <ConversationList
         list={list}
         agents={agents}
         selection={selection}
         words={search.words}
         kind={kind}
+        only={only}
         actions={actions}
         onClear={search.clear}
         onSelect={onSelect}

@@ -1,5 +1,4 @@
 "use client";
-import { cx } from "class-variance-authority";
 import { Archive } from "@/components/icons/archive";
 import { Search as Glass } from "@/components/icons/search";
 import { Terminal } from "@/components/icons/terminal";
@@ -7,9 +6,9 @@ import { X } from "@/components/icons/x";
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { ListKind } from "@/components/chat/list/list-kind";
 import type { Search } from "@/components/chat/list/use-search";
-import { listedOf, type Selection } from "@/components/chat/selection";
+import type { Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
-import { Button, IconButton } from "@/components/ui/form/button";
+import { IconButton } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import { chatLimits } from "@/lib/chat/shared/rules";
 import { useText } from "@/lib/texts/use-text";
@@ -19,16 +18,16 @@ type Props = {
   selection: Selection;
   kind: ListKind;
   onKind: (kind: ListKind) => void;
+  /** Whose conversations alone are listed. */
+  only?: string;
 };
 
-/** The list's header; its search icon expands a field. */
-export function ListSearch({ search, selection, kind, onKind }: Props) {
+/** The list's header; its search icon expands a field, and a chip shows whose conversations it is limited to. */
+export function ListSearch({ search, selection, kind, onKind, only }: Props) {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(search.typed !== "");
   const glass = useRef<HTMLButtonElement>(null);
-  const listed = listedOf(selection);
-  const narrowed = Boolean(listed.agentId ?? listed.teamId);
   const close = () => {
     search.clear();
     setOpen(false);
@@ -37,23 +36,13 @@ export function ListSearch({ search, selection, kind, onKind }: Props) {
   return (
     <>
       <div className="flex h-10 flex-none items-center gap-1 pr-3 pl-5.5 wide:h-9">
-        <h2 className={cx("flex-1 truncate text-13 font-normal text-ink-2", narrowed && "sr-only")}>
+        <h2 className="flex-1 truncate text-13 font-normal text-ink-2">
           {kind === "archived"
             ? t("Archived")
             : kind === "programs"
               ? t("Via API")
               : t("Recent Conversations")}
         </h2>
-        {narrowed && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="mr-auto -ml-2 px-2!"
-            onClick={() => select({ conversationId: selection.conversationId })}
-          >
-            {t("Show all")}
-          </Button>
-        )}
         <KindButton label={t("Via API")} of="programs" kind={kind} onKind={onKind}>
           <Terminal />
         </KindButton>
@@ -72,6 +61,20 @@ export function ListSearch({ search, selection, kind, onKind }: Props) {
         </IconButton>
       </div>
       {open && <SearchField id={id} search={search} onClose={close} />}
+      {only !== undefined && (
+        <div className="px-5 pb-2">
+          <button
+            type="button"
+            title={t("Show all")}
+            onClick={() => select({ conversationId: selection.conversationId })}
+            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-md bg-press pr-1.5 pl-2.5 text-13 font-medium hover:bg-hover pointer-coarse:h-11"
+          >
+            <span className="truncate">{t("With {name}", { name: only })}</span>
+            <X aria-hidden="true" className="size-3.5 flex-none text-ink-2" />
+            <span className="sr-only">{t("Show all")}</span>
+          </button>
+        </div>
+      )}
     </>
   );
 }

@@ -37,6 +37,7 @@ export const PersonMessage = memo(function PersonMessage({
   const sent = message.message_id !== "sending";
   return (
     <div className="group/message relative flex flex-col items-end">
+      <h2 className="sr-only">{t("You")}</h2>
       {files && (
         <div className="pb-1.5">
           <SentFiles files={files} atEnd />

@@ -24,6 +24,8 @@ type Props = {
   /** The demo model is replying. */
   demo?: boolean;
   waitingFor?: string;
+  /** The last message of the conversation. */
+  last?: boolean;
   /** In a long conversation, of which only a part is drawn: this message's index, and the total. */
   position?: number;
   count?: number;
@@ -38,6 +40,7 @@ export const AgentMessage = memo(function AgentMessage({
   name,
   demo = false,
   waitingFor,
+  last = false,
   position,
   count,
   onRetry,
@@ -93,6 +96,7 @@ export const AgentMessage = memo(function AgentMessage({
           <ReplyEnd
             message={versions.shown}
             versions={versions}
+            last={last}
             onRetry={onRetry && (() => onRetry(message.message_id))}
           />
         )}

@@ -21,12 +21,14 @@ import { withReason } from "@/lib/core/shared/sentence";
 type Props = {
   message: Message;
   versions: ShownVersion;
+  /** Below the last reply of a conversation the actions are always shown. */
+  last: boolean;
   /** Omitted in the middle of a conversation, where a retry makes no sense. */
   onRetry?: () => void;
 };
 
 /** Below a finished reply: how it ended, and the possible actions. */
-export function ReplyEnd({ message, versions, onRetry }: Props) {
+export function ReplyEnd({ message, versions, last, onRetry }: Props) {
   const t = useText();
   const say = useSentence();
   const usage = useReplyUsage(message);
@@ -54,7 +56,10 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
         className={cx(
           "-my-1 flex flex-wrap items-center",
           (well || !again) && "-ml-2",
-          well && !usage.open && (versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3"),
+          well &&
+            !last &&
+            !usage.open &&
+            (versions.of === 1 ? "pointer-fine:-mb-7" : "pointer-fine:-mb-3"),
         )}
       >
         {again && !well && (
@@ -68,7 +73,7 @@ export function ReplyEnd({ message, versions, onRetry }: Props) {
           </Button>
         )}
         <VersionSwitch versions={versions} />
-        <div className={cx("flex flex-wrap items-center", well && ACTIONS)}>
+        <div className={cx("flex flex-wrap items-center", well && !last && ACTIONS)}>
           {content && <CopyButton text={content} className={WORDED} />}
           {again && well && (
             <button type="button" className={WORDED} onClick={again}>

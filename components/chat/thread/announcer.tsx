@@ -28,7 +28,7 @@ const NOTHING: Announcement = { words: "", answer: "", about: null };
 type Props = { conversationId: string | null; live: Live | null; name: string };
 
 /**
- * The chat's one polite live region: announces that a reply has started, that it waits, how it ended, and reads the
+ * The chat's log for screen readers (ARIA's pattern for a conversation): announces that a reply has started, that it waits, how it ended, and reads the
  * finished answer once instead of every token.
  */
 export function Announcer({ conversationId, live, name }: Props) {
@@ -55,9 +55,13 @@ export function Announcer({ conversationId, live, name }: Props) {
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <p role="status" className="sr-only">
-      {said.words} {said.answer && <PlainText of={said.answer} />}
-    </p>
+    <div role="log" aria-label={t("Replies")} className="sr-only">
+      {said.words && (
+        <p key={said.words}>
+          {said.words} {said.answer && <PlainText of={said.answer} />}
+        </p>
+      )}
+    </div>
   );
 }
 

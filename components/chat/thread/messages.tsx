@@ -138,6 +138,7 @@ function Row({ message, at, count, long, name, demo, waitingFor, onRetry, ...res
       name={name}
       demo={demo}
       waitingFor={waitingFor}
+      last={at === count - 1}
       onRetry={onRetry}
       {...place}
     />

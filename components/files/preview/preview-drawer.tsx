@@ -59,7 +59,7 @@ export function PreviewDrawer({ file, onClose }: Props) {
           download={shown.name}
           aria-label={t("Download {name}", { name: shown.name })}
           title={t("Download {name}", { name: shown.name })}
-          className="flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink"
+          className="flex size-10 pointer-coarse:size-11 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink"
         >
           <Download aria-hidden="true" className="size-4" />
         </a>

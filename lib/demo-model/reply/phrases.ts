@@ -7,38 +7,37 @@ const english = {
   self: "I am your assistant",
   am: (who: string) => `I am ${who}`,
   hello: (name: string, self: string) =>
-    `Hello${name && `, ${name}`}! ${self}. What can I do for you today? You could ask a question, give me a sum to work out, or let me sum up a text.`,
+    `Hello${name && `, ${name}`}! ${self}. What can I do for you today? Ask a question, give me a calculation or paste a text to summarise.`,
   who: (self: string) =>
-    `${self}. I keep an eye on what you told me earlier in this conversation, and I use my tools when you name one, or when what you ask plainly needs it. Behind me answers the built-in demo model, which follows rules and is no large language model; with a model key set, a real one takes its place.`,
-  thanks:
-    "You are welcome! If something is still open, just go on writing: I have our whole conversation in front of me.",
-  bye: "Goodbye! This conversation stays in your list, so you can come back to it at any time.",
+    `${self}. I remember this conversation and use my tools when you ask for them. I'm running on the built-in demo model, which follows simple rules. Add a model key to use a real one.`,
+  thanks: "You're welcome! Just write if you need anything else.",
+  bye: "Goodbye! This conversation stays in your list, so you can continue it any time.",
   noted: (key: string, value: string) =>
-    `${key === "name" ? "Nice to meet you" : `Your ${key}`}: **${value}**. I will keep that in mind, and you can ask me for it at any time.`,
+    `${key === "name" ? "Nice to meet you" : `Your ${key}`}: **${value}**. I'll remember that in this conversation.`,
   known: (key: string, value: string) =>
-    `Your ${key}: **${value}**. You told me so earlier in this conversation.`,
-  unknown: (key: string) =>
-    `You have not told me your ${key} in this conversation yet, and I do not guess.`,
-  said: (words: string) => `In this conversation you wrote:\n\n${words}`,
-  answered: (words: string) => `My last answer was:\n\n${words}`,
-  nothingYet: "Nothing was said in this conversation before this.",
+    `Your ${key}: **${value}**. You told me earlier in this conversation.`,
+  unknown: (key: string) => `You haven't told me your ${key} in this conversation yet.`,
+  said: (words: string) => `You wrote:\n\n${words}`,
+  answered: (words: string) => `My last reply was:\n\n${words}`,
+  nothingYet: "This is the first message of this conversation.",
   sum: (expression: string, value: number) =>
-    `The result is **${value}**.\n\n\`${expression} = ${value}\`\n\nI worked it out step by step, brackets first, then powers, products and at last sums.`,
+    `The result is **${value}**.\n\n\`${expression} = ${value}\``,
   inShort: (points: string) =>
-    `In short:\n\n${points}\n\nThese are the sentences that carry most of the text, in their own order and unchanged.`,
+    `In short:\n\n${points}\n\nThese are the most important sentences of the text, unchanged.`,
   takes: (keys: string, numbers: string) =>
-    `${keys ? `What I take from it: ${keys}.` : "Your message is short, so I may have missed what you mean."}${numbers && ` I see ${numbers}.`}`,
+    `${keys ? `Key points: ${keys}.` : "Your message is short, so I may have missed the point."}${numbers && ` Numbers: ${numbers}.`}`,
   question: (asked: string, takes: string, about: string) =>
-    `You ask: *${asked}* ${takes}\n\nHow I would go about it:\n\n1. Settle what exactly is meant by ${about || "the question"}.\n2. Look at the facts you have at hand, the newest first.\n3. Answer the smallest part that can be checked, then the rest.\n\nThe facts themselves I cannot know, as this is the demo model.`,
+    `You asked: *${asked}* ${takes}\n\nHow I would approach it:\n\n1. Clarify what exactly is meant by ${about || "the question"}.\n2. Check the facts you have, the newest first.\n3. Answer the smallest part that can be verified, then the rest.\n\nI can't look up the facts themselves, because this is the demo model.`,
   statement: (takes: string) =>
-    `Understood. ${takes}\n\nI could go on in one of three ways:\n\n- **ask back** until it is clear what you need,\n- **list** what speaks for and against it,\n- **plan** the next steps with you.\n\nWhich one suits you?`,
+    `Understood. ${takes}\n\nI could continue in one of three ways:\n\n- **ask** until it is clear what you need,\n- **list** the pros and cons,\n- **plan** the next steps with you.\n\nWhich one do you prefer?`,
   with: "with",
-  brought: (call: string, shown: string) => `I used ${call}, and this came back:\n\n${shown}`,
+  brought: (call: string, shown: string) => `I used ${call}. The result:\n\n${shown}`,
   failed: (call: string, reason: string) =>
-    `I tried ${call}, but it did not work out. It reported:\n\n${reason}\n\nI did not call it again with the same input, as that would end the same way. Change a value, or tell me what to try instead.`,
-  task: "What the task asks for:",
-  handed: (names: string) => `On what ${names} handed to me:`,
-  honest: "The demo model picks and passes on; it adds no facts of its own.",
+    `I tried ${call}, but it failed:\n\n${reason}\n\nI didn't retry because it would fail the same way. Try other values.`,
+  task: "The task asks for:",
+  handed: (names: string) => `Based on ${names}:`,
+  honest: "(Demo model: this only repeats what it was given.)",
+  blank: "- First item\n- Second item\n- Third item",
 };
 
 export type Phrases = typeof english;
@@ -48,38 +47,36 @@ const german: Phrases = {
   self: "Ich bin Ihr Assistent",
   am: (who) => `Ich bin ${who}`,
   hello: (name, self) =>
-    `Hallo${name && ` ${name}`}! ${self}. Womit kann ich heute helfen? Stellen Sie eine Frage, nennen Sie mir eine Rechnung oder geben Sie mir einen Text zum Zusammenfassen.`,
+    `Hallo${name && ` ${name}`}! ${self}. Womit kann ich heute helfen? Stellen Sie eine Frage, geben Sie mir eine Rechnung oder einen Text zum Zusammenfassen.`,
   who: (self) =>
-    `${self}. Ich behalte im Blick, was Sie in diesem Gespräch gesagt haben, und benutze meine Werkzeuge, wenn Sie eines nennen oder Ihre Frage es offensichtlich braucht. Hinter mir antwortet das eingebaute Demo-Modell, das Regeln folgt und kein Sprachmodell ist; mit einem Schlüssel tritt ein echtes an seine Stelle.`,
-  thanks:
-    "Gern geschehen! Wenn noch etwas offen ist, schreiben Sie einfach weiter; ich habe unser ganzes Gespräch vor mir.",
-  bye: "Auf Wiedersehen! Dieses Gespräch bleibt in Ihrer Liste, Sie können jederzeit hier weitermachen.",
+    `${self}. Ich merke mir diese Unterhaltung und verwende meine Werkzeuge, wenn Sie darum bitten. Hier antwortet das eingebaute Demo-Modell, das einfachen Regeln folgt. Mit einem Modellschlüssel antwortet ein echtes.`,
+  thanks: "Gern geschehen! Schreiben Sie einfach, wenn noch etwas offen ist.",
+  bye: "Auf Wiedersehen! Diese Unterhaltung bleibt in Ihrer Liste, Sie können sie jederzeit fortsetzen.",
   noted: (key, value) =>
-    `${key === "name" ? "Freut mich" : `Notiert, ${capital(key)}`}: **${value}**. Das merke ich mir, und Sie können mich jederzeit danach fragen.`,
+    `${key === "name" ? "Freut mich" : `Notiert, ${capital(key)}`}: **${value}**. Das merke ich mir in dieser Unterhaltung.`,
   known: (key, value) =>
-    `${capital(key)}: **${value}**. Das haben Sie mir in diesem Gespräch gesagt.`,
-  unknown: (key) =>
-    `${capital(key)}: Das haben Sie mir in diesem Gespräch noch nicht gesagt, und ich rate nicht.`,
-  said: (words) => `In diesem Gespräch schrieben Sie:\n\n${words}`,
+    `${capital(key)}: **${value}**. Das haben Sie mir in dieser Unterhaltung gesagt.`,
+  unknown: (key) => `${capital(key)}: Das haben Sie mir in dieser Unterhaltung noch nicht gesagt.`,
+  said: (words) => `Sie schrieben:\n\n${words}`,
   answered: (words) => `Meine letzte Antwort war:\n\n${words}`,
-  nothingYet: "Vor dieser Nachricht wurde in diesem Gespräch noch nichts gesagt.",
-  sum: (expression, value) =>
-    `Das Ergebnis ist **${value}**.\n\n\`${expression} = ${value}\`\n\nIch habe Schritt für Schritt gerechnet: erst Klammern, dann Potenzen, Punkt vor Strich.`,
+  nothingYet: "Das ist die erste Nachricht dieser Unterhaltung.",
+  sum: (expression, value) => `Das Ergebnis ist **${value}**.\n\n\`${expression} = ${value}\``,
   inShort: (points) =>
-    `Kurz gefasst:\n\n${points}\n\nDas sind die Sätze, die das meiste vom Text tragen, in ihrer Reihenfolge und unverändert.`,
+    `Kurz gefasst:\n\n${points}\n\nDas sind die wichtigsten Sätze des Textes, unverändert.`,
   takes: (keys, numbers) =>
-    `${keys ? `Daraus entnehme ich: ${keys}.` : "Ihre Nachricht ist kurz, vielleicht habe ich etwas übersehen."}${numbers && ` Ich sehe ${numbers}.`}`,
+    `${keys ? `Wichtige Punkte: ${keys}.` : "Ihre Nachricht ist kurz, vielleicht habe ich etwas übersehen."}${numbers && ` Zahlen: ${numbers}.`}`,
   question: (asked, takes, about) =>
-    `Sie fragen: *${asked}* ${takes}\n\nSo würde ich vorgehen:\n\n1. Klären, was genau gemeint ist mit ${about || "der Frage"}.\n2. Die Fakten ansehen, die zur Hand sind, die neuesten zuerst.\n3. Erst den kleinsten Teil beantworten, der sich prüfen lässt, dann den Rest.\n\nDie Fakten selbst kann ich nicht wissen, denn hier antwortet das Demo-Modell.`,
+    `Sie fragen: *${asked}* ${takes}\n\nSo würde ich vorgehen:\n\n1. Klären, was genau gemeint ist mit ${about || "der Frage"}.\n2. Die vorhandenen Fakten prüfen, die neuesten zuerst.\n3. Erst den kleinsten Teil beantworten, der sich prüfen lässt, dann den Rest.\n\nDie Fakten selbst kann ich nicht nachschlagen, denn hier antwortet das Demo-Modell.`,
   statement: (takes) =>
-    `Verstanden. ${takes}\n\nIch kann auf drei Arten weitermachen:\n\n- **nachfragen**, bis klar ist, was Sie brauchen,\n- **auflisten**, was dafür und dagegen spricht,\n- **planen**, was als Nächstes zu tun ist.\n\nWas passt Ihnen?`,
+    `Verstanden. ${takes}\n\nIch kann auf drei Arten weitermachen:\n\n- **nachfragen**, bis klar ist, was Sie brauchen,\n- **auflisten**, was dafür und dagegen spricht,\n- **planen**, was als Nächstes zu tun ist.\n\nWas möchten Sie?`,
   with: "mit",
-  brought: (call, shown) => `Ich habe ${call} benutzt, und das kam zurück:\n\n${shown}`,
+  brought: (call, shown) => `Ich habe ${call} verwendet. Das Ergebnis:\n\n${shown}`,
   failed: (call, reason) =>
-    `Ich habe ${call} versucht, aber es ist nicht gelungen. Die Meldung war:\n\n${reason}\n\nMit denselben Angaben würde es wieder so enden. Ändern Sie eine, oder sagen Sie mir, was ich stattdessen versuchen soll.`,
-  task: "Worum es in der Aufgabe geht:",
-  handed: (names) => `Zu dem, was von ${names} kam:`,
-  honest: "Das Demo-Modell wählt aus und gibt weiter; eigenes Wissen fügt es nicht hinzu.",
+    `Ich habe ${call} versucht, aber es ist fehlgeschlagen:\n\n${reason}\n\nIch habe es nicht wiederholt, denn es würde genauso enden. Versuchen Sie andere Werte.`,
+  task: "Die Aufgabe verlangt:",
+  handed: (names) => `Ausgehend von ${names}:`,
+  honest: "(Demo-Modell: gibt nur wieder, was es bekommen hat.)",
+  blank: "- Erster Punkt\n- Zweiter Punkt\n- Dritter Punkt",
 };
 
 /** The sentences in both languages about the demo model's work in a team. */

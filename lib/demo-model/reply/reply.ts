@@ -113,9 +113,9 @@ export function reply(request: ChatRequest): DemoReply {
     instructing(request) ??
     condensing(request);
   if (structured) return says(structured);
-  const read = { ...request, turns: request.turns.map(asRead) };
-  const calls = chooseCalls(read);
+  const calls = chooseCalls(request);
   if (calls.length) return { content: "", calls };
+  const read = { ...request, turns: request.turns.map(asRead) };
   const content = answer(read);
   return says(request.json ? JSON.stringify({ answer: content }) : content);
 }

@@ -42,7 +42,7 @@ export function routing(request: ChatRequest): string | null {
   const { text, ...why } = !best
     ? sentence("demo_no_agent", "No agent was offered to choose from.")
     : asked.agents.length === 1
-      ? sentence("demo_only_agent", "It is the only agent to choose from.")
+      ? sentence("demo_only_agent", "It is the only available agent.")
       : best.score
         ? sentence(
             "demo_words_shared",
@@ -51,7 +51,7 @@ export function routing(request: ChatRequest): string | null {
           )
         : sentence(
             "demo_no_words_shared",
-            "No agent's role shares a word with the task, so the first one takes it.",
+            "No agent's role matches the task, so the first agent gets it.",
           );
   return JSON.stringify({ agent: best?.name ?? null, reason: text, why });
 }
@@ -74,8 +74,7 @@ const SHARE = 0.6;
  * does.
  */
 function verdict(condition: string, answer: string): Verdict {
-  if (ALWAYS.test(condition))
-    return { holds: true, reason: "The condition says that it always holds." };
+  if (ALWAYS.test(condition)) return { holds: true, reason: "This condition always holds." };
   const wanted = contentWords(condition).filter(
     (word) => !sharedWords(word, ABOUT).length && !NEGATION.test(word),
   );
@@ -88,8 +87,8 @@ function verdict(condition: string, answer: string): Verdict {
   const holds = NEGATION.test(condition) ? !affirmed : affirmed;
   const words = said && enumerate(said.shared.map((word) => `"${word}"`));
   const reason = said
-    ? `The demo model compares words: ${words} ${said.shared.length > 1 ? "stand" : "stands"} in the answer${affirmed ? "" : ", and the sentence denies it"}.`
-    : "The demo model compares words: the answer does not say those of the condition.";
+    ? `The demo model compares words: the reply contains ${words}${affirmed ? "" : ", but negates it"}.`
+    : "The demo model compares words: the reply doesn't contain those of the condition.";
   return { holds, reason };
 }
 
@@ -114,6 +113,6 @@ export function judging(request: ChatRequest): string | null {
     OTHERWISE.test(each) ? null : judged(each, answer),
   );
   const none = plain.every((each) => !each?.holds);
-  const reason = none ? "None of the other conditions holds." : "Another condition holds.";
+  const reason = none ? "No other condition holds." : "Another condition holds.";
   return JSON.stringify({ verdicts: plain.map((each) => each ?? { holds: none, reason }) });
 }

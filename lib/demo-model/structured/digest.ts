@@ -20,12 +20,12 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice
 
 function linesOf({ role, content }: { role: string; content: string }): string[] {
   if (!content.trim()) return [];
-  if (role === "tool") return [`- A tool brought: ${oneLine(content)}`];
+  if (role === "tool") return [`- A tool returned: ${oneLine(content)}`];
   if (role === "assistant")
-    return keySentences(content, 1).map((each) => `- The answer was: ${oneLine(each)}`);
+    return keySentences(content, 1).map((each) => `- The reply was: ${oneLine(each)}`);
   const sentences = content.split(/(?<=[.!?])\s+|\n+/).flatMap((each) => oneLine(each) || []);
   const facts = sentences.filter((each) => FACT.test(each)).slice(0, 5);
-  return (facts.length ? facts : sentences.slice(0, 1)).map((each) => `- The person said: ${each}`);
+  return (facts.length ? facts : sentences.slice(0, 1)).map((each) => `- The user said: ${each}`);
 }
 
 /**
@@ -53,7 +53,7 @@ export const isTold = ({ role, content }: DemoTurn): boolean =>
 export const withTold = (turns: DemoTurn[]): DemoTurn[] =>
   turns.flatMap((turn) => {
     if (!isTold(turn)) return [turn];
-    const said = [...turn.content.matchAll(/^- The person said: (.+)$/gm)];
+    const said = [...turn.content.matchAll(/^- The (?:user|person) said: (.+)$/gm)];
     return said.map(([, content = ""]): DemoTurn => ({ ...turn, role: "user", content }));
   });
 

@@ -100,23 +100,24 @@ function skeleton(name: string, description: string, parameters: Parameter[]): s
   });
   const missing = MISSING.find(([words]) => words.test(`${name} ${description}`))?.[1];
   return `
-// ${asComment(name)}: ${asComment(description)}
+// Starting point: ${asComment(name)} doesn't do its work yet. Replace step 2.
+// What it should do: ${asComment(description)}
 //
-// 1. \`args\` holds what the model passed, already checked against the parameters:
+// 1. \`args\` contains what the model passed, already checked against the parameters:
 ${access.length ? access.join("\n") : "// (this tool takes no parameters)"}
 const received = { ...args };
 
-// 2. Do the work here. Nothing is done yet.${missing ? ` It needs ${missing}, which no code can know: ask a service for it.` : ""}
-//    \`fetch\` reaches only the hosts this tool names, for example:
+// 2. Replace this with the work.${missing ? ` It needs ${missing}, so call a service that provides it.` : ""}
+//    \`fetch\` reaches only the hosts allowed for this tool, for example:
 //    const response = await fetch("https://api.example.com/items?q=" + encodeURIComponent(received.query));
-//    if (!response.ok) throw new Error("The service answered " + response.status);
+//    if (!response.ok) throw new Error("The service returned " + response.status);
 //    const data = await response.json();
 
-// 3. \`log\` writes a line that is shown when the tool is tried.
-log(${JSON.stringify(`${asComment(name)} was called`)});
+// 3. \`log\` writes a line that you see when you try the tool.
+log(${JSON.stringify(`${asComment(name)} is only a starting point: edit step 2 of its code`)});
 
-// 4. Return a text, or anything that can be written as JSON: the model reads it as the tool's result.
-return { tool: ${JSON.stringify(name)}, received };
+// 4. Return text or anything that can be written as JSON. The model reads it as the tool's result.
+return { starting_point: ${JSON.stringify(`${name} doesn't do its work yet. Edit step 2 of its code.`)}, received };
 `;
 }
 
@@ -129,7 +130,7 @@ const Asked = z.object({
 /**
  * Writes a tool's source, as JSON text
  * `{"implementation": "export default async function (args, { fetch, log }) {…}"}`: a working one for a common kind,
- * else a commented skeleton that runs and returns its input.
+ * else a commented skeleton that runs and says that it is one.
  *
  * Trigger, to be relied on: a request with `response_format: {type: "json_object"}` whose last message is the JSON text
  * `{"tool_name", "tool_description", "parameter_list"}`; the list may itself be JSON text. Any other request: null.

@@ -1,5 +1,6 @@
 import "server-only";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
+import { fileArguments, type Spoken } from "@/lib/demo-model/tools/files";
 import { findValues, findZone, type Findings } from "@/lib/demo-model/tools/findings";
 import type { Parameter } from "@/lib/demo-model/tools/parameters";
 import type { OfferedTool } from "@/lib/demo-model/wire/request";
@@ -108,8 +109,8 @@ function readable({ parameters }: OfferedTool, message: string): Args {
 }
 
 /** The arguments of a tool as far as they can be read from a message; null when a required one can't. */
-export function readArguments(tool: OfferedTool, message: string): Args | null {
-  const read = readable(tool, message);
+export function readArguments(tool: OfferedTool, { words, files }: Spoken): Args | null {
+  const read = fileArguments(tool, words, files) ?? readable(tool, words);
   return tool.parameters.every(({ name, required }) => !required || name in read) ? read : null;
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { kindsMet, readArguments } from "@/lib/demo-model/tools/arguments";
+import { apartFromFiles, type Spoken } from "@/lib/demo-model/tools/files";
 import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { READ, type ChatRequest, type OfferedTool } from "@/lib/demo-model/wire/request";
 import { allStems, contentWords, sharedWords, stems, words } from "@/lib/demo-model/words";
@@ -48,10 +49,10 @@ function isNamed({ name }: OfferedTool, message: string): boolean {
 /**
  * How strongly a message calls for a tool; null when it does not, or when a required argument can't be read from it.
  */
-function consider(tool: OfferedTool, spoken: string) {
+function consider(tool: OfferedTool, spoken: Spoken) {
   const args = readArguments(tool, spoken);
   if (!args) return null;
-  const message = spoken.replace(MULTIPLIED, "$1 multiplied by ");
+  const message = spoken.words.replace(MULTIPLIED, "$1 multiplied by ");
   const implied = CLOCK.test(message) ? "current date time" : "";
   const said = `${message} ${implied}`;
   // "get_weather" is about weather; only a name without any content word is used as a whole.
@@ -81,9 +82,9 @@ function consider(tool: OfferedTool, spoken: string) {
 }
 
 /** The best candidate, plus those that match other words of the message or were named outright. */
-function pick(tools: OfferedTool[], message: string): Candidate[] {
+function pick(tools: OfferedTool[], spoken: Spoken): Candidate[] {
   const ranked = tools
-    .flatMap((tool) => consider(tool, message) ?? [])
+    .flatMap((tool) => consider(tool, spoken) ?? [])
     .toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
   // Work that is handed to another agent is for that agent only.
@@ -103,11 +104,12 @@ function pick(tools: OfferedTool[], message: string): Candidate[] {
  */
 export function chooseCalls({ turns, tools }: ChatRequest): DemoReply["calls"] {
   const at = turns.findLastIndex((turn) => turn.role === "user");
-  const message = turns[at]?.content ?? "";
+  const spoken = apartFromFiles(turns[at]?.content ?? "");
+  const message = spoken.words.trim();
   // Arguments read from half a message would be wrong without anyone noticing.
   if (!tools.length || !message || message.length > READ || REFUSED.test(message)) return [];
   const done = new Set(turns.slice(at + 1).flatMap((turn) => turn.calls.map(({ name }) => name)));
-  return pick(tools, message)
+  return pick(tools, spoken)
     .filter(({ tool, named }) => !done.size || (named && !done.has(tool.name)))
     .map(({ tool, args }) => ({ name: tool.name, arguments: JSON.stringify(args) }));
 }

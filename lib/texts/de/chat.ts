@@ -2,9 +2,8 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** Chat and runs. */
 export const chat: Texts = {
-  "This conversation fills {percent} % of the model's context.":
-    "Diese Unterhaltung füllt {percent} % des Kontexts des Modells.",
-  "The next message costs {cost} at least.": "Die nächste Nachricht kostet mindestens {cost}.",
+  "{percent}% of context used": "{percent} % des Kontexts belegt",
+  "Next message: at least {cost}": "Nächste Nachricht: mindestens {cost}",
   "{used} of {size} tokens": "{used} von {size} Token",
   // Chat
   "Demo model": "Demo-Modell",
@@ -17,6 +16,9 @@ export const chat: Texts = {
   "{name} is waiting for you: it needs the result of {tool}":
     "{name} wartet auf Sie: Das Ergebnis von {tool} fehlt",
   "{name} is waiting for you": "{name} wartet auf Sie",
+  "No conversations with {name} yet. Send a message to start one.":
+    "Noch keine Unterhaltungen mit {name}. Eine Nachricht beginnt die erste.",
+  Replies: "Antworten",
   Conversation: "Unterhaltung",
   "Jump to latest": "Zum Neuesten",
   "With {name}": "Mit {name}",

@@ -89,10 +89,9 @@ export const door: Reasons = {
   storage_full:
     "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten endgültig löschen: Was im Papierkorb liegt, zählt mit.",
   demo_no_agent: "Es stand kein Agent zur Wahl.",
-  demo_only_agent: "Es ist der einzige Agent, der zur Wahl steht.",
+  demo_only_agent: "Es ist der einzige verfügbare Agent.",
   demo_words_shared: "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",
-  demo_no_words_shared:
-    "Die Rolle keines Agenten teilt ein Wort mit der Aufgabe, darum übernimmt sie der erste.",
+  demo_no_words_shared: "Keine Rolle passt zur Aufgabe, darum bekommt sie der erste Agent.",
   sign_up_confirmed: "E-Mail bestätigt! Danke für die Anmeldung zur Warteliste.",
   page_failed: "Auf dieser Seite ist etwas schiefgegangen. Bitte noch einmal versuchen.",
   window_blocked: "Der Browser hat das Fenster blockiert. Bitte erlauben, dann erneut versuchen.",
