@@ -30,7 +30,7 @@ export const tasks: Texts = {
     "Das Ergebnis bleibt, bis der nächste Lauf fertig ist.",
   "Continues once you've answered.": "Geht weiter, sobald geantwortet ist.",
   "Run again": "Noch einmal ausführen",
-  "Run again from the start": "Von vorn ausführen",
+  "Route Task starts it over.": "„Aufgabe zuteilen“ beginnt von vorn.",
   "Create and run": "Erstellen und ausführen",
   "These agents work one after another instead of the team.":
     "Diese Agenten arbeiten nacheinander anstelle des Teams.",

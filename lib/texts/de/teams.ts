@@ -99,6 +99,7 @@ export const teams: Texts = {
     "Es kommt mit seinem Graphen in den Papierkorb. Die Agenten und ihre Gespräche bleiben.",
   "New task for this team": "Neue Aufgabe für dieses Team",
   "No run yet": "Noch kein Lauf",
+  "Read the result": "Ergebnis lesen",
   "Give this team a task. Its run will show here live.":
     "Dem Team eine Aufgabe geben. Ihr Lauf ist hier live zu sehen.",
   "Couldn't load the run.": "Der Lauf konnte nicht geladen werden.",
