@@ -37,6 +37,7 @@ test("tasks are filtered by what their badge says, by team and agent, and sorted
   await page.reload();
   await expect.poll(() => names(page)).toEqual(["Gamma"]);
   await page.getByLabel("Status", { exact: true }).selectOption({ label: "Status: any" });
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Team", { exact: true }).selectOption({ label: "Release desk" });
   await expect(page).toHaveURL(/of=/);
   await expect.poll(() => names(page)).toEqual(["Alpha"]);

@@ -43,6 +43,7 @@ test("without tasks it says what comes here; filters live in the address and can
   await expect(page.getByRole("searchbox", { name: "Search tasks" })).toBeFocused();
   await page.getByRole("button", { name: "List", exact: true }).click();
   await expect(page).toHaveURL(/view=list/);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Agent", { exact: true }).selectOption("Scout");
   await expect(page).toHaveURL(/agent=Scout/);
   await expect(card(page, "Plan the party")).toBeHidden();

@@ -30,7 +30,7 @@ const run: Run = {
   started_at: at,
   finished_at: at,
   error: { code: "provider_auth", message: "The provider refused the key." },
-  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cost: 0 },
+  usage: { prompt_tokens: 0, completion_tokens: 0, cached_tokens: 0, total_tokens: 0, cost: 0 },
   steps: [],
 };
 const routing: Routing = {

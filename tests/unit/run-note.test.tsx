@@ -32,7 +32,7 @@ const run: RunSummary = {
   agent_id: "a",
   task_id: "t1",
   started_at: at,
-  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, cost: 0 },
+  usage: { prompt_tokens: 0, completion_tokens: 0, cached_tokens: 0, total_tokens: 0, cost: 0 },
 };
 const worked = (agentId: string, state: TimelineStep["state"] = "done"): TimelineStep => ({
   key: agentId,

@@ -11,7 +11,7 @@ export const taskRules = {
     rule.line(sentence("label_not_line", "A label must be a single line")),
     rule.max(
       taskLimits.label,
-      sentence("label_too_long", "A label must be at most {most} characters", {
+      sentence("task_label_too_long", "A label must be at most {most} characters", {
         most: taskLimits.label,
       }),
     ),

@@ -111,7 +111,7 @@ export const tasks: Reasons = {
   task_state_wrong: "state muss failed, stopped oder waiting sein",
   label_required: "Ein Label darf nicht leer sein",
   label_not_line: "Ein Label muss in einer Zeile stehen",
-  label_too_long: "Ein Label darf höchstens {most} Zeichen haben",
+  task_label_too_long: "Ein Label darf höchstens {most} Zeichen haben",
   too_many_labels: "Eine Aufgabe kann bis zu {most} Labels haben",
   not_time: "{name} muss eine Zeit nach ISO 8601 sein",
 };
