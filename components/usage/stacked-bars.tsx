@@ -34,7 +34,7 @@ export function StackedBars({ report, show }: { report: UsageReport; show: Show 
               amount: tell(all[most]),
               day: shortDay(periods[most]!),
             })
-          : t("No usage in this period.")
+          : t("No usage in this period")
       }
       className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-xs text-ink-3"
     >

@@ -74,7 +74,7 @@ export function UsageScreen() {
         whenEmpty={
           <Card className="mt-6">
             <Empty
-              title={t("No usage in this period.")}
+              title={t("No usage in this period")}
               text={t("Choose other days, or let an agent work.")}
             />
           </Card>

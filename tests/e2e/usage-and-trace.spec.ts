@@ -18,7 +18,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
     models: [{ id: "dear", price_out: 10_000 }],
   });
   await page.goto(`${real.url}/app/usage`);
-  await expect(page.getByText("No usage in this period.")).toBeVisible();
+  await expect(page.getByText("No usage in this period")).toBeVisible();
   await look(page, "no usage yet", ALL);
 
   const scout = await newAgent(page, real, { name: "Scout", model: `${ProviderId}/dear` });

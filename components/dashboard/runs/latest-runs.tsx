@@ -4,7 +4,6 @@ import { Square } from "@/components/icons/square";
 import { X } from "@/components/icons/x";
 import { cx } from "class-variance-authority";
 import { routes } from "@/components/routes";
-import { runPlace } from "@/components/dashboard/runs/run-place";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Empty, Faces } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
@@ -37,7 +36,10 @@ export function LatestRuns({ runs }: { runs: LatestRun[] | undefined }) {
         skeleton={<RunsSkeleton />}
         failed={null}
         whenEmpty={
-          <Empty title={t("No runs yet")} text={t("Chats and tasks appear here as they run.")} />
+          <Empty
+            title={t("No runs yet")}
+            text={t("Every reply and every task run appears here.")}
+          />
         }
       >
         <ol className="px-5 py-4">
@@ -67,13 +69,13 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
     run.error && run.status === "failed" ? say(withReason(run.error, run.error_reason)) : run.title;
   const heading: { [Status in RunStatus]: string } = {
     queued: t("{agent} is queued", { agent }),
-    running: t("{agent} is working", { agent }),
-    waiting: t("{agent} is waiting", { agent }),
+    running: t("{agent} is running", { agent }),
+    waiting: t("{agent} needs you", { agent }),
     completed:
       run.kind === "chat"
         ? t("{agent} replied in chat", { agent })
         : run.kind === "api"
-          ? t("{agent} replied to an API request", { agent })
+          ? t("{agent} replied to an API call", { agent })
           : run.kind === "fork"
             ? t("Fork of {agent} completed", { agent })
             : t("{agent} completed a task", { agent }),
@@ -98,7 +100,10 @@ function Station({ run, last }: { run: LatestRun; last: boolean }) {
         <Mark status={run.status} />
       </span>
       <div className="min-w-0 flex-1">
-        <Link href={runPlace(run)} className="block truncate font-medium hover:underline">
+        <Link
+          href={routes.programRun(run.run_id)}
+          className="block truncate font-medium hover:underline"
+        >
           {heading[run.status]}
         </Link>
         <p className="truncate text-13 text-ink-2" title={line}>

@@ -30,7 +30,7 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
   );
   const story =
     amount(most, measure) === 0
-      ? t("No usage in this period.")
+      ? t("No usage in this period")
       : t(
           {
             one: "Usage today: {amount}.",

@@ -22,7 +22,7 @@ export function UsageParts({ by, rows, measure }: Props & { measure: Measure }) 
   const most = amount(named[0] ?? NOTHING, measure) || 1;
   const tell = (value: number): string => (measure === "tokens" ? number(value) : money(value));
   if (named.length === 0)
-    return <p className="mt-6 text-13 text-ink-2">{t("No usage in this period.")}</p>;
+    return <p className="mt-6 text-13 text-ink-2">{t("No usage in this period")}</p>;
   return (
     <>
       <ul className="mt-3 space-y-2.5">

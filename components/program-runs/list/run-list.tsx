@@ -73,7 +73,7 @@ export function RunList() {
             ) : (
               <Empty
                 title={t("No runs yet")}
-                text={t("Chats and tasks appear here as they run.")}
+                text={t("Every reply and every task run appears here.")}
               />
             )
           }

@@ -9,7 +9,7 @@ export function RunsNotLoaded({ error, onRetry }: { error: unknown; onRetry: () 
   const say = useSentence();
   return (
     <Failed
-      title={t("Failed to load the runs")}
+      title={t("Couldn't load the runs")}
       text={say(sentenceIn(error, t("Check your connection and try again.")))}
       onRetry={onRetry}
     />

@@ -34,7 +34,7 @@ export function PromptView({ runId, activation }: Props) {
   return prompt ? (
     <Markdown text={prompt} />
   ) : (
-    <p className="text-ink-2">{t("The prompt wasn't saved.")}</p>
+    <p className="text-ink-2">{t("No prompt was stored.")}</p>
   );
 }
 

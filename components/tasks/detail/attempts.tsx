@@ -50,7 +50,7 @@ export function Attempts({ task, names }: Props) {
         </ul>
       ) : error ? (
         <p className="flex items-center gap-3 text-13 text-ink-2">
-          {t("Failed to load the runs")}
+          {t("Couldn't load the runs")}
           <Button size="sm" onClick={() => void mutate()}>
             {t("Retry")}
           </Button>

@@ -162,7 +162,7 @@ function Views({ station, runId }: { station: TimelineStep; runId: string }) {
         {station.activation ? (
           <PromptView runId={runId} activation={station.activation} />
         ) : (
-          none(t("The prompt wasn't saved."))
+          none(t("No prompt was stored."))
         )}
       </SegmentPanel>
       <SegmentPanel value="tools" className="pt-4">

@@ -93,7 +93,7 @@ export function lineOf(
           ? t("Writing")
           : t("Thinking");
     case "waiting":
-      return t("Waits for you");
+      return t("Needs you");
     case "done":
       return inOneLine(said) || t("Done");
     case "failed":

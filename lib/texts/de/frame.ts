@@ -114,7 +114,7 @@ export const frame: Texts = {
   tasks: "Aufgaben",
   "Agents you create appear here, ready to chat.":
     "Hier erscheinen die erstellten Agenten, bereit zum Chat.",
-  "Recent tasks": "Neueste Aufgaben",
+  "Recent tasks": "Letzte Aufgaben",
   "No tasks yet": "Noch keine Aufgaben",
   "Tasks appear here with their status as they run.": "Hier erscheinen Aufgaben mit ihrem Stand.",
   "Failed to load dashboard data": "Die Übersicht konnte nicht geladen werden",
@@ -139,7 +139,7 @@ export const frame: Texts = {
   "Watch three agents turn meeting notes into a follow-up message.":
     "Zusehen, wie drei Agenten aus Notizen eine Nachricht an alle machen.",
   "Try the sample team": "Beispiel-Team ausprobieren",
-  "Couldn't start the sample team": "Das Beispiel-Team konnte nicht gestartet werden",
+  "Couldn't start the sample team": "Das Beispielteam konnte nicht gestartet werden",
   "Browse templates": "Vorlagen ansehen",
   "Chat with it": "Mit ihm chatten",
   "Ask something and see how it replies and which tools it uses.":
@@ -153,18 +153,18 @@ export const frame: Texts = {
   Hide: "Ausblenden",
   "Latest runs": "Letzte Läufe",
   "No runs yet": "Noch keine Läufe",
-  "Chats and tasks appear here as they run.":
+  "Every reply and every task run appears here.":
     "Hier erscheinen Chats und Aufgaben, sobald sie laufen.",
   "An agent": "Ein Agent",
   "{agent} is queued": "{agent} ist eingereiht",
-  "{agent} is working": "{agent} arbeitet",
-  "{agent} is waiting": "{agent} wartet",
+  "{agent} is running": "{agent} läuft",
+  "{agent} needs you": "{agent} braucht Sie",
   "{agent} replied in chat": "{agent} hat im Chat geantwortet",
-  "{agent} replied to an API request": "{agent} hat auf eine API-Anfrage geantwortet",
+  "{agent} replied to an API call": "{agent} hat auf einen API-Aufruf geantwortet",
   "{agent} completed a task": "{agent} hat eine Aufgabe erledigt",
   "{agent} failed": "{agent} ist gescheitert",
   "{agent} was stopped": "{agent} wurde gestoppt",
-  "No usage in this period.": "Kein Verbrauch in diesem Zeitraum.",
+  "No usage in this period": "Kein Verbrauch in diesem Zeitraum",
   "Usage in the last {count} days. The peak was {amount} on {day}.": {
     one: "Verbrauch von heute: {amount}.",
     other: "Verbrauch der letzten {count} Tage. Am meisten war es am {day}: {amount}.",
@@ -175,7 +175,7 @@ export const frame: Texts = {
   "Tokens in": "Token ein",
   "Tokens out": "Token aus",
   Usage: "Verbrauch",
-  "Chart shows": "Diagramm zeigt",
+  "Chart shows": "Das Diagramm zeigt",
   Tokens: "Token",
   Table: "Tabelle",
   tokens: "Token",

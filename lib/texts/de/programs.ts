@@ -42,7 +42,7 @@ export const programs: Texts = {
     "Alles, was Ihre Agenten getan haben, das Neueste zuerst.",
   "Began in": "Begonnen in",
   "Cost from ($)": "Kosten ab ($)",
-  "Failed to load the runs": "Die Läufe konnten nicht geladen werden",
+  "Couldn't load the runs": "Die Läufe konnten nicht geladen werden",
   "No run is like that": "Kein Lauf passt dazu",
   "Choose other filters, or none.": "Andere Filter wählen oder keine.",
   Tool: "Werkzeug",

@@ -7,7 +7,7 @@ export const tasks: Texts = {
   "Route {count} Tasks": { one: "Aufgabe zuteilen", other: "{count} Aufgaben zuteilen" },
   Clear: "Aufheben",
   "Earlier runs": "Frühere Läufe",
-  "Failed to load the runs": "Läufe konnten nicht geladen werden",
+  "Couldn't load the runs": "Die Läufe konnten nicht geladen werden",
   "Run {count}": "Lauf {count}",
   "This task no longer exists": "Diese Aufgabe gibt es nicht mehr",
   "It was deleted.": "Sie wurde gelöscht.",

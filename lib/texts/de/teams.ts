@@ -112,7 +112,7 @@ export const teams: Texts = {
   "Done in {time}": "Fertig in {time}",
   "No reply yet.": "Noch keine Antwort.",
   "No reply.": "Keine Antwort.",
-  "The prompt wasn't saved.": "Der Prompt wurde nicht gespeichert.",
+  "No prompt was stored.": "Der Prompt wurde nicht gespeichert.",
   "Failed to load the prompt": "Prompt konnte nicht geladen werden",
   "No tools used.": "Keine Werkzeuge genutzt.",
   "Received from": "Erhalten von",

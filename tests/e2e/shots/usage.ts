@@ -6,7 +6,7 @@ import type { Camera } from "./camera";
 export async function usageScreens(camera: Camera): Promise<void> {
   const { page, open, shoot, failing, waiting, wide } = camera;
   await open("/app/usage");
-  await shoot("usage-empty", page.getByText("No usage in this period."));
+  await shoot("usage-empty", page.getByText("No usage in this period"));
   await open("/app/runs");
   await shoot("runs-empty", page.getByText("No runs yet"));
   const retry = page.getByRole("main").getByRole("button", { name: /^Retry/ });
