@@ -47,8 +47,10 @@ export const tasks: Texts = {
   "Task deleted": "Aufgabe gelöscht",
   "Its run is stopped. The task moves to Trash with its result and runs.":
     "Ihr Lauf wird gestoppt. Die Aufgabe kommt mit Ergebnis und Läufen in den Papierkorb.",
-  "The task moves to Trash with its result and runs. Your agents stay.":
-    "Die Aufgabe kommt mit Ergebnis und Läufen in den Papierkorb. Die Agenten bleiben.",
+  "The task is deleted permanently with its result and runs. Your agents stay.":
+    "Die Aufgabe wird mit Ergebnis und Läufen endgültig gelöscht. Die Agenten bleiben.",
+  "They are deleted permanently with their results and runs. Your agents stay.":
+    "Sie werden mit Ergebnissen und Läufen endgültig gelöscht. Die Agenten bleiben.",
   Details: "Details",
   "The last run had no result": "Der letzte Lauf hatte kein Ergebnis",
   "Download as Markdown": "Als Markdown herunterladen",
