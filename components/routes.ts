@@ -48,6 +48,7 @@ export const routes = {
   /** The runs that fit all of these filters. */
   runsWith: (filters: Record<string, string>) =>
     `${screens.programRuns}?${new URLSearchParams(filters)}`,
+  tasksOf: (status: "pending" | "completed") => `${screens.tasks}?status=${status}`,
   task: (id: string) => `${screens.tasks}?task=${part(id)}`,
   /** Empty parts are omitted. */
   chatWith(query: { [name in ChatQuery]?: string | null }): string {

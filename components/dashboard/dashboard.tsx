@@ -33,15 +33,20 @@ export function Dashboard() {
   return (
     <Page>
       <PageHead title={t("Dashboard")} subtitle={line(t, name, steps, data)}>
-        {data && !steps.shown && (
-          <>
-            <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
-              {t("Create Agent")}
-            </ButtonLink>
-            <ButtonLink variant="primary" href={routes.newTask} icon={<Plus aria-hidden="true" />}>
-              {t("Create Task")}
-            </ButtonLink>
-          </>
+        {/* What one of the first steps offers is not offered twice. */}
+        {data && (!steps.shown || data.agents.length > 0) && (
+          <ButtonLink href={routes.newAgent} icon={<Bot aria-hidden="true" />}>
+            {t("Create Agent")}
+          </ButtonLink>
+        )}
+        {data && (!steps.shown || data.routed) && (
+          <ButtonLink
+            variant={steps.shown ? "secondary" : "primary"}
+            href={routes.newTask}
+            icon={<Plus aria-hidden="true" />}
+          >
+            {t("Create Task")}
+          </ButtonLink>
         )}
       </PageHead>
       {error && !data && !isLoading ? (

@@ -1,33 +1,56 @@
 "use client";
 import { Paperclip } from "@/components/icons/paperclip";
 import { useRef } from "react";
-import { IconButton } from "@/components/ui/form/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   id?: string;
   "aria-describedby"?: string;
   disabled?: boolean;
+  /** As an ordinary button with words, where no other fields stand around it. */
+  worded?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** Chooses files. Dropping and pasting them are the field's own (use-attached.ts). */
-export function AttachButton({ disabled, onFiles, id, "aria-describedby": about }: Props) {
+export function AttachButton({
+  disabled,
+  worded = false,
+  onFiles,
+  id,
+  "aria-describedby": about,
+}: Props) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
   return (
     <>
-      <IconButton
-        id={id}
-        aria-describedby={about}
-        label={t("Attach files")}
-        size="sm"
-        className="pointer-coarse:h-11 pointer-coarse:w-11"
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        <Paperclip aria-hidden="true" />
-      </IconButton>
+      {worded ? (
+        <Button
+          id={id}
+          aria-describedby={about}
+          size="sm"
+          className="pointer-coarse:h-11"
+          icon={<Paperclip aria-hidden="true" />}
+          disabled={disabled}
+          onClick={choose}
+        >
+          {t("Attach files")}
+        </Button>
+      ) : (
+        <IconButton
+          id={id}
+          aria-describedby={about}
+          label={t("Attach files")}
+          size="sm"
+          className="pointer-coarse:h-11 pointer-coarse:w-11"
+          disabled={disabled}
+          onClick={choose}
+        >
+          <Paperclip aria-hidden="true" />
+        </IconButton>
+      )}
       <input
         ref={input}
         hidden

@@ -19,6 +19,7 @@ import {
   type Address,
 } from "@/components/tasks/use-address";
 import { useChosen } from "@/components/tasks/filters/use-chosen";
+import { useTaskKeys } from "@/components/tasks/keys/use-task-keys";
 import { useRouting } from "@/components/tasks/use-routing";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
@@ -55,13 +56,21 @@ export function TasksScreen() {
   const leave = useRef<Leave>(null);
   const all = tasks ?? [];
   const filtered = isFiltered(address);
-  const chosen = useChosen(address.view === "board" ? byColumn(all) : all);
+  const shown = address.view === "board" ? byColumn(all) : all;
+  const chosen = useChosen(shown);
   const routing = useRouting();
   const bulk = useBulk(chosen, routing);
-  const failed = error ?? (agents.data ? undefined : agents.error);
-  const loading = !failed && (!tasks || !agents.data);
   /** Asks before discarding unsaved input in the panel. */
   const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
+  useTaskKeys({
+    tasks: shown,
+    open: address.task,
+    chosen,
+    routing,
+    onEdit: ({ TaskId: task }) => leaving(() => go({ ...NO_PANEL, task, edit: true })),
+  });
+  const failed = error ?? (agents.data ? undefined : agents.error);
+  const loading = !failed && (!tasks || !agents.data);
   const View = address.view === "board" ? TaskBoard : TaskList;
   const pressNext = chosen.chosen.length > 0 || isPending(all, address.task);
   const retryAll = () => {
@@ -79,10 +88,16 @@ export function TasksScreen() {
             filtered={filtered}
             creating={address.create}
             quiet={pressNext}
-            onCreate={() => leaving(() => go({ create: true, task: null }))}
+            onCreate={() => leaving(() => go({ ...NO_PANEL, create: true }))}
           />
           {(all.length > 0 || loading || filtered) && !failed && (
-            <TaskFilters address={address} agents={agents.data ?? []} teams={teams} bulk={bulk} />
+            <TaskFilters
+              address={address}
+              tasks={all}
+              agents={agents.data ?? []}
+              teams={teams}
+              bulk={bulk}
+            />
           )}
           {(bulk.problem ?? routing.problem) && (
             <TaskProblems bulk={bulk} routing={routing} openTask={address.task} />
@@ -103,7 +118,7 @@ export function TasksScreen() {
               chosen={chosen}
               routing={routing}
               scroller={scroller}
-              onOpen={(id) => leaving(() => go({ task: id, create: null }))}
+              onOpen={(id) => leaving(() => go({ ...NO_PANEL, task: id }))}
             />
           </Faces>
         </Page>

@@ -2,9 +2,20 @@
 import { useSearchParams } from "next/navigation";
 import { store, useStored } from "@/components/shell/preferences/stored";
 import { useMedia } from "@/components/ui/page/use-media";
-import type { TaskFilter, TaskSort, TaskState, TaskStatus } from "@/lib/tasks/contract";
+import { localDay } from "@/components/tasks/plan/due";
+import {
+  PRIORITIES,
+  TASK_SORTS,
+  type TaskFilter,
+  type TaskPriority,
+  type TaskSort,
+  type TaskState,
+  type TaskStatus,
+} from "@/lib/tasks/contract";
 
 export type View = "list" | "board";
+/** How late a task that is due may be: before today, today, or within a week. */
+export type Due = "overdue" | "today" | "week";
 export type Filter = {
   /** What a task's badge says. */
   status: TaskStatus | TaskState | null;
@@ -14,12 +25,18 @@ export type Filter = {
   of: string;
   /** Created within this many days, today included; 0: whenever. */
   days: number;
+  priority: TaskPriority | null;
+  label: string;
+  /** Open, and due by then. */
+  due: Due | null;
   sort: TaskSort;
 };
 /** The state in the URL: how tasks are shown, which of them, and what is open beside them. */
 export type Address = Filter & {
   view: View;
   task: string | null;
+  /** Whether the open task is being edited. */
+  edit: boolean;
   create: boolean;
   /** The team of a new task. */
   team: string | null;
@@ -27,7 +44,7 @@ export type Address = Filter & {
 
 const STATUSES: readonly TaskStatus[] = ["pending", "in_progress", "completed"];
 const STATES: readonly TaskState[] = ["waiting", "failed", "stopped"];
-const SORTS: readonly TaskSort[] = ["newest", "oldest", "name", "last_run"];
+const DUES: { [Each in Due]: number } = { overdue: -1, today: 0, week: 6 };
 /** The spans that the filter offers. */
 export const DAYS: readonly number[] = [1, 7, 30];
 const ENTRY = "tasks-view";
@@ -45,24 +62,45 @@ export function useAddress(): Address {
     agent: query.get("agent") ?? "",
     of: query.get("of") ?? "",
     days: DAYS.find((each) => each === Number(query.get("days"))) ?? 0,
-    sort: SORTS.find((each) => each === query.get("sort")) ?? "newest",
+    priority: PRIORITIES.find((each) => each === query.get("priority")) ?? null,
+    label: query.get("label") ?? "",
+    due: isDue(query.get("due")),
+    sort: TASK_SORTS.find((each) => each === query.get("sort")) ?? "newest",
     task: create ? null : query.get("task") || null,
+    edit: !create && query.get("edit") === "true",
     create,
     team: create ? query.get("team") || null : null,
   };
 }
 
-export const isFiltered = ({ status, q, agent, of, days }: Filter): boolean =>
-  status !== null || q.trim() !== "" || agent !== "" || of !== "" || days > 0;
+const isDue = (text: string | null): Due | null =>
+  text === "overdue" || text === "today" || text === "week" ? text : null;
+
+export const isFiltered = (filter: Filter): boolean =>
+  filter.status !== null || filter.q.trim() !== "" || foldedOf(filter) > 0;
+
+/** How many of the filters are set that stand behind the button 'Filters'. */
+export const foldedOf = ({ agent, of, days, priority, label, due }: Filter): number =>
+  [agent, of, days, priority, label, due].filter(Boolean).length;
 
 /** Neither an open task nor a form beside the tasks, for `go`. */
-export const NO_PANEL = { task: null, create: null, team: null };
+export const NO_PANEL = { task: null, edit: null, create: null, team: null };
 
 /** No filter at all, for `go`. */
-export const UNFILTERED = { q: null, status: null, agent: null, of: null, days: null };
+export const UNFILTERED = {
+  q: null,
+  status: null,
+  agent: null,
+  of: null,
+  days: null,
+  priority: null,
+  label: null,
+  due: null,
+};
 
 /** What the server is asked for. */
-export function filterOf({ status, q, agent, of, days, sort }: Filter): TaskFilter {
+export function filterOf(filter: Filter): TaskFilter {
+  const { status, q, agent, of, days, priority, label, due, sort } = filter;
   const since = new Date();
   since.setHours(0, 0, 0, 0);
   since.setDate(since.getDate() - days + 1);
@@ -72,6 +110,9 @@ export function filterOf({ status, q, agent, of, days, sort }: Filter): TaskFilt
     ...(agent ? { agent } : {}),
     ...(of ? { team_id: of } : {}),
     ...(days > 0 ? { since: since.toISOString() } : {}),
+    ...(priority ? { priority } : {}),
+    ...(label ? { label } : {}),
+    ...(due ? { due_until: localDay(DUES[due]) } : {}),
     ...(sort === "newest" ? {} : { sort }),
   };
 }

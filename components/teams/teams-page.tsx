@@ -180,7 +180,7 @@ function TeamsHead({ count, writing, onFile }: TeamsHeadProps) {
       <div className="mt-2 mb-6">
         <TabLinks
           items={[
-            { href: routes.teams, label: t("Teams"), count, current: true },
+            { href: routes.teams, label: t("Teams"), current: true },
             { href: routes.agents, label: t("Agents"), current: false },
             { href: routes.agentTemplates, label: t("Templates"), current: false },
           ]}

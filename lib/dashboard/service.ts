@@ -39,7 +39,7 @@ export async function dashboard(me: UserId): Promise<Dashboard> {
     counts(me),
     count(me),
     agents.list(me, { limit: DASHBOARD_ROWS }),
-    tasks.list(me, { limit: DASHBOARD_ROWS }),
+    tasks.list(me, { limit: DASHBOARD_ROWS, sort: "updated" }),
     lastDays(me, USAGE_DAYS),
     latest(me, RUNS),
     waitingFor(me, RUNS),

@@ -6,8 +6,23 @@ import type { SentFile } from "@/lib/files/contract";
 export type TaskStatus = "pending" | "in_progress" | "completed";
 /** What a task shows beside its status: a failed or stopped one is pending, one that waits for its person in progress. */
 export type TaskState = "failed" | "stopped" | "waiting";
-/** `name`: from A to Z. `last_run`: by when its latest run began, those without one last. */
-export type TaskSort = "newest" | "oldest" | "name" | "last_run";
+/** From the least to the most urgent. */
+export const PRIORITIES = ["low", "medium", "high", "urgent"] as const;
+export type TaskPriority = (typeof PRIORITIES)[number];
+/**
+ * `name`: from A to Z. `last_run`: by when its latest run began, those without one last. `updated`: the latest change
+ * first. `priority`: urgent first. `due`: by due date, those without one last.
+ */
+export const TASK_SORTS = [
+  "newest",
+  "oldest",
+  "name",
+  "last_run",
+  "updated",
+  "priority",
+  "due",
+] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
 export type RouteMethod = "direct" | "sequence" | "graph" | "model" | "words";
 
 /** SPEC section 3, API.md 'Tasks'. `assigned_agents` are agent names, in the order in which they work. */
@@ -36,6 +51,10 @@ export type Task = {
   schedule?: { cron: string; time_zone: string; next_run_at: string };
   /** What goes along with it, to each agent that works on it. */
   files?: SentFile[];
+  priority?: TaskPriority;
+  /** The day by which it should be done, as YYYY-MM-DD. */
+  due_on?: string;
+  labels?: string[];
   created_at: string;
   updated_at: string;
   version: number;
@@ -48,8 +67,12 @@ export type TaskInput = {
   team_id?: string;
   status?: "pending";
   schedule?: Schedule;
-  /** Ids of files that go along, 10 at most. */
+  /** Ids of up to 10 files that go along. */
   files?: string[];
+  priority?: TaskPriority;
+  due_on?: string;
+  /** Up to 10. */
+  labels?: string[];
 };
 export type TaskPatch = {
   name?: string;
@@ -60,6 +83,10 @@ export type TaskPatch = {
   schedule?: Schedule | null;
   /** All that are to go along from now on. */
   files?: string[];
+  priority?: TaskPriority | null;
+  due_on?: string | null;
+  /** All that it has from now on. */
+  labels?: string[];
   version?: number;
 };
 export type Routed = {
@@ -97,7 +124,10 @@ export type Notice = {
   seen: boolean;
 };
 
-/** `agent`: an agent's name or id. `since` and `until`: when it was created, as ISO 8601. */
+/**
+ * `agent`: an agent's name or id. `since` and `until`: when it was created, as ISO 8601. `label`: ignoring case.
+ * `due_until`: not completed, and due on that day or before.
+ */
 export type TaskFilter = {
   status?: TaskStatus;
   state?: TaskState;
@@ -106,6 +136,9 @@ export type TaskFilter = {
   agent?: string;
   since?: string;
   until?: string;
+  priority?: TaskPriority;
+  label?: string;
+  due_until?: string;
   sort?: TaskSort;
 };
 /** At most 200 tasks at once. */

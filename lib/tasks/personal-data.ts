@@ -6,7 +6,10 @@ import type { PersonalData } from "@/lib/core/db/rows/personal-data";
 import { removalMark } from "@/lib/core/db/rows/batched-removal";
 import { eachRow } from "@/lib/core/db/paging/row-page";
 import { sentFilesIn } from "@/lib/files/sent/sent-files";
+import { PRIORITIES } from "@/lib/tasks/contract";
+import { labelsIn } from "@/lib/tasks/list/labels";
 import { BYTES, TIMES } from "@/lib/tasks/list/search";
+import { NO_DUE_DATE } from "@/lib/tasks/shared/rules";
 import type { Task } from "@/prisma/generated/client";
 
 const shown = (row: Task): unknown => ({
@@ -16,6 +19,9 @@ const shown = (row: Task): unknown => ({
   assigned_agents: JSON.parse(row.assignedAgents) as unknown,
   team_id: row.teamId,
   files: sentFilesIn(row.files),
+  priority: PRIORITIES[row.priority - 1] ?? null,
+  due_on: row.dueOn === NO_DUE_DATE ? null : row.dueOn,
+  labels: labelsIn(row),
   status: row.status,
   result: row.result,
   error: row.error,

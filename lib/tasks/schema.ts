@@ -5,16 +5,19 @@ import { rule } from "@/lib/core/shared/rule";
 import { scheduleFault } from "@/lib/tasks/schedule/times";
 import { FileIdsSchema } from "@/lib/files/schema";
 import { sentFilesIn, SentFileSchema } from "@/lib/files/sent/sent-files";
-import type {
-  Notice,
-  Routed,
-  Task,
-  TaskBulk,
-  TaskBulkResult,
-  TaskInput,
-  TaskPatch,
+import {
+  PRIORITIES,
+  TASK_SORTS,
+  type Notice,
+  type Routed,
+  type Task,
+  type TaskBulk,
+  type TaskBulkResult,
+  type TaskInput,
+  type TaskPatch,
 } from "@/lib/tasks/contract";
-import { taskLimits, taskRules } from "@/lib/tasks/shared/rules";
+import { labelsIn } from "@/lib/tasks/list/labels";
+import { NO_DUE_DATE, taskLimits, taskRules } from "@/lib/tasks/shared/rules";
 import type { Task as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
@@ -23,6 +26,28 @@ import { ReasonSchema, reasonIn } from "@/lib/core/http/reply/reason";
 const Status = z.enum(
   ["pending", "in_progress", "completed"],
   issue(sentence("task_status_wrong", "status must be pending, in_progress or completed")),
+);
+
+const Priority = z.enum(
+  PRIORITIES,
+  issue(
+    sentence("not_one_of", "{name} must be one of {values}", {
+      name: "priority",
+      values: PRIORITIES.join(", "),
+    }),
+  ),
+);
+const DAY_WRONG = (name: string) =>
+  issue(sentence("not_day", "{name} must be a date like 2026-11-21", { name }));
+const isDay = (name: string) =>
+  z.iso.date(DAY_WRONG(name)).refine((day) => day < NO_DUE_DATE, DAY_WRONG(name));
+const Labels = z.array(ruled(taskRules.label).transform((label) => label.trim())).max(
+  taskLimits.labels,
+  issue(
+    sentence("too_many_labels", "A task can have up to {most} labels", {
+      most: taskLimits.labels,
+    }),
+  ),
 );
 
 export const TaskSchema = z.object({
@@ -45,6 +70,9 @@ export const TaskSchema = z.object({
     .object({ cron: z.string(), time_zone: z.string(), next_run_at: z.string() })
     .optional(),
   files: z.array(SentFileSchema).optional(),
+  priority: Priority.optional(),
+  due_on: z.string().optional(),
+  labels: z.array(z.string()).optional(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.number(),
@@ -104,6 +132,11 @@ export const TaskInputSchema = z.strictObject({
     .optional(),
   schedule: ScheduleSchema.nullish().transform((schedule) => schedule ?? undefined),
   files: FileIdsSchema.optional(),
+  priority: Priority.nullish().transform((priority) => priority ?? undefined),
+  due_on: isDay("due_on")
+    .nullish()
+    .transform((day) => day ?? undefined),
+  labels: Labels.optional(),
 });
 export type CheckedTask = z.infer<typeof TaskInputSchema> & TaskInput;
 export const TaskPatchSchema = z
@@ -113,6 +146,9 @@ export const TaskPatchSchema = z
     status: Status,
     schedule: ScheduleSchema.nullable(),
     files: FileIdsSchema,
+    priority: Priority.nullable(),
+    due_on: isDay("due_on").nullable(),
+    labels: Labels,
     version: z.number().int().positive(),
   })
   .partial() satisfies z.ZodType<TaskPatch>;
@@ -131,10 +167,18 @@ export const TaskQuerySchema = z.object({
   agent: z.string().max(taskLimits.name).optional(),
   since: isTime("since").optional(),
   until: isTime("until").optional(),
+  priority: Priority.optional(),
+  label: z.string().max(taskLimits.label).optional(),
+  due_until: isDay("due_until").optional(),
   sort: z
     .enum(
-      ["newest", "oldest", "name", "last_run"],
-      issue(sentence("task_sort_wrong", "sort must be newest, oldest, name or last_run")),
+      TASK_SORTS,
+      issue(
+        sentence("not_one_of", "{name} must be one of {values}", {
+          name: "sort",
+          values: TASK_SORTS.join(", "),
+        }),
+      ),
     )
     .optional(),
   q: z
@@ -231,6 +275,9 @@ export const toWire = (row: Row, { names, waiting, progress }: Around): Task => 
       ? { cron: row.cron, time_zone: row.timeZone, next_run_at: row.nextRunAt.toISOString() }
       : undefined,
   files: row.files === null ? undefined : sentFilesIn(row.files),
+  priority: PRIORITIES[row.priority - 1],
+  due_on: row.dueOn === NO_DUE_DATE ? undefined : row.dueOn,
+  labels: row.labels === "[]" ? undefined : labelsIn(row),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   version: row.version,

@@ -19,12 +19,13 @@ import { progressAmong } from "@/lib/runs/progress";
 import * as runs from "@/lib/runs/service";
 import { stopFully } from "@/lib/runs/stop-all";
 import { changed } from "@/lib/tasks/events/changes";
-import type { Schedule, Task, TaskFilter, TaskPatch } from "@/lib/tasks/contract";
+import type { Task, TaskFilter, TaskPatch } from "@/lib/tasks/contract";
 import { taskQuotas } from "@/lib/tasks/quota";
 import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { assignedTo, toWire, type CheckedTask, type TaskQuery } from "@/lib/tasks/schema";
 import { BYTES, search, TIMES, type Wanted } from "@/lib/tasks/list/search";
-import { nextTime } from "@/lib/tasks/schedule/times";
+import { held, isKept, named, planned, times } from "@/lib/tasks/columns";
+import { rankOf } from "@/lib/tasks/shared/filter";
 import * as teams from "@/lib/teams/service";
 import { forgetScope } from "@/lib/tools/approvals";
 import type { Task as Row } from "@/prisma/generated/client";
@@ -60,7 +61,7 @@ export async function list(
 /** Null: it asks for an agent that there is not. */
 async function wantedOf(
   me: UserId,
-  { status, state, q, team_id, agent, since, until, sort = "newest" }: TaskFilter,
+  { status, state, q, team_id, agent, since, until, sort = "newest", ...more }: TaskFilter,
 ): Promise<Wanted | null> {
   const agentId = agent ? (await agentsMeant(db(), me, [agent])).get(agent)?.id : undefined;
   if (agent && !agentId) return null;
@@ -73,6 +74,9 @@ async function wantedOf(
     agentId,
     since: since ? new Date(since) : undefined,
     until: until ? new Date(until) : undefined,
+    priority: rankOf(more) || undefined,
+    label: more.label?.trim().toLowerCase() || undefined,
+    dueUntil: more.due_until,
     sort,
   };
 }
@@ -95,6 +99,7 @@ export async function create(me: UserId, input: CheckedTask, by?: Caller): Promi
     teamId: await teamId(me, input.team_id ?? null),
     ...times(input.schedule ?? null),
     files: sentFilesColumn(await filesToSend(me, input.files)),
+    ...planned(input),
     status: "pending",
     createdAt: now,
     updatedAt: now,
@@ -132,6 +137,7 @@ export async function update(me: UserId, id: string, patch: TaskPatch, by: Calle
     ...(byHand ? { status: patch.status, error: null, errorCode: null, errorReason: null } : {}),
     files:
       patch.files && sentFilesColumn(await filesKept(me, patch.files, sentFilesIn(before.files))),
+    ...planned(patch),
     updatedAt: new Date(),
     version: { increment: 1 },
   };
@@ -243,28 +249,6 @@ async function rowOf(me: UserId, id: string, tx: Transaction = db()): Promise<Ro
   if (!row) throw missing(sentence("task_not_found", "Task not found"));
   return row;
 }
-
-const named = (name: string) => ({ name, nameKey: name.toLowerCase() });
-
-/** A schedule's columns; null removes the schedule. */
-const times = (schedule: Schedule | null) => ({
-  cron: schedule?.cron ?? null,
-  timeZone: schedule?.time_zone ?? null,
-  nextRunAt: schedule && nextTime(schedule),
-  routingUntil: null,
-  heldAt: null,
-});
-
-/**
- * A held schedule stays held, even if its rule changes: only its owner's confirmation starts it
- * (lib/tasks/removal/held.ts).
- */
-const held = (fresh: ReturnType<typeof times>, { heldAt }: Row) =>
-  heldAt && fresh.cron !== null ? { ...fresh, nextRunAt: null, heldAt } : fresh;
-
-/** Is it the task's current, active schedule? */
-const isKept = (schedule: Schedule | null, { cron, timeZone, nextRunAt }: Row): boolean =>
-  nextRunAt !== null && schedule?.cron === cron && schedule.time_zone === timeZone;
 
 async function agentIds(me: UserId, names: string[]): Promise<string[]> {
   const meant = await agentsMeant(db(), me, names);

@@ -25,6 +25,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
   await page.reload();
   await expect(page.getByText("2 of 4 done")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Create Task" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Create Agent" })).toBeVisible();
 
   await write<Routed>(page, demo, "POST", "/route-task/Greet%20the%20team");
   await write(page, demo, "POST", "/api/teams", { name: "Desk" });

@@ -78,7 +78,7 @@ test.describe("in a German browser", () => {
     await watch(page);
     const screens = [
       { path: "/app", title: "Übersicht", heading: "Übersicht", part: "Agenten" },
-      { path: "/app/teams/agents", title: "Agenten", heading: "Teams", part: "Meine Agenten" },
+      { path: "/app/teams/agents", title: "Agenten", heading: "Agenten", part: "Meine Agenten" },
       { path: "/app/teams", title: "Teams", heading: "Teams", part: "Noch keine Teams" },
       { path: "/app/tasks", title: "Aufgaben", heading: "Aufgaben", part: "Noch keine Aufgaben" },
       { path: "/app/settings/profile", title: "Profil", heading: "Profil", part: "Zeitzone" },

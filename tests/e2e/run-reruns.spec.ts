@@ -20,7 +20,6 @@ test("a failed task resumes from the failed step, with the keyboard alone", asyn
   await page.goto(`${real.url}/app/tasks?task=${TaskId}`);
   const panel = page.getByRole("complementary", { name });
   const failure = panel.getByRole("alert");
-  await expect(failure.getByRole("button", { name: "Run again from the start" })).toBeVisible();
   await look(page, "a failed task that can go on", ALL);
   model.script({ text: "Ripe." });
   await failure.getByRole("button", { name: "Resume from failed step" }).press("Enter");

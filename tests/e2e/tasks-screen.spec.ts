@@ -43,6 +43,7 @@ test("without tasks it says what comes here; filters live in the address and can
   await expect(page.getByRole("searchbox", { name: "Search tasks" })).toBeFocused();
   await page.getByRole("button", { name: "List", exact: true }).click();
   await expect(page).toHaveURL(/view=list/);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Agent", { exact: true }).selectOption("Scout");
   await expect(page).toHaveURL(/agent=Scout/);
   await expect(card(page, "Plan the party")).toBeHidden();
@@ -129,11 +130,9 @@ test("a task is edited, its status set by hand, repeated, and deleted; what was 
   ).toBeVisible();
   await details(page, "Renamed").getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Delete task" }).click();
-  await page
-    .getByRole("alertdialog", { name: "Delete Renamed?" })
-    .getByRole("button", { name: "Delete task" })
-    .click();
   await expect(page.getByText("No tasks yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Renamed")).toBeVisible();
 });
 
 test("a cron expression that cannot be read is told before it is saved", async ({ page, demo }) => {

@@ -21,7 +21,7 @@ export function AgentsHead({ count, creating, editing, templates, onFile }: Prop
   const t = useText();
   return (
     <>
-      <PageHead title={t("Teams")}>
+      <PageHead title={t("Agents")}>
         {!creating && (
           <FileButton id={focusTargets.import} label={t("Agent's file")} onFile={onFile}>
             {t("Import")}
@@ -42,7 +42,7 @@ export function AgentsHead({ count, creating, editing, templates, onFile }: Prop
         <TabLinks
           items={[
             { href: routes.teams, label: t("Teams"), current: false },
-            { href: routes.agents, label: t("Agents"), count, current: !templates },
+            { href: routes.agents, label: t("Agents"), current: !templates },
             { href: routes.agentTemplates, label: t("Templates"), current: templates },
           ]}
         />

@@ -1,4 +1,5 @@
 "use client";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { Table2 } from "@/components/icons/table-2";
 import { useState } from "react";
 import { amount, UsageChart, type Measure } from "@/components/dashboard/usage/usage-chart";
@@ -105,8 +106,12 @@ function Head({ measure, onMeasure, asTable, onTable }: HeadProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-5 py-1.5">
       <h2 className="text-sm">
-        <Link href={routes.usage} className="-my-1 rounded-md py-1 hover:underline">
+        <Link
+          href={routes.usage}
+          className="-my-1 inline-flex items-center gap-1 rounded-md py-1 hover:underline"
+        >
           {t("Usage")}
+          <ChevronRight aria-hidden="true" className="size-4 text-ink-2" />
         </Link>
       </h2>
       <div className="ml-auto flex items-center gap-2">

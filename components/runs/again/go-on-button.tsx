@@ -7,10 +7,10 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { goOnWithRun } from "@/lib/runs/browser/rerun";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { runId: string; onBegun?: (run: string) => void };
+type Props = { runId: string; primary?: boolean; onBegun?: (run: string) => void };
 
 /** Begins a new run of a task that goes on where a failed one ended. */
-export function GoOnButton({ runId, onBegun }: Props) {
+export function GoOnButton({ runId, primary = false, onBegun }: Props) {
   const t = useText();
   const say = useSentence();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,13 @@ export function GoOnButton({ runId, onBegun }: Props) {
     }
   };
   return (
-    <Button size="sm" icon={<StepForward />} busy={busy} onClick={() => void goOn()}>
+    <Button
+      size="sm"
+      variant={primary ? "primary" : "secondary"}
+      icon={<StepForward />}
+      busy={busy}
+      onClick={() => void goOn()}
+    >
       {t("Resume from failed step")}
     </Button>
   );

@@ -43,6 +43,12 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
               <Row label={t("Send message")} keys={["Enter"]} />
               <Row label={t("New line")} keys={[t("Shift"), "Enter"]} />
             </Group>
+            <Group title={t("Tasks")}>
+              <Row label={t("Next or previous task")} keys={["J", "K"]} />
+              <Row label={t("Select")} keys={["X"]} />
+              <Row label={t("Edit")} keys={["E"]} />
+              <Row label={t("Route Task")} keys={["R"]} />
+            </Group>
             {groups.map((group) => (
               <Group key={group.title} title={group.title}>
                 {group.shortcuts.map(({ keys, label }) => (

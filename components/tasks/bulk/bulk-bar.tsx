@@ -11,6 +11,7 @@ import { useCarryOut } from "@/components/tasks/bulk/use-carry-out";
 import { Menu } from "@/components/ui/dialog/menu";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
+import { binDays } from "@/lib/bin/browser/bin-days";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -69,12 +70,19 @@ export function BulkBar({ bulk }: Props) {
   );
 }
 
-/** Sets their status, or deletes them after a question. */
+/** More tasks than these are not deleted without a question. */
+const MANY = 20;
+/** Can the deletion not simply be undone? A run that is stopped does not resume with its task. */
+const asksFirst = (tasks: Task[]): boolean =>
+  binDays() === 0 || tasks.length > MANY || tasks.some(({ status }) => status === "in_progress");
+
+/** Sets their status, or deletes them. */
 function More({ bulk }: Props) {
   const t = useText();
   const carryOut = useCarryOut(bulk);
   const { chosen } = bulk.chosen;
   const [removing, setRemoving] = useState<Task[] | null>(null);
+  const remove = (tasks: Task[]) => void carryOut({ action: "delete" }, tasks);
   const statuses: { status: TaskStatus; label: string }[] = [
     { status: "pending", label: t("Mark as pending") },
     { status: "in_progress", label: t("Mark as in progress") },
@@ -95,7 +103,7 @@ function More({ bulk }: Props) {
             label: t("Delete"),
             icon: <Trash />,
             tone: "bad" as const,
-            onSelect: () => setRemoving(chosen),
+            onSelect: () => (asksFirst(chosen) ? setRemoving(chosen) : remove(chosen)),
           },
         ]}
       />
@@ -109,15 +117,17 @@ function More({ bulk }: Props) {
         }
         text={
           <>
-            {t(
-              "They move to Trash with their results and runs. Running tasks are stopped. Your agents stay.",
-            )}
+            {binDays() > 0
+              ? t(
+                  "They move to Trash with their results and runs. Running tasks are stopped. Your agents stay.",
+                )
+              : t("They are deleted permanently with their results and runs. Your agents stay.")}
             <BinHint />
           </>
         }
         confirm={t("Delete")}
         // What comes of it shows behind the dialog, task by task.
-        onConfirm={async (tasks) => void carryOut({ action: "delete" }, tasks)}
+        onConfirm={async (tasks) => remove(tasks)}
         onClose={() => setRemoving(null)}
       />
     </>

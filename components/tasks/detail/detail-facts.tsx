@@ -3,6 +3,8 @@ import { Link } from "@/components/ui/navigation/link";
 import type { ReactNode } from "react";
 import { routes } from "@/components/routes";
 import { nextRun } from "@/components/tasks/next-run";
+import { PriorityMark } from "@/components/tasks/plan/priority";
+import { DueMark, Label } from "@/components/tasks/plan/task-marks";
 import { scheduleWords } from "@/components/tasks/schedule-words";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { AgentAvatar } from "@/components/ui/avatar";
@@ -66,6 +68,25 @@ export function DetailFacts({ task, agents, route }: Props) {
               time: nextRun(schedule.next_run_at, schedule.time_zone),
               zone: schedule.time_zone,
             })}
+          </span>
+        </Fact>
+      )}
+      {task.priority && (
+        <Fact name={t("Priority")}>
+          <PriorityMark t={t} priority={task.priority} />
+        </Fact>
+      )}
+      {task.due_on && (
+        <Fact name={t("Due date")}>
+          <DueMark due={task.due_on} open={task.status !== "completed"} />
+        </Fact>
+      )}
+      {task.labels && (
+        <Fact name={t("Labels")}>
+          <span className="flex flex-wrap gap-1.5 text-xs text-ink-2">
+            {task.labels.map((label) => (
+              <Label key={label} label={label} />
+            ))}
           </span>
         </Fact>
       )}

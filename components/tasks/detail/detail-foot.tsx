@@ -14,12 +14,14 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 type Props = {
   task: Task;
   routing: Routing;
+  /** Its last run failed and can be resumed, which is then the first choice. */
+  resumable: boolean;
   /** The question of its run is shown, with a button that stops it. */
   asks: boolean;
 };
 
 /** The actions available for the task now. */
-export function DetailFoot({ task, routing, asks }: Props) {
+export function DetailFoot({ task, routing, resumable, asks }: Props) {
   const t = useText();
   return (
     <div
@@ -33,11 +35,15 @@ export function DetailFoot({ task, routing, asks }: Props) {
             : t("You can close this panel. The run continues.")
           : task.status === "completed"
             ? t("The result is kept until the next run finishes.")
-            : task.attempts > 0
-              ? t("Everything up to here is kept.")
-              : t("Not run yet.")}
+            : resumable
+              ? t("Route Task starts it over.")
+              : task.attempts > 0
+                ? t("Everything up to here is kept.")
+                : t("Not run yet.")}
       </p>
-      {task.status === "pending" && <RouteButton task={task} routing={routing} primary />}
+      {task.status === "pending" && (
+        <RouteButton task={task} routing={routing} rank={resumable ? "second" : "first"} />
+      )}
       {task.status === "completed" && (
         <Button
           icon={<RotateCcw />}

@@ -1,6 +1,7 @@
 "use client";
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
+import { useRemoval } from "@/components/bin/use-removal";
 import { Check } from "@/components/icons/check";
 import { Ellipsis } from "@/components/icons/ellipsis";
 import { Pencil } from "@/components/icons/pencil";
@@ -8,7 +9,7 @@ import { Trash } from "@/components/icons/trash";
 import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { moveFocusTo, focusTargets } from "@/components/tasks/focus-targets";
-import { go } from "@/components/tasks/use-address";
+import { go, NO_PANEL } from "@/components/tasks/use-address";
 import { Since } from "@/components/runs/thread/since";
 import { TaskBadge } from "@/components/runs/task-badge";
 import { IconButton } from "@/components/ui/form/button";
@@ -16,6 +17,7 @@ import { Menu } from "@/components/ui/dialog/menu";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toastFailure } from "@/components/ui/feedback/toast";
+import { binDays } from "@/lib/bin/browser/bin-days";
 import { useTaskActions } from "@/lib/tasks/browser/client";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
@@ -99,7 +101,16 @@ function More({ task }: { task: Task }) {
   const t = useText();
   const say = useSentence();
   const { update, remove } = useTaskActions();
-  const [removing, setRemoving] = useState(false);
+  const removal = useRemoval<Task>({
+    remove: ({ TaskId }) => remove(TaskId),
+    // What its run was doing can't be restored.
+    isLossy: ({ status }) => status === "in_progress",
+    onRemoved: ({ TaskId }) => {
+      deleted({ text: t("Task deleted"), ids: [TaskId] });
+      go(NO_PANEL);
+      moveFocusTo(focusTargets.heading);
+    },
+  });
   const set = (status: TaskStatus) => {
     update({ id: task.TaskId, status, version: task.version }).catch((error: unknown) =>
       toastFailure(say(sentenceIn(error, t("Couldn't change the status")))),
@@ -124,29 +135,25 @@ function More({ task }: { task: Task }) {
             label: t("Delete task"),
             icon: <Trash />,
             tone: "bad",
-            onSelect: () => setRemoving(true),
+            onSelect: () => removal.begin(task),
           },
         ]}
       />
       <RemoveDialog
-        thing={removing ? task : null}
+        thing={removal.asking}
         title={({ name }) => t("Delete {name}?", { name })}
         text={
           <>
-            {task.status === "in_progress"
+            {binDays() > 0
               ? t("Its run is stopped. The task moves to Trash with its result and runs.")
-              : t("The task moves to Trash with its result and runs. Your agents stay.")}
+              : t("The task is deleted permanently with its result and runs. Your agents stay.")}
             <BinHint />
           </>
         }
         confirm={t("Delete task")}
-        onConfirm={({ TaskId }) => remove(TaskId)}
-        onClose={() => setRemoving(false)}
-        onRemoved={() => {
-          deleted({ text: t("Task deleted"), ids: [task.TaskId] });
-          go({ task: null });
-          moveFocusTo(focusTargets.heading);
-        }}
+        onConfirm={removal.remove}
+        onClose={removal.close}
+        onRemoved={removal.onRemoved}
       />
     </>
   );

@@ -1,7 +1,6 @@
 "use client";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { ModelsLink } from "@/components/runs/models-link";
-import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { useEffect, useEffectEvent } from "react";
 import { Attempts } from "@/components/tasks/detail/attempts";
 import { DetailFacts } from "@/components/tasks/detail/detail-facts";
@@ -49,6 +48,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
   useTitle(task.name, "Tasks");
   useSeeNotices(task.TaskId);
   const failed = task.status === "pending" && task.error && !task.stopped;
+  const resumable = failed && run?.status === "failed" ? run.run_id : null;
   return (
     <>
       <DetailHead
@@ -73,19 +73,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
           <Alert
             tone="bad"
             title={run?.error ? failureWords(t, run.error.code) : t("The last run had no result")}
-            action={
-              <span className="flex flex-wrap justify-end gap-2">
-                {run?.status === "failed" && <GoOnButton runId={run.run_id} />}
-                <Button
-                  size="sm"
-                  icon={<RotateCcw />}
-                  busy={routing.busy.has(task.TaskId)}
-                  onClick={() => void routing.route(task)}
-                >
-                  {t("Run again from the start")}
-                </Button>
-              </span>
-            }
+            action={resumable && <GoOnButton primary runId={resumable} />}
           >
             <span className="wrap-anywhere">
               {say(withReason(task.error ?? "", task.error_reason))}
@@ -102,6 +90,7 @@ export function TaskDetail({ task, agents, routing, arriving, onEdit, onClose }:
       <DetailFoot
         task={task}
         routing={routing}
+        resumable={resumable !== null}
         asks={
           run?.status === "waiting" &&
           (live.view.waiting !== null || live.view.works.some(({ waiting }) => waiting))

@@ -1,28 +1,60 @@
 "use client";
 import { cx } from "class-variance-authority";
+import { priorityWords } from "@/components/tasks/plan/priority";
 import { DAYS, go, type Address } from "@/components/tasks/use-address";
 import { SelectInput } from "@/components/ui/form/input";
 import type { Agent } from "@/lib/agents/contract";
+import { PRIORITIES } from "@/lib/tasks/contract";
 import type { Team } from "@/lib/teams/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
-type Props = { address: Address; agents: Agent[]; teams: readonly Team[] };
 type Option = { value: string; label: string };
 
-/** Which tasks are listed, and in which order. */
-export function FilterChoices({ address, agents, teams }: Props) {
+export function StatusChoice({
+  status,
+  className,
+}: Pick<Address, "status"> & { className: string }) {
   const t = useText();
-  const { status, agent, of, days, sort } = address;
+  return (
+    <Select
+      label={t("Status")}
+      className={className}
+      value={status ?? ""}
+      options={statuses(t)}
+      onChange={(value) => go({ status: value }, "replace")}
+    />
+  );
+}
+
+export function SortChoice({ sort, className }: Pick<Address, "sort"> & { className: string }) {
+  const t = useText();
+  return (
+    <Select
+      label={t("Sort")}
+      className={className}
+      value={sort}
+      options={sorts(t)}
+      onChange={(value) => go({ sort: value === "newest" ? null : value }, "replace")}
+    />
+  );
+}
+
+type Props = {
+  address: Address;
+  agents: Agent[];
+  teams: readonly Team[];
+  /** Those of the tasks that are known. */
+  labels: readonly string[];
+};
+
+/** The filters that stand behind the button 'Filters'. */
+export function MoreChoices({ address, agents, teams, labels }: Props) {
+  const t = useText();
+  const { agent, of, days, priority, label, due } = address;
+  const options = [...new Set([...labels, ...(label ? [label] : [])])].toSorted();
   return (
     <>
       <Select
-        label={t("Status")}
-        value={status ?? ""}
-        options={statuses(t)}
-        onChange={(value) => go({ status: value }, "replace")}
-      />
-      <Select
-        fixed
         label={t("Agent")}
         value={agent}
         options={[
@@ -32,7 +64,6 @@ export function FilterChoices({ address, agents, teams }: Props) {
         onChange={(value) => go({ agent: value }, "replace")}
       />
       <Select
-        fixed
         label={t("Team")}
         value={of}
         options={[
@@ -41,6 +72,40 @@ export function FilterChoices({ address, agents, teams }: Props) {
         ]}
         onChange={(value) => go({ of: value }, "replace")}
       />
+      <Select
+        label={t("Priority")}
+        value={priority ?? ""}
+        options={[
+          { value: "", label: t("Priority: any") },
+          ...PRIORITIES.toReversed().map((each) => ({
+            value: each,
+            label: priorityWords(t)[each],
+          })),
+        ]}
+        onChange={(value) => go({ priority: value }, "replace")}
+      />
+      <Select
+        label={t("Due date")}
+        value={due ?? ""}
+        options={[
+          { value: "", label: t("Due: any") },
+          { value: "overdue", label: t("Overdue") },
+          { value: "today", label: t("Due today") },
+          { value: "week", label: t("Due within 7 days") },
+        ]}
+        onChange={(value) => go({ due: value }, "replace")}
+      />
+      {options.length > 0 && (
+        <Select
+          label={t("Label")}
+          value={label}
+          options={[
+            { value: "", label: t("Label: any") },
+            ...options.map((each) => ({ value: each, label: each })),
+          ]}
+          onChange={(value) => go({ label: value }, "replace")}
+        />
+      )}
       <Select
         label={t("Created")}
         value={String(days)}
@@ -52,12 +117,6 @@ export function FilterChoices({ address, agents, teams }: Props) {
           })),
         ]}
         onChange={(value) => go({ days: Number(value) }, "replace")}
-      />
-      <Select
-        label={t("Sort")}
-        value={sort}
-        options={sorts(t)}
-        onChange={(value) => go({ sort: value === "newest" ? null : value }, "replace")}
       />
     </>
   );
@@ -76,6 +135,9 @@ const statuses = (t: Translate): Option[] => [
 const sorts = (t: Translate): Option[] => [
   { value: "newest", label: t("Newest first") },
   { value: "oldest", label: t("Oldest first") },
+  { value: "updated", label: t("Recently updated") },
+  { value: "priority", label: t("By priority") },
+  { value: "due", label: t("By due date") },
   { value: "name", label: t("By name") },
   { value: "last_run", label: t("By last run") },
 ];
@@ -84,19 +146,14 @@ type SelectProps = {
   label: string;
   value: string;
   options: Option[];
-  /** As wide with the options that come later as without them, so that nothing beside it moves. */
-  fixed?: boolean;
+  className?: string;
   onChange: (value: string) => void;
 };
 
-function Select({ label, value, options, fixed = false, onChange }: SelectProps) {
+/** As wide with options that come later as without them, so that nothing beside it moves. */
+function Select({ label, value, options, className = "", onChange }: SelectProps) {
   return (
-    <div
-      className={cx(
-        "min-w-0 max-wide:flex-1 max-wide:basis-36",
-        fixed ? "wide:w-36" : "wide:max-w-44",
-      )}
-    >
+    <div className={cx("min-w-0 max-wide:flex-1 max-wide:basis-36 wide:w-36", className)}>
       <SelectInput
         aria-label={label}
         scale="sm"

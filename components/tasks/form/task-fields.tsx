@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { AgentPicker } from "@/components/tasks/form/agent-picker";
 import { ScheduleField } from "@/components/tasks/form/schedule-field";
+import { PlanFields } from "@/components/tasks/plan/plan-fields";
 import type { TaskDraft } from "@/components/tasks/form/use-task-draft";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
@@ -18,11 +19,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function TaskFields({
-  draft: { draft, errorOf, change, control },
-  agents,
-  children,
-}: Props) {
+export function TaskFields({ draft: all, agents, children }: Props) {
+  const { draft, errorOf, change, control } = all;
   const t = useText();
   const teams = useTeams(); // until it is known whether there are some, what stands below their field would move
   return (
@@ -67,6 +65,7 @@ export function TaskFields({
       )}
       {!teams.isLoading && (
         <>
+          <PlanFields draft={all} />
           <ScheduleField
             choice={draft.schedule}
             error={errorOf("schedule")}

@@ -60,7 +60,7 @@ export function TaskFiles({ draft, agents, waits }: Props) {
               onAgain={added.again}
             />
           )}
-          <AttachButton {...ids} onFiles={added.add} />
+          <AttachButton {...ids} worded onFiles={added.add} />
         </div>
       )}
     </Field>

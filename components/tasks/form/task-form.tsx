@@ -124,8 +124,14 @@ function CreateAndRun({ busy, onPress }: { busy: "save" | "run" | null; onPress:
 /** Saves as a new task, or as the edited one. */
 function useSend(task: Task | undefined) {
   const { create, update } = useTaskActions();
-  return ({ team_id, schedule, ...input }: ReturnType<typeof inputOf>): Promise<Task> =>
+  return (input: ReturnType<typeof inputOf>): Promise<Task> =>
     task
-      ? update({ id: task.TaskId, version: task.version, team_id, schedule, ...input })
-      : create({ ...input, team_id: team_id ?? undefined, schedule: schedule ?? undefined });
+      ? update({ id: task.TaskId, version: task.version, ...input })
+      : create({
+          ...input,
+          team_id: input.team_id ?? undefined,
+          schedule: input.schedule ?? undefined,
+          priority: input.priority ?? undefined,
+          due_on: input.due_on ?? undefined,
+        });
 }

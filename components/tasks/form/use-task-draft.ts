@@ -5,7 +5,7 @@ import { useAttached } from "@/components/files/use-attached";
 import { useDraft } from "@/components/ui/draft/use-draft";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
-import type { Task } from "@/lib/tasks/contract";
+import type { Task, TaskPriority } from "@/lib/tasks/contract";
 import { taskRules } from "@/lib/tasks/shared/rules";
 
 type Draft = {
@@ -15,6 +15,11 @@ type Draft = {
   /** Empty: none. */
   team_id: string;
   schedule: ScheduleChoice;
+  /** Empty: none. */
+  priority: TaskPriority | "";
+  /** Empty: none. */
+  due_on: string;
+  labels: string[];
   /** Those that go along already; what is added stands in `attached` (lib/files/browser). */
   files: SentFile[];
 };
@@ -25,6 +30,9 @@ const fields: readonly TaskField[] = [
   "assigned_agents",
   "team_id",
   "schedule",
+  "priority",
+  "due_on",
+  "labels",
   "files",
 ];
 const parts = { cron: "schedule", time_zone: "schedule" } as const;
@@ -57,18 +65,24 @@ const draftOf = (task: Task | undefined, team: string): Draft => ({
   assigned_agents: task?.assigned_agents ?? [],
   team_id: task ? (task.team_id ?? "") : team,
   schedule: choiceOf(task?.schedule),
+  priority: task?.priority ?? "",
+  due_on: task?.due_on ?? "",
+  labels: task?.labels ?? [],
   files: task?.files ?? [],
 });
 
 /** The server input for a draft. */
 export const inputOf = ({ draft, added }: Pick<TaskDraft, "draft" | "added">) => {
-  const { name, description, assigned_agents, team_id, schedule, files } = draft;
+  const { name, description, assigned_agents, team_id, schedule, labels, files } = draft;
   return {
     name: name.trim(),
     description,
     assigned_agents,
     team_id: team_id || null,
     schedule: scheduleOf(schedule),
+    priority: draft.priority || null,
+    due_on: draft.due_on || null,
+    labels,
     files: [...files, ...added.files].map(({ FileId }) => FileId),
   };
 };

@@ -12,6 +12,7 @@ import {
   TaskTeam,
   TaskText,
 } from "@/components/tasks/list/task-parts";
+import { TaskMarks } from "@/components/tasks/plan/task-marks";
 import type { Task } from "@/lib/tasks/contract";
 
 type Props = Pick<
@@ -65,6 +66,7 @@ export function TaskCard({ task, move, agents, teams, address, chosen, routing, 
           )}
         />
         {status !== "completed" && <TaskText task={task} lines={2} />}
+        <TaskMarks task={task} />
         {/* What does not fit beside the rest takes a line of its own, so that no word is cut. */}
         <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5">
           <TaskAgents task={task} agents={agents} teams={teams} />

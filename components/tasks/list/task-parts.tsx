@@ -141,18 +141,24 @@ export function TaskText({ task, lines }: { task: Task; lines: 1 | 2 }) {
   return <p className={cx("text-13 wrap-anywhere text-ink-2", clamp)}>{task.description}</p>;
 }
 
-type RouteProps = { task: Task; routing: Routing; primary?: boolean; className?: string };
+type RouteProps = {
+  task: Task;
+  routing: Routing;
+  /** Its place among the actions of an open task; undefined: it stands in a list. */
+  rank?: "first" | "second";
+  className?: string;
+};
 
 /** SPEC section 2: offered on every task that is not completed. Disabled while the task is in progress. */
-export function RouteButton({ task, routing, primary = false, className }: RouteProps) {
+export function RouteButton({ task, routing, rank, className }: RouteProps) {
   const t = useText();
   if (task.status === "completed") return null;
   const underWay = task.status === "in_progress";
   return (
     <Button
-      size={primary ? "md" : "sm"}
-      variant={primary ? "primary" : "secondary"}
-      icon={primary ? <Play /> : undefined}
+      size={rank ? "md" : "sm"}
+      variant={rank === "first" ? "primary" : "secondary"}
+      icon={rank && <Play />}
       className={className}
       disabled={underWay}
       title={underWay ? t("Running") : undefined}

@@ -12,6 +12,7 @@ import {
   TaskTeam,
   TaskText,
 } from "@/components/tasks/list/task-parts";
+import { TaskMarks } from "@/components/tasks/plan/task-marks";
 import type { Task } from "@/lib/tasks/contract";
 
 type Props = Pick<
@@ -35,18 +36,21 @@ export function TaskRow({ task, first, agents, teams, address, chosen, routing, 
     >
       <ChooseBox task={task} chosen={chosen} className="z-1 -ml-1" />
       <div className="min-w-0">
-        <h2 className="text-sm font-medium">
-          <button
-            type="button"
-            id={focusTargets.task(id)}
-            aria-current={current || undefined}
-            onClick={() => onOpen(id)}
-            className="block w-full truncate text-left outline-offset-[-2px]! after:absolute after:inset-0"
-            title={name}
-          >
-            {name}
-          </button>
-        </h2>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 wide:flex-nowrap">
+          <h2 className="min-w-0 text-sm font-medium max-wide:basis-full">
+            <button
+              type="button"
+              id={focusTargets.task(id)}
+              aria-current={current || undefined}
+              onClick={() => onOpen(id)}
+              className="block w-full truncate text-left outline-offset-[-2px]! after:absolute after:inset-0"
+              title={name}
+            >
+              {name}
+            </button>
+          </h2>
+          <TaskMarks task={task} className="wide:flex-none wide:flex-nowrap" />
+        </div>
         <TaskText task={task} lines={1} />
       </div>
       <div className="hidden items-center justify-end gap-2.5 wide:flex">

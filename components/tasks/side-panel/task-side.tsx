@@ -36,7 +36,7 @@ type Props = {
 /** The panel beside the tasks: the open task, the edited one, or a new one. */
 export function TaskSide({
   open,
-  address: { task: id, create, team },
+  address: { task: id, edit, create, team },
   tasks,
   agents,
   routing,
@@ -49,7 +49,12 @@ export function TaskSide({
   /** The id of the task that was just saved. */
   const [saved, setSaved] = useState<string | null>(null);
   const form = useRef<Leave>(null);
-  const edited = editing?.TaskId === id ? editing : null;
+  if (edit && task && !gone && editing?.TaskId !== id) setEditing(task);
+  const edited = edit && editing?.TaskId === id ? editing : null;
+  const show = (now: Task | null) => {
+    setEditing(now);
+    go({ edit: now !== null }, "replace");
+  };
   const leaving: Leave = (next) => {
     const agreed = () => {
       setEditing(null);
@@ -68,7 +73,7 @@ export function TaskSide({
   const onSaved = (now: Task, run: boolean) => {
     setEditing(null);
     setSaved(now.TaskId);
-    go({ task: now.TaskId, create: null, team: null }, "replace");
+    go({ ...NO_PANEL, task: now.TaskId }, "replace");
     if (run) void routing.routeAll([now]);
   };
 
@@ -86,7 +91,7 @@ export function TaskSide({
           team={team ?? undefined}
           agents={agents}
           leave={form}
-          onCancel={edited ? () => setEditing(null) : toList}
+          onCancel={edited ? () => show(null) : toList}
           onSaved={onSaved}
           onReload={setEditing}
         />
@@ -97,7 +102,7 @@ export function TaskSide({
           agents={agents}
           routing={routing}
           arriving={saved === task.TaskId}
-          onEdit={() => setEditing(task)}
+          onEdit={() => show(task)}
           onClose={close}
         />
       ) : gone || error ? (

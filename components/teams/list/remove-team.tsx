@@ -2,6 +2,7 @@
 import { BinHint } from "@/components/bin/bin-hint";
 import { useDeleted } from "@/components/bin/use-deleted";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
+import { binDays } from "@/lib/bin/browser/bin-days";
 import { useRemoveTeam } from "@/lib/teams/browser/client";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -19,7 +20,9 @@ export function RemoveTeam({ team, onClose }: RemoveTeamProps) {
       title={({ name }) => t("Delete {name}?", { name })}
       text={
         <>
-          {t("It moves to Trash with its graph. Its agents and their conversations stay.")}
+          {binDays() > 0
+            ? t("It moves to Trash with its graph. Its agents and their conversations stay.")
+            : t("Its graph is deleted permanently. Its agents and their conversations stay.")}
           <BinHint />
         </>
       }

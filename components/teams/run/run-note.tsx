@@ -1,5 +1,6 @@
 "use client";
 import { ModelsLink } from "@/components/runs/models-link";
+import { Flag } from "@/components/icons/flag";
 import { Square } from "@/components/icons/square";
 import { useState } from "react";
 import { routes } from "@/components/routes";
@@ -18,10 +19,21 @@ import { dates } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import { withReason } from "@/lib/core/shared/sentence";
 
-type Props = { teamId: string; teamRun: TeamRun; wanted: string | null };
+type Props = {
+  teamId: string;
+  teamRun: TeamRun;
+  wanted: string | null;
+  /** Shows the run's result; undefined: there is none yet. */
+  onResult?: () => void;
+};
 
 /** Which task's run is shown, and its state. */
-export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wanted }: Props) {
+export function RunNote({
+  teamId,
+  teamRun: { runs, task, run, going, live },
+  wanted,
+  onResult,
+}: Props) {
   const t = useText();
   const say = useSentence();
   if (task === undefined) return null;
@@ -55,6 +67,13 @@ export function RunNote({ teamId, teamRun: { runs, task, run, going, live }, wan
         )}
         {going && run && <Stop key={run.run_id} runId={run.run_id} />}
       </div>
+      {onResult && (
+        <div>
+          <Button variant="primary" icon={<Flag aria-hidden="true" />} onClick={onResult}>
+            {t("Read the result")}
+          </Button>
+        </div>
+      )}
       {runs && (runs.length > 1 || wanted !== null) && (
         <RunChoice teamId={teamId} runs={runs} wanted={wanted} />
       )}

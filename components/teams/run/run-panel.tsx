@@ -22,6 +22,8 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 type View = "answer" | "prompt" | "tools";
 type Props = {
   node: string;
+  /** Whether its reply is the result of the run. */
+  isResult: boolean;
   teamRun: TeamRun;
   nameOf: NameOf;
   names: ReadonlyMap<string, string>;
@@ -31,6 +33,7 @@ type Props = {
 /** An agent's prompt, output and tool calls in a run; each turn, if it worked several times. */
 export function RunPanel({
   node,
+  isResult,
   teamRun: { run, stations, works, live },
   nameOf,
   names,
@@ -78,7 +81,7 @@ export function RunPanel({
           value={view}
           onChange={setView}
           items={[
-            { value: "answer", label: t("Reply") },
+            { value: "answer", label: isResult ? t("Result") : t("Reply") },
             { value: "prompt", label: t("Prompt") },
             { value: "tools", label: t("Tools") },
           ]}

@@ -14,6 +14,16 @@ import type { Sentence } from "@/lib/core/shared/sentence";
 export const lastOf = (stations: readonly TimelineStep[], node: string): TimelineStep | undefined =>
   stations.findLast((each) => each.agentId === node);
 
+/** The agent whose reply is the run's result; undefined while there is none. */
+export function resultNode(
+  { run, stations }: Pick<TeamRun, "run" | "stations">,
+  { nodes, finish_point: finish }: GraphDraft,
+): string | undefined {
+  if (run?.status !== "completed") return undefined;
+  const done = stations.filter(({ agentId, state }) => state === "done" && nodes.includes(agentId));
+  return (done.find(({ agentId }) => agentId === finish) ?? done.at(-1))?.agentId;
+}
+
 /** What the graph's nodes and edges show of a run. */
 export function useRunNodes(
   { run, going, works, stations }: TeamRun,
@@ -30,6 +40,7 @@ export function useRunNodes(
             .flatMap((work) => giversOf(works, work).map((from) => `${from} ${work.agent_id}`))
         : [],
     );
+    const result = run && resultNode({ run, stations }, drawing);
     const onward = onwardEdges(drawing);
     const idle = (node: string): string => {
       if (!run) return "";
@@ -60,6 +71,7 @@ export function useRunNodes(
           line: station ? lineOf(t, say, station) : idle(node),
           state: station?.state ?? ("todo" as const),
           since,
+          result: node === result,
         };
       },
     };

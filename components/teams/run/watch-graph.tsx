@@ -10,7 +10,7 @@ import type { GraphSelection } from "@/components/teams/graph/editor/selection";
 import type { useNames } from "@/components/teams/graph/use-names";
 import { RunNote } from "@/components/teams/run/run-note";
 import { RunPanel } from "@/components/teams/run/run-panel";
-import { useRunNodes } from "@/components/teams/run/use-run-nodes";
+import { resultNode, useRunNodes } from "@/components/teams/run/use-run-nodes";
 import { useTeamRun } from "@/components/teams/run/use-team-run";
 import type { Team } from "@/lib/teams/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -35,6 +35,7 @@ export function WatchGraph({ team, narrow, drawing, who: { names, nameOf }, runI
     setSelected(next && "node" in next ? next.node : null);
     if (inside) focusPanel();
   }, []);
+  const result = resultNode(teamRun, drawing);
   const close = () => {
     setSelected(null);
     if (!narrow && node) focusNode(node);
@@ -65,12 +66,24 @@ export function WatchGraph({ team, narrow, drawing, who: { names, nameOf }, runI
             onOpen={(each) => select({ node: each })}
           />
         }
-        note={<RunNote teamId={team.TeamId} teamRun={teamRun} wanted={runId} />}
+        note={
+          <RunNote
+            teamId={team.TeamId}
+            teamRun={teamRun}
+            wanted={runId}
+            onResult={
+              result !== undefined && node !== result
+                ? () => select({ node: result }, true)
+                : undefined
+            }
+          />
+        }
         panel={
           node && (
             <RunPanel
               key={node}
               node={node}
+              isResult={node === result}
               teamRun={teamRun}
               nameOf={nameOf}
               names={names}

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/navigation/link";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  items: readonly { href: string; label: string; count?: number; current: boolean }[];
+  items: readonly { href: string; label: string; current: boolean }[];
 };
 
 /** Tabs that are separate pages: links, with the current one underlined. */
@@ -17,12 +17,11 @@ export function TabLinks({ items }: Props) {
           href={item.href}
           aria-current={item.current ? "page" : undefined}
           className={cx(
-            "-mb-px flex h-10 items-center gap-2 border-b-2 font-medium",
+            "-mb-px flex h-10 items-center border-b-2 font-medium",
             item.current ? "border-brand text-ink" : "border-transparent text-ink-2 hover:text-ink",
           )}
         >
           {item.label}
-          {item.count !== undefined && <span className="font-normal text-ink-3">{item.count}</span>}
         </Link>
       ))}
     </nav>

@@ -9,6 +9,7 @@ type Condition = { sql: string; values: SqlValue[] };
 /** What a filter asks of a task's row, to go behind other conditions. */
 export function conditionsOf(wanted: Wanted): Condition {
   const { status, state, waiting = [], words, teamId, agentId, since, until } = wanted;
+  const { priority, label, dueUntil } = wanted;
   const all: Condition[] = [
     ...(status ? [{ sql: "status = ?", values: [status] }] : []),
     ...(state ? [STATES[state](waiting)] : []),
@@ -17,6 +18,9 @@ export function conditionsOf(wanted: Wanted): Condition {
     ...(agentId ? [{ sql: like('"assignedAgents"'), values: [`%"${agentId}"%`] }] : []),
     ...(since ? [{ sql: '"createdAt" >= ?', values: [since] }] : []),
     ...(until ? [{ sql: '"createdAt" < ?', values: [until] }] : []),
+    ...(priority ? [{ sql: "priority = ?", values: [priority] }] : []),
+    ...(label ? [{ sql: like("labels"), values: [patternOf(JSON.stringify(label))] }] : []),
+    ...(dueUntil ? [{ sql: `status <> 'completed' AND "dueOn" <= ?`, values: [dueUntil] }] : []),
     ...(words ? [wordsIn(words)] : []),
   ];
   return {
@@ -38,7 +42,10 @@ const STATES: { [State in TaskState]: (waiting: string[]) => Condition } = {
   }),
 };
 
+/** Prefilters: the database folds the case of ASCII only, and treats % and _ as wildcards. */
+const patternOf = (text: string): string => `%${text.replace(/[^\x20-\x7e]+|[%_\\]+/g, "%")}%`;
+
 function wordsIn(words: string): Condition {
-  const pattern = `%${words.replace(/[^\x20-\x7e]+|[%_]+/g, "%")}%`;
+  const pattern = patternOf(words);
   return { sql: `(${like('"nameKey"')} OR ${like("description")})`, values: [pattern, pattern] };
 }

@@ -8,11 +8,12 @@ import { turn } from "@/lib/core/shared/turn";
 import type { TaskSort, TaskState, TaskStatus } from "@/lib/tasks/contract";
 import { conditionsOf } from "@/lib/tasks/list/conditions";
 import { keyHeader, ORDERS, readPosition, type ListPosition } from "@/lib/tasks/list/order";
+import { labelsIn } from "@/lib/tasks/list/labels";
 import type { Task as Row } from "@/prisma/generated/client";
 
 export const TIMES: (keyof Row & string)[] = ["createdAt", "updatedAt", "nextRunAt", "lastRunAt"];
 /** SQL expression on `t` for the size of a task. */
-export const BYTES = `500 + octet_length(t."description") + coalesce(octet_length(t."files"), 0) + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
+export const BYTES = `500 + octet_length(t."description") + octet_length(t."labels") + coalesce(octet_length(t."files"), 0) + coalesce(octet_length(t."result"), 0) + coalesce(octet_length(t."error"), 0)`;
 
 /** Rows scanned in one statement: with the longest descriptions, a few milliseconds. */
 export const PIECE = 250;
@@ -33,9 +34,20 @@ export type Wanted = {
   /** When it was created. */
   since?: Date;
   until?: Date;
+  /** As it is stored: from 1. */
+  priority?: number;
+  /** In small letters. */
+  label?: string;
+  /** Not completed, and due on this day or before. */
+  dueUntil?: string;
   sort: TaskSort;
 };
-type Found = ListPosition & { nameKey: string; description: string; bytes: number };
+type Found = ListPosition & {
+  nameKey: string;
+  description: string;
+  labels: string;
+  bytes: number;
+};
 
 /**
  * A page of the person's tasks that are wanted, in the order wanted. Words are matched literally, ignoring case: the
@@ -48,13 +60,12 @@ export async function search(
   { limit, after }: PageRequest,
   most: number,
 ): Promise<RowPage<Row>> {
-  const { words } = wanted;
   const found: Found[] = [];
   const size = pageSize(limit, most);
   let from = after ? readPosition(after, wanted.sort) : null;
   for (let seen = 0; seen < LOOKED_AT && found.length <= size; seen += PIECE) {
     const piece = await lookThrough(me, wanted, from);
-    found.push(...piece.rows.filter((each) => says(each, words)));
+    found.push(...piece.rows.filter((each) => says(each, wanted)));
     from = piece.next;
     if (!from) break;
     await turn(); // other requests are served between two pieces
@@ -71,8 +82,13 @@ export async function search(
   };
 }
 
-export const says = ({ nameKey, description }: Found, words = ""): boolean =>
-  nameKey.includes(words) || description.toLowerCase().includes(words);
+/** What the database only prefilters: the words and the label. */
+export const says = (
+  { nameKey, description, labels }: Found,
+  { words = "", label }: Pick<Wanted, "words" | "label">,
+): boolean =>
+  (nameKey.includes(words) || description.toLowerCase().includes(words)) &&
+  (label === undefined || labelsIn({ labels }).some((each) => each.toLowerCase() === label));
 
 /**
  * The possible matches among the next PIECE rows after a position, and the position of the last of these rows; null:
@@ -83,14 +99,14 @@ export async function lookThrough(
   wanted: Wanted,
   from: ListPosition | null,
 ): Promise<{ rows: Found[]; next: ListPosition | null }> {
-  const { column, back } = ORDERS[wanted.sort];
+  const { column, of, back } = ORDERS[wanted.sort];
   const by = `t."${column}"`;
   const [on, against, direction] = back ? ["<", ">", "DESC"] : [">", "<", "ASC"];
   const mine = ownedAnd(me, wanted);
   const behind = from ? `AND ${by} ${on}= ? AND (${by}, id) ${on} (?, ?)` : "";
   const values: SqlValue[] = [...mine.values, ...(from ? [from.value, from.value, from.id] : [])];
   const order = `ORDER BY ${by} ${direction}, id ${direction}`;
-  const times = column === "nameKey" ? [] : ["value" as const];
+  const times = of === "time" ? ["value" as const] : [];
   const [end] = await readRows<ListPosition>(
     `SELECT id, ${by} AS value FROM "Task" t WHERE ${mine.sql} ${behind} ${order} LIMIT 1 OFFSET ?`,
     [...values, PIECE - 1],
@@ -100,7 +116,7 @@ export async function lookThrough(
   const more = conditionsOf(wanted);
   const texts = wanted.words ? '"nameKey", description' : `'' AS "nameKey", '' AS description`;
   const rows = await readRows<Found>(
-    `SELECT id, ${by} AS value, ${texts}, ${BYTES} AS bytes FROM "Task" t WHERE ${mine.sql} ${behind} ${upTo} ${more.sql} ${order}`,
+    `SELECT id, ${by} AS value, ${texts}, ${wanted.label ? "labels" : "'[]' AS labels"}, ${BYTES} AS bytes FROM "Task" t WHERE ${mine.sql} ${behind} ${upTo} ${more.sql} ${order}`,
     [...values, ...(end ? [end.value, end.value, end.id] : []), ...more.values],
     times,
   );

@@ -13,7 +13,7 @@ export async function tasksSaying(me: UserId, words: string): Promise<string[]> 
   let from: Parameters<typeof lookThrough>[2] = null;
   for (let seen = 0; seen < LOOKED_AT && ids.length < MOST; seen += PIECE) {
     const piece = await lookThrough(me, wanted, from);
-    ids.push(...piece.rows.filter((each) => says(each, wanted.words)).map(({ id }) => id));
+    ids.push(...piece.rows.filter((each) => says(each, wanted)).map(({ id }) => id));
     from = piece.next;
     if (!from) break;
     await turn();

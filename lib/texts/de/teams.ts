@@ -97,8 +97,11 @@ export const teams: Texts = {
   "Delete team": "Team löschen",
   "It moves to Trash with its graph. Its agents and their conversations stay.":
     "Es kommt mit seinem Graphen in den Papierkorb. Die Agenten und ihre Gespräche bleiben.",
+  "Its graph is deleted permanently. Its agents and their conversations stay.":
+    "Sein Graph wird endgültig gelöscht. Die Agenten und ihre Gespräche bleiben.",
   "New task for this team": "Neue Aufgabe für dieses Team",
   "No run yet": "Noch kein Lauf",
+  "Read the result": "Ergebnis lesen",
   "Give this team a task. Its run will show here live.":
     "Dem Team eine Aufgabe geben. Ihr Lauf ist hier live zu sehen.",
   "Couldn't load the run.": "Der Lauf konnte nicht geladen werden.",

@@ -67,9 +67,6 @@ export async function taskStateScreens({
       page.getByText(picture === "pending" ? "Not run yet." : /^Run /),
     );
   }
-  await page.getByRole("button", { name: "More" }).last().click();
-  await page.getByRole("menuitem", { name: "Delete task" }).click();
-  await shoot("task-delete", page.getByRole("alertdialog"));
   model.script({ tokens: 400, pace: 100 });
   const { AgentId } = await newAgent(page, server, {
     name: "Runner",
@@ -83,6 +80,10 @@ export async function taskStateScreens({
   await write(page, server, "POST", `/api/route-task/${task.TaskId}`);
   await open(`${PATH}?task=${task.TaskId}`);
   await shoot("task-running", page.getByText(/w10 /));
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Delete task" }).click();
+  await shoot("task-delete", page.getByRole("alertdialog"));
+  await page.getByRole("button", { name: "Cancel" }).click();
   model.script();
 }
 

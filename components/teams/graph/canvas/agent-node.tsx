@@ -18,6 +18,8 @@ export type AgentNodeData = {
   finish: boolean;
   state?: TimelineStepState;
   since?: string;
+  /** Whether its reply is the result of the run that is shown. */
+  result?: boolean;
 };
 export type AgentNodeType = Node<AgentNodeData, "agent">;
 
@@ -30,7 +32,7 @@ const edges: Partial<Record<TimelineStepState, string>> = {
 /** DESIGN 'Graph node'. `NODE` has the same size, for edges and layout. */
 export function AgentNode({
   id,
-  data: { name, line, entry, finish, state, since },
+  data: { name, line, entry, finish, state, since, result },
   selected,
   isConnectable,
 }: NodeProps<AgentNodeType>) {
@@ -83,17 +85,17 @@ export function AgentNode({
           isConnectable && "hover:border-brand! hover:bg-brand!",
         )}
       />
-      {finish && <Mark of="finish" />}
+      {(finish || result) && <Mark of={result ? "result" : "finish"} />}
     </div>
   );
 }
 
-function Mark({ of }: { of: "entry" | "finish" }) {
+function Mark({ of }: { of: "entry" | "finish" | "result" }) {
   const t = useText();
   const [Icon, label, place] =
     of === "entry"
       ? [LogIn, t("Entry"), "bottom-full left-0.5 mb-1"]
-      : [Flag, t("Finish"), "top-full right-0 mt-1.5"];
+      : [Flag, of === "result" ? t("Result") : t("Finish"), "top-full right-0 mt-1.5"];
   return (
     <span
       className={cx(

@@ -109,6 +109,9 @@ export const tasks: Reasons = {
   graph_saved_otherwise: "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
   sample_team_not_created: "Das Beispiel-Team konnte nicht erstellt werden",
   task_state_wrong: "state muss failed, stopped oder waiting sein",
-  task_sort_wrong: "sort muss newest, oldest, name oder last_run sein",
+  label_required: "Ein Label darf nicht leer sein",
+  label_not_line: "Ein Label muss in einer Zeile stehen",
+  task_label_too_long: "Ein Label darf höchstens {most} Zeichen haben",
+  too_many_labels: "Eine Aufgabe kann bis zu {most} Labels haben",
   not_time: "{name} muss eine Zeit nach ISO 8601 sein",
 };
