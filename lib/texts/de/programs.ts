@@ -35,16 +35,8 @@ export const programs: Texts = {
   "Run not found": "Lauf nicht gefunden",
   "It may have been deleted with its task or conversation.":
     "Vielleicht wurde er mit seiner Aufgabe oder Unterhaltung gelöscht.",
-  "Everything your agents have done, newest first.":
-    "Alles, was Ihre Agenten getan haben, das Neueste zuerst.",
-  "Began in": "Begonnen in",
-  "Cost from ($)": "Kosten ab ($)",
   "Couldn't load the runs": "Die Läufe konnten nicht geladen werden",
-  "No run is like that": "Kein Lauf passt dazu",
-  "Choose other filters, or none.": "Andere Filter wählen oder keine.",
   Tool: "Werkzeug",
-  Search: "Suchen",
-  "Why this answer?": "Warum diese Antwort?",
   "{name} (version {version})": "{name} (Version {version})",
   "{count} earlier messages": {
     one: "{count} frühere Nachricht",
@@ -109,4 +101,11 @@ export const programs: Texts = {
   "Any status": "Jeder Status",
   "Start a chat": "Chat starten",
   "View run": "Lauf ansehen",
+  "Why this reply?": "Warum diese Antwort?",
+  Source: "Quelle",
+  "Min. cost ($)": "Mindestkosten ($)",
+  "Every reply and task run of your agents, newest first.":
+    "Alle Antworten und Aufgabenläufe Ihrer Agenten, neueste zuerst.",
+  "No runs match": "Keine passenden Läufe",
+  "Change or clear the filters.": "Filter ändern oder löschen.",
 };

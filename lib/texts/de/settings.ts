@@ -179,8 +179,6 @@ export const settings: Texts = {
   "per day": "pro Tag",
   "per month": "pro Monat",
   Limits: "Limits",
-  "Change limits": "Limits ändern",
-  Asks: "Fragt",
   Stops: "Hält an",
   Change: "Ändern",
   "Up to {limit} each": "Jeweils bis zu {limit}",
@@ -260,4 +258,6 @@ export const settings: Texts = {
   "Show key": "Schlüssel zeigen",
   "Hide key": "Schlüssel verbergen",
   "{in} in, {out} out per million tokens": "{in} Eingabe, {out} Ausgabe je Million Token",
+  "Edit limits": "Limits bearbeiten",
+  Pauses: "Hält an",
 };
