@@ -96,11 +96,11 @@ export const agentApi = {
   ),
   /** One answer of an agent as it is being written. Nothing is kept, and no tool is called. */
   tryOut: endpoint<AgentTrial, TrialAnswer>("POST", "/api/agents/try", {
-    fails: sentence("agent_not_tried", "The agent could not be tried"),
+    fails: sentence("agent_not_tried", "Couldn't test the agent"),
   }),
   writeInstructions: endpoint<InstructionsWish, { instructions: string }>(
     "POST",
     "/api/agents/instructions",
-    { fails: sentence("instructions_not_written", "The instructions could not be written") },
+    { fails: sentence("instructions_not_written", "Couldn't draft the instructions") },
   ),
 };

@@ -78,7 +78,7 @@ const fields = {
     ruled(agentRules.starter).transform((starter) => starter.trim()),
     agentLimits.starters,
     issue(
-      sentence("too_many_starters", "An agent can have {most} conversation starters at most", {
+      sentence("too_many_starters", "An agent can have up to {most} conversation starters", {
         most: agentLimits.starters,
       }),
     ),
@@ -109,14 +109,14 @@ export const AgentTrialSchema = z
     messages: listOf(
       TrialMessageSchema,
       agentLimits.trial,
-      issue(sentence("trial_too_long", "This trial is too long. Start it over.")),
+      issue(sentence("trial_too_long", "This test chat is too long. Start over.")),
     ),
   })
   .superRefine(({ messages }, context) => {
     const why =
       messages.at(-1)?.role === "user"
         ? undefined
-        : sentence("trial_without_question", "The last message must be the person's");
+        : sentence("trial_without_question", "The last message must be from the user");
     refine(context, why, ["messages"]);
   }) satisfies z.ZodType<AgentTrial>;
 export const TrialAnswerSchema = z.object({

@@ -124,7 +124,7 @@ export const providerApi = {
   /** What the provider itself lists. */
   loadModels: endpoint<ModelsWish, LoadedModels>("POST", "/api/model-providers/models", {
     access: "account",
-    fails: sentence("models_not_listed", "The models could not be loaded"),
+    fails: sentence("models_not_listed", "Couldn't load the models"),
   }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",

@@ -59,7 +59,7 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
       provider: failing(
         sentence(
           "agent_model_gone",
-          "The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent.",
+          "The agent's model is no longer available. Choose another model for the agent.",
         ),
         { elsewhere: true },
       ),
@@ -100,7 +100,7 @@ export function providerOf(row: Row): Provider {
     return failing(
       sentence(
         "provider_held",
-        "{label} was added before your email was proven. Confirm it in your profile first.",
+        "{label} was added before your email was confirmed. Review it in your profile first.",
         { label: row.label },
       ),
     );
@@ -109,7 +109,7 @@ export function providerOf(row: Row): Provider {
     return failing(
       sentence(
         "provider_key_unreadable",
-        "The key of {provider} cannot be read, because this server's own secret has changed. Enter it again.",
+        "The key of {provider} can't be read because the server's own secret has changed. Enter it again.",
         { provider: row.label },
       ),
     );

@@ -61,7 +61,7 @@ export async function checkModel(
   field = "model",
 ): Promise<void> {
   if (model === undefined || (await offers(me)).some((each) => each.id === model)) return;
-  const why = sentence("model_not_offered", "This model is not offered here");
+  const why = sentence("model_not_offered", "This model isn't available here");
   throw invalid(why, { [field]: why });
 }
 
@@ -77,7 +77,7 @@ export async function checkFallback(
 }
 const FALLBACK_IS_MODEL = sentence(
   "fallback_is_model",
-  "The fallback must be another model than the agent's own",
+  "The fallback must differ from the agent's own model",
 );
 
 /** Chooses the default. 400 for a model that the person is not offered. */

@@ -134,7 +134,7 @@ async function change(
     throw conflict(
       sentence(
         "template_changed_elsewhere",
-        "This template was changed elsewhere. Load it again before you save.",
+        "This template was changed elsewhere. Reload it before saving.",
       ),
     );
   return row;
@@ -147,7 +147,7 @@ function templateQuota(): Quota {
     most,
     sentence: sentence(
       "too_many_templates",
-      "You have {most} templates, as many as an account may have here. Delete some that you no longer need.",
+      "You've reached the limit of {most} templates. Delete some first.",
       { most },
     ),
   };
@@ -167,7 +167,7 @@ function refuseBuiltIn(id: string): void {
     throw forbidden(
       sentence(
         "template_built_in",
-        "This template is built in. It can't be changed or deleted; use it and save your own.",
+        "This template is built in and can't be changed or deleted. Use it and save your own.",
       ),
     );
 }

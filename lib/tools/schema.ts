@@ -157,7 +157,7 @@ export const ToolListSchema = (most: number) =>
   listOf(
     ToolInputSchema,
     most,
-    issue(sentence("too_many_tools", "There can be {most} tools at most", { most })),
+    issue(sentence("too_many_tools", "Up to {most} tools are allowed", { most })),
   ).superRefine((tools, context) => {
     const names = tools.map((each) => each.function.name);
     for (const [at, name] of names.entries()) {
@@ -236,13 +236,13 @@ export const SecretInputSchema = z.strictObject({
     .max(
       toolLimits.hosts,
       issue(
-        sentence("too_many_hosts", "There can be {most} hosts at most", { most: toolLimits.hosts }),
+        sentence("too_many_hosts", "Up to {most} hosts are allowed", { most: toolLimits.hosts }),
       ),
     )
     .min(
       1,
       issue(
-        sentence("secret_hosts_required", "Name at least one host that the secret may be sent to"),
+        sentence("secret_hosts_required", "Enter at least one host that the secret may be sent to"),
       ),
     )
     .superRefine((hosts, context) =>

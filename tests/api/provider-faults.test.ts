@@ -41,12 +41,12 @@ afterAll(() => model.close());
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const stored = async (id: string) =>
   json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
-const SILENT = "Nothing came from the model provider for 2 seconds.";
+const SILENT = "The model provider sent nothing for 2 seconds.";
 
 describe("a provider that", () => {
   test.each([
-    ["refuses the key", "fail=401", "provider_auth", "refused the key", ""],
-    ["has no balance left", "fail=402", "provider_quota", "balance", ""],
+    ["refuses the key", "fail=401", "provider_auth", "rejected the key", ""],
+    ["has no balance left", "fail=402", "provider_quota", "no credit left", ""],
     [
       "is asked too often, and says when to come back",
       "fail=429 after=1",
@@ -71,7 +71,7 @@ describe("a provider that", () => {
     ],
     ["never answers", "hang", "provider_network", SILENT, ""],
     ["falls silent in the middle", "stall=4", "provider_network", SILENT, "w1 w2 w3 w4"],
-    ["sends what is no JSON", "malformed", "provider_error", "could not be read", "w1 w2"],
+    ["sends what is no JSON", "malformed", "provider_error", "unreadable response", "w1 w2"],
     ["never ends its line", "huge", "provider_error", "too large", ""],
     [
       "sends half a tool call",
@@ -80,7 +80,7 @@ describe("a provider that", () => {
       "connection to the model provider was lost",
       "",
     ],
-    ["says nothing", "empty", "provider_error", "answered with nothing", ""],
+    ["says nothing", "empty", "provider_error", "empty response", ""],
   ])(
     "%s: what came is kept, the reason is named, and a retry works",
     async (_, directive, code, sentence, came) => {

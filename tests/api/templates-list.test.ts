@@ -51,7 +51,7 @@ describe("a built-in template", () => {
       const refused = {
         code: "forbidden",
         error:
-          "This template is built in. It can't be changed or deleted; use it and save your own.",
+          "This template is built in and can't be changed or deleted. Use it and save your own.",
       };
       for (const answer of [
         await person.ask("PUT", url, { body: { name: "Mine" } }),

@@ -19,7 +19,7 @@ test("what a server asks during a call is answered in the chat, before and after
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
-    await form.getByLabel("Address").fill(server.address);
+    await form.getByLabel("URL").fill(server.address);
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 
@@ -43,7 +43,7 @@ test("what a server asks during a call is answered in the chat, before and after
     await expect(link).toHaveAttribute("href", "https://pay.example/1?x=2");
     await expect(card.getByText("https://pay.example/1?x=2")).toBeVisible();
     await look(page, "a page that a server wants opened");
-    await card.getByRole("button", { name: "I have done it" }).click();
+    await card.getByRole("button", { name: "I've done it" }).click();
 
     await expect(card.getByText("How do you travel?")).toBeVisible();
     await expect(card.getByLabel("Traveller")).toHaveValue("Ada");

@@ -43,7 +43,7 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
       <Field
         label={t("Role description")}
         optional
-        helper={t("One sentence. Routing reads it to pick who takes a task.")}
+        helper={t("One sentence. Used to decide which agent gets a task.")}
         error={errorOf("role_description")}
       >
         {(ids) => <TextInput {...ids} {...control("role_description")} autoComplete="off" />}

@@ -122,10 +122,10 @@ function Discard({ agent, question }: DiscardProps) {
   return (
     <DiscardChanges question={question}>
       {agent
-        ? t("What you changed in {name} is lost. The saved agent stays as it was.", {
+        ? t("Your unsaved changes to {name} will be lost.", {
             name: agent.name,
           })
-        : t("The agent you were writing is lost. Nothing else changes.")}
+        : t("Your unsaved agent will be lost.")}
     </DiscardChanges>
   );
 }

@@ -54,7 +54,7 @@ export function useStart(
       return {
         key: "empty",
         finding: false,
-        gone: t("The file is not open any more. Import it again."),
+        gone: t("The file is no longer open. Import it again."),
       };
     return {
       key: importKey,
@@ -62,7 +62,7 @@ export function useStart(
       start: {
         agent: imported.agent,
         unsaved: true,
-        note: t("Read from the file. Nothing is saved yet."),
+        note: t("Imported from a file. Not saved yet."),
         kept: `import:${importKey}`,
         focus: focusTargets.import,
       },
@@ -72,7 +72,7 @@ export function useStart(
     return {
       key: "empty",
       finding: agents.isLoading,
-      gone: agents.isLoading ? undefined : t("This agent is not there any more."),
+      gone: agents.isLoading ? undefined : t("This agent no longer exists."),
     };
   if (copied && copyId !== null)
     return {
@@ -82,7 +82,7 @@ export function useStart(
         agent: copyOf(copied.value, agents.data ?? [], t),
         kept: `copy:${copyId}`,
         unsaved: false,
-        note: t("A copy of {name}. Nothing is saved yet.", { name: copied.value.name }),
+        note: t("Copy of {name}. Not saved yet.", { name: copied.value.name }),
         focus: focusTargets.edit(copyId),
       },
     };
@@ -92,7 +92,7 @@ export function useStart(
       finding: isLoading,
       gone: isLoading
         ? undefined
-        : t("This template could not be opened. You can write the agent yourself."),
+        : t("Couldn't open this template. You can write the agent yourself."),
     };
   if (!template || templateId === null) return { key: "empty", finding: false };
   const { value } = template;

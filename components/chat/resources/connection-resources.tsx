@@ -61,9 +61,7 @@ function Resources({ connection: { ConnectionId: id, name }, place, onAttached }
           onRetry={() => void mutate()}
         />
       }
-      whenEmpty={
-        <p className="pb-3 text-13 text-ink-2">{t("This server gives nothing to read.")}</p>
-      }
+      whenEmpty={<p className="pb-3 text-13 text-ink-2">{t("This server has no resources.")}</p>}
     >
       {all.length > MANY && (
         <TextInput
@@ -87,11 +85,7 @@ function Resources({ connection: { ConnectionId: id, name }, place, onAttached }
           />
         ))}
       </ul>
-      {data?.more && (
-        <p className="py-2.5 text-13 text-ink-2">
-          {t("The server has more than are listed here.")}
-        </p>
-      )}
+      {data?.more && <p className="py-2.5 text-13 text-ink-2">{t("Not all are listed here.")}</p>}
     </Faces>
   );
 }

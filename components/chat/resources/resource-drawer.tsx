@@ -59,15 +59,15 @@ function Connections({ place, onAttached }: { place: string; onAttached: () => v
       }
       whenEmpty={
         <Empty
-          title={t("Nothing to read here yet")}
-          text={t("None of your connections that work gives something to read.")}
+          title={t("No resources yet")}
+          text={t("None of your working connections has resources.")}
           action={<ButtonLink href={routes.connections}>{t("Connections")}</ButtonLink>}
         />
       }
     >
       <div className="px-5 py-3">
         <p className="text-13 text-ink-2">
-          {t("What you attach is kept among your files, as it is now.")}
+          {t("A copy of what you attach is saved to your files.")}
         </p>
         {giving.map((each) => (
           <ConnectionResources

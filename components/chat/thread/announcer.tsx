@@ -88,12 +88,12 @@ function waits(t: Translate, waiting: Waiting, name: string): string {
   if (waiting.for === "result")
     return t("{name} waits for you: it needs the result of {tool}", { name, tool: waiting.name });
   if (waiting.for === "sign_in" && waiting.connection)
-    return t("{name} waits for you to sign in to {connection}", {
+    return t("{name} is waiting for you to sign in to {connection}", {
       name,
       connection: waiting.connection.name,
     });
   if (waiting.for === "answer" && waiting.connection)
-    return t("{connection} asks before {name} can go on", {
+    return t("{connection} needs your input before {name} can continue", {
       connection: waiting.connection.name,
       name,
     });

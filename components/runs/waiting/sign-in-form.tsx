@@ -25,7 +25,7 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
       setWrong(sentenceIn(error, t("Couldn't start the sign-in. Try again."))),
     );
   };
-  const title = t("{name} waits for you to sign in to {connection}", {
+  const title = t("{name} is waiting for you to sign in to {connection}", {
     name,
     connection: connection.name,
   });
@@ -34,7 +34,7 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
       <div className="space-y-4 p-4">
         {(wrong ?? problem) && <Alert tone="bad">{wrong ?? problem}</Alert>}
         <p>
-          {t("The server at {host} did nothing yet. After you have signed in, the call is made.", {
+          {t("The call to {host} runs once you've signed in.", {
             host: new URL(connection.url).host,
           })}
         </p>
@@ -44,7 +44,7 @@ export function SignInForm({ runId, waiting, name, onStop }: Props) {
             {t("Try again")}
           </Button>
           <Button disabled={busy} onClick={() => void send("without")}>
-            {t("Go on without it")}
+            {t("Continue without it")}
           </Button>
           <Button variant="ghost" className="ml-auto" disabled={busy} onClick={onStop}>
             {t("Stop")}

@@ -27,7 +27,7 @@ export function ModelsScreen() {
     <Page narrow>
       <PageHead
         title={t("Models")}
-        subtitle={t("Which models your agents can use, and who provides them.")}
+        subtitle={t("Models your agents can use, and their providers.")}
       >
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add provider")}
@@ -51,7 +51,7 @@ export function ModelsScreen() {
           />
         )}
         <DiscardChanges question={question}>
-          {t("What you wrote about this provider is lost. Everything saved stays as it was.")}
+          {t("Your unsaved changes to this provider will be lost.")}
         </DiscardChanges>
       </Drawer>
     </Page>

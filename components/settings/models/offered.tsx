@@ -15,7 +15,7 @@ export function Offered() {
   const t = useText();
   const { data: models, error, isLoading, mutate } = useModels();
   return (
-    <Section title={t("Available models")} text={t("New agents get the default one.")}>
+    <Section title={t("Available models")} text={t("New agents use the default model.")}>
       <Faces
         loading={isLoading}
         error={models ? undefined : error}
@@ -41,9 +41,9 @@ function Row({ model }: { model: Model }) {
   const own = model.provider_id !== null;
   const makeDefault = async () => {
     if (await attempt(() => choose({ default: model.id })))
-      toast(t("New agents get {model}", { model: model.label }));
+      toast(t("New agents use {model}", { model: model.label }));
     else
-      toastFailure(t("The default could not be changed."), {
+      toastFailure(t("Couldn't change the default."), {
         action: { label: t("Retry"), onClick: () => void makeDefault() },
       });
   };
@@ -57,8 +57,8 @@ function Row({ model }: { model: Model }) {
           {own
             ? t("Your provider")
             : model.configured
-              ? t("This server's own settings")
-              : t("No key is set on this server: the demo model answers")}
+              ? t("Configured on this server")
+              : t("No key is set on this server, so the demo model is used")}
         </p>
       </div>
       {model.default ? (

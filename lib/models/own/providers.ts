@@ -49,7 +49,7 @@ export const createLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_providers_added",
-    "You have added many model providers in the last hour. Please wait a while.",
+    "You've added too many model providers in the last hour. Try again later.",
   ),
 };
 
@@ -61,7 +61,7 @@ export const changeLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_provider_changes",
-    "You have changed model providers many times in the last hour. Please wait a while.",
+    "You've changed model providers too often in the last hour. Try again later.",
   ),
 };
 
@@ -148,13 +148,13 @@ const PROVIDERS: Quota = {
   most: modelLimits.providers,
   sentence: sentence(
     "too_many_providers",
-    "You can have {most} model providers at most. Remove one that you no longer use.",
+    "You can have up to {most} model providers. Remove one you no longer use.",
     { most: modelLimits.providers },
   ),
 };
 export const AGAIN = sentence(
   "provider_key_again",
-  "Enter the key again: it was saved for another address",
+  "Enter the key again: it was saved for another URL",
 );
 
 /**
@@ -252,16 +252,6 @@ export async function checkBase(baseUrl: string): Promise<void> {
     await checkAddress(baseUrl);
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error;
-    const { host } = new URL(baseUrl);
-    const opens =
-      error instanceof FetchRefused && (error.reason === "address" || error.reason === "port");
-    const why = opens
-      ? sentence(
-          "provider_host_private",
-          "{refusal} The operator opens it by naming {host} in TOOL_ALLOWED_HOSTS.",
-          { refusal: error.sentence, host },
-        )
-      : error.sentence;
-    throw invalid(why, { base_url: why });
+    throw invalid(error.sentence, { base_url: error.sentence });
   }
 }

@@ -19,7 +19,7 @@ import type { CheckedFile, CheckedImport } from "@/lib/teams/file/team-file-sche
 import { askingFirst, shown } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
 
-const TAKEN = sentence("agent_name_taken", "You already have an agent of this name");
+const TAKEN = sentence("agent_name_taken", "You already have an agent with this name");
 
 /** An agent of the file, and what it becomes: a new agent, or an existing one. */
 type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };

@@ -18,9 +18,7 @@ const name = z.string().max(100);
 const FileToolsSchema = listOf(
   z.unknown(),
   agentLimits.tools,
-  issue(
-    sentence("too_many_tools", "There can be {most} tools at most", { most: agentLimits.tools }),
-  ),
+  issue(sentence("too_many_tools", "Up to {most} tools are allowed", { most: agentLimits.tools })),
 )
   .superRefine((tools, context) => {
     for (const [at, tool] of tools.entries())

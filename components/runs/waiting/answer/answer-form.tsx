@@ -50,7 +50,7 @@ export function AnswerForm({ runId, waiting, name, onStop }: Props) {
     setFaults("faults" in checked ? checked.faults : {});
     if ("content" in checked) void send({ answer: checked.content });
   };
-  const title = t("{connection} asks before {name} can go on", {
+  const title = t("{connection} needs your input before {name} can continue", {
     connection: connection.name,
     name,
   });
@@ -59,7 +59,7 @@ export function AnswerForm({ runId, waiting, name, onStop }: Props) {
       <form noValidate onSubmit={submit} className="max-h-[70dvh] space-y-4 overflow-y-auto p-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         <p className="text-13 text-ink-2">
-          {t("The server at {host} asks this, for its tool {tool}. It gets what you send.", {
+          {t("The server at {host} asks this for its tool {tool}. Your answer is sent to it.", {
             host: new URL(connection.url).host,
             tool: waiting.name,
           })}
@@ -104,7 +104,7 @@ function Actions({ isPage, busy, onSend, onStop }: ActionsProps) {
         busy={busy === "answer"}
         disabled={busy !== null && busy !== "answer"}
       >
-        {isPage ? t("I have done it") : t("Send answer")}
+        {isPage ? t("I've done it") : t("Send answer")}
       </Button>
       <Button disabled={busy !== null} onClick={() => void onSend({ decline: true })}>
         {t("Decline")}

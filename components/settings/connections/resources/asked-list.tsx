@@ -34,7 +34,7 @@ export function AskedList<Answer>({ answer, label, rows, note, none }: Props<Ans
       </ul>
       {data?.more && (
         <p className="border-t border-line py-2.5 text-13 text-ink-2">
-          {t("The server has more than are listed here.")}
+          {t("Not all are listed here.")}
         </p>
       )}
     </Faces>

@@ -14,8 +14,8 @@ export function ResourceList({ id }: { id: string }) {
     <AskedList
       answer={answer}
       label={t("Resources")}
-      none={t("This server gives nothing to read.")}
-      note={t("In a chat, “Attach files” and “From a connection” put one beside your message.")}
+      none={t("This server has no resources.")}
+      note={t("To attach one in a chat, choose “Attach files”, then “From a connection”.")}
       rows={(answer.data?.resources ?? []).map((each) => (
         <Resource key={each.uri} resource={each} />
       ))}

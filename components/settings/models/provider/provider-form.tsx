@@ -131,8 +131,8 @@ function Head({ title, onClose }: { title: string; onClose: () => void }) {
 function Presets({ onPick }: { onPick: (preset: (typeof presets)[number]) => void }) {
   const t = useText();
   return (
-    <div role="group" aria-label={t("Begin with")}>
-      <p className="mb-1.5 font-medium">{t("Begin with")}</p>
+    <div role="group" aria-label={t("Presets")}>
+      <p className="mb-1.5 font-medium">{t("Presets")}</p>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Button key={preset.label} size="sm" onClick={() => onPick(preset)}>
@@ -168,9 +168,7 @@ function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
       </Field>
       <Field
         label={t("Base URL")}
-        helper={t(
-          "Where its chat completions are, without the last part: https://api.example.com/v1",
-        )}
+        helper={t("The part before /chat/completions, e.g. https://api.example.com/v1")}
         error={fields.base_url}
       >
         {(ids) => (
@@ -191,8 +189,8 @@ function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
         optional
         helper={
           hasKey
-            ? t("One is saved. Leave this empty to keep it.")
-            : t("Kept encrypted, and never shown again.")
+            ? t("A key is saved. Leave empty to keep it.")
+            : t("Stored encrypted and never shown again.")
         }
         error={fields.api_key}
       >

@@ -92,7 +92,7 @@ export async function runNode(
               "The longest answer was reached before anything was said. Allow a longer one.",
             )
           : crew.inline
-            ? sentence("model_answer_empty", "The model answered with nothing.")
+            ? sentence("model_answer_empty", "The model returned an empty response.")
             : sentence("agent_answer_empty", "{name} answered with nothing.", { name: agent.name }),
       );
     const took = await handOn(crew, activation, models, record);

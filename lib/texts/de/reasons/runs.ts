@@ -82,7 +82,7 @@ export const runs: Reasons = {
   run_interrupted: "Dies wurde unterbrochen.",
   conditions_unreadable:
     "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
-  model_answer_empty: "Das Modell hat nichts geantwortet.",
+  model_answer_empty: "Das Modell hat eine leere Antwort geliefert.",
   agent_answer_empty: "{name} hat nichts geantwortet.",
   reply_agent_deleted: "Der Agent wurde gelöscht, während dies geschrieben wurde.",
   agent_deleted_meanwhile: "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
