@@ -6,6 +6,7 @@ import type {
   AgentUses,
   AnswerWish,
   InstructionsWish,
+  ModelUse,
   TrialAnswer,
 } from "@/lib/agents/contract";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
@@ -37,6 +38,10 @@ export const AgentSchema = z.object({
 }) satisfies z.ZodType<Agent>;
 export const AgentListSchema = z.array(AgentSchema);
 export const AgentNameListSchema = z.array(AgentSchema.pick({ AgentId: true, name: true }));
+
+export const ModelUsesSchema = z.array(
+  z.object({ model: z.string(), agents: z.number() }),
+) satisfies z.ZodType<ModelUse[]>;
 
 const UsedSchema = z.object({ count: z.number(), names: z.array(z.string()) });
 export const AgentUsesSchema = z.object({
@@ -85,6 +90,8 @@ const fields = {
     issue(sentence("starters_not_list", "starters must be a list of texts")),
   ).optional(),
 };
+export const ModelForAllSchema = z.strictObject({ model });
+export const SwitchedSchema = z.object({ changed: z.number() });
 export const AgentInputSchema = z.strictObject(fields);
 export type CheckedAgent = z.infer<typeof AgentInputSchema>;
 export const AgentPatchSchema = z

@@ -26,6 +26,7 @@ const ModelSchema = z.object({
   price_in: z.number().optional(),
   price_out: z.number().optional(),
   sees_images: z.literal(true).optional(),
+  context: z.number().optional(),
 }) satisfies z.ZodType<Model>;
 export const ModelListSchema = z.array(ModelSchema);
 export const ChoiceSchema = z.strictObject({

@@ -5,6 +5,7 @@ import type { Imported } from "@/components/agents/file/use-import";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import type { useAgents } from "@/lib/agents/browser/client";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
+import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf } from "@/lib/templates/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
@@ -100,7 +101,7 @@ export function useStart(
     key: template.key,
     finding: false,
     start: {
-      agent: value,
+      agent: value.built_in ? { ...value, model: FOLLOW_DEFAULT } : value,
       unsaved: false,
       note: t("From the template {name}.", { name: value.name }),
       kept: `template:${templateId}`,

@@ -7,7 +7,8 @@ import type { Principal } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { textContent, textMessage } from "@/lib/core/model/content";
 import { sentence } from "@/lib/core/shared/sentence";
-import { checkFallback, checkModel, defaultModel } from "@/lib/models/service";
+import { defaultModel } from "@/lib/models/resolve";
+import { checkFallback, checkModel } from "@/lib/models/service";
 
 export const trialLimit: Limit = {
   name: "agents.try",

@@ -7,7 +7,7 @@ import type { Limit } from "@/lib/core/limits";
 import { textMessage } from "@/lib/core/model/content";
 import { jsonIn, unfenced } from "@/lib/core/model/json-in";
 import { sentence } from "@/lib/core/shared/sentence";
-import { defaultModel } from "@/lib/models/service";
+import { defaultModel } from "@/lib/models/resolve";
 
 export const writingLimit: Limit = {
   name: "agents.instructions",

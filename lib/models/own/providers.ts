@@ -9,7 +9,13 @@ import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import type { ModelProvider, OwnModel, ProviderInput, ProviderPatch } from "@/lib/models/contract";
+import {
+  ownModelId,
+  type ModelProvider,
+  type OwnModel,
+  type ProviderInput,
+  type ProviderPatch,
+} from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/shared/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
@@ -174,6 +180,15 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
       detail: row.label,
     });
   });
+}
+
+/** The id of the person's own model that is the default; null where that is the server's. */
+export async function chosenDefault(me: UserId): Promise<string | null> {
+  for (const row of await rowsOf(me)) {
+    const chosen = row.heldAt === null && modelsOf(row).find((each) => each.default);
+    if (chosen) return ownModelId(row.id, chosen.id);
+  }
+  return null;
 }
 
 /** Makes one of the person's own models the default, and no other; null: none of their own. */

@@ -42,7 +42,9 @@ export const chat: Texts = {
   "Export as Markdown": "Als Markdown exportieren",
   "Export as JSON": "Als JSON exportieren",
   Delete: "Löschen",
-  "It follows simple rules. For a real one, add a provider, or set {key} and restart the server.":
+  "It only follows simple rules. Choose another model below, or for all agents in Models.":
+    "Es folgt nur einfachen Regeln. Ein anderes Modell unten wählen, oder für alle Agenten unter Modelle.",
+  "It only follows simple rules. To use a real model, add a provider, or set {key} and restart the server.":
     "Es folgt einfachen Regeln. Für ein echtes einen Anbieter hinzufügen oder {key} setzen und den Server neu starten.",
   "Open Models": "Modelle öffnen",
   "The demo model is answering": "Das Demo-Modell antwortet",

@@ -114,8 +114,24 @@ export const settings: Texts = {
     "Modelle, die Agenten nutzen können, und ihre Anbieter.",
   "Edit provider": "Anbieter bearbeiten",
   "Available models": "Verfügbare Modelle",
-  "New agents use the default model.": "Neue Agenten nutzen das Standardmodell.",
-  "New agents use {model}": "Neue Agenten nutzen {model}",
+  "New agents follow the default model, unless you choose another.":
+    "Neue Agenten folgen dem Standardmodell, wenn Sie kein anderes wählen.",
+  "{model} is the default": "{model} ist der Standard",
+  "{model} is ready": "{model} ist bereit",
+  "Use it for all {count} agents": {
+    one: "Für den Agenten verwenden",
+    other: "Für alle {count} Agenten verwenden",
+  },
+  "{count} agents still use other models.": {
+    one: "{count} Agent nutzt noch ein anderes Modell.",
+    other: "{count} Agenten nutzen noch andere Modelle.",
+  },
+  "All agents use {model}": "Alle Agenten nutzen {model}",
+  "Couldn't switch the agents to this model":
+    "Die Agenten konnten nicht auf dieses Modell umgestellt werden",
+  "Follows the default model: {model}": "Folgt dem Standardmodell: {model}",
+  "{size} context": "Kontext {size}",
+  "reads images": "liest Bilder",
   "Couldn't change the default.": "Der Standard konnte nicht geändert werden.",
   "Your provider": "Eigener Anbieter",
   "Configured on this server": "Auf diesem Server eingerichtet",

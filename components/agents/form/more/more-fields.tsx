@@ -2,13 +2,14 @@
 import type { MoreProps } from "@/components/agents/form/more/more";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { modelLabel } from "@/lib/models/contract";
+import { modelLabel, offeredModel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Temperature, longest answer and fallback model. */
 export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreProps) {
   const t = useText();
-  const others = models.filter(({ id }) => id !== draft.model || id === draft.fallback_model);
+  const own = offeredModel(draft.model, models)?.id;
+  const others = models.filter(({ id }) => id !== own || id === draft.fallback_model);
   const known = others.some(({ id }) => id === draft.fallback_model);
   return (
     <div className="mt-2 grid gap-x-4 gap-y-5 wide:grid-cols-2">

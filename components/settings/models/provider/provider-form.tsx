@@ -28,7 +28,7 @@ type Props = {
   /** Called with whether there is unsaved input. */
   onWritten: (written: boolean) => void;
   onCancel: () => void;
-  onSaved: () => void;
+  onSaved: (provider: ModelProvider) => void;
 };
 
 export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) {
@@ -58,14 +58,13 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
       return;
     }
     const sent = inputOf(draft);
-    if (
-      !(await attempt(() =>
-        provider ? update({ id: provider.ProviderId, ...sent }) : create(sent),
-      ))
-    )
-      return;
+    let saved: ModelProvider | undefined;
+    await attempt(async () => {
+      saved = await (provider ? update({ id: provider.ProviderId, ...sent }) : create(sent));
+    });
+    if (!saved) return;
     toast(t("{name} saved", { name: draft.label.trim() }));
-    onSaved();
+    onSaved(saved);
   }
 
   return (
