@@ -9,6 +9,7 @@ export const allRoutes = [
   () => import("@/app/api/agents/[id]/tools/route"),
   () => import("@/app/api/agents/[id]/uses/route"),
   () => import("@/app/api/agents/instructions/route"),
+  () => import("@/app/api/agents/model/route"),
   () => import("@/app/api/agents/names/route"),
   () => import("@/app/api/agents/route"),
   () => import("@/app/api/agents/try/route"),

@@ -63,7 +63,7 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
     : editId !== null && (opened ? !hydrated : agents.isLoading);
   const gone =
     editId !== null && !opened && agents.data !== undefined
-      ? t("This agent is not there any more.")
+      ? t("This agent no longer exists.")
       : creating
         ? start.gone
         : undefined;

@@ -9,7 +9,7 @@ import { FileNotes } from "@/components/files/about/file-notes";
 import { fileSize } from "@/components/files/about/file-size";
 import type { Attachment } from "@/lib/files/browser/attached";
 import { fileLimits } from "@/lib/files/shared/rules";
-import type { Model } from "@/lib/models/contract";
+import { offeredModel, type Model } from "@/lib/models/contract";
 import { number, numbers } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -25,7 +25,7 @@ type Props = {
 /** The files beside a text that is not sent yet. */
 export function FileChips({ all, model, models, onRemove, onAgain }: Props) {
   const t = useText();
-  const asked = models.find((each) => each.id === model);
+  const asked = offeredModel(model, models);
   const seeing = models.filter((each) => each.sees_images).map((each) => each.label);
   const blind =
     model !== undefined && all.some(({ file }) => isPicture(file)) && asked?.sees_images !== true;

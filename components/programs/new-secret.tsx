@@ -18,7 +18,7 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
       <p role="status" className="flex items-start gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5 text-ok" />
         <span className="min-w-0 wrap-anywhere">
-          {t("Copy “{name}” now. It is shown this once.", { name: made.name })}
+          {t("Copy “{name}” now. You won't see it again.", { name: made.name })}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -39,7 +39,7 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
   return (
     <div className="space-y-4">
       <p className="text-13 text-ink-2">
-        {t("Any program that speaks to OpenAI can talk to it: give it these two, and a key.")}
+        {t("Works with any OpenAI client. Use this model name and base URL with a key.")}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-13">
         <Line label={t("Model name")} text={model} />
@@ -49,7 +49,7 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
         <NewSecret made={made} onDone={done} />
       ) : (
         <Button size="sm" busy={busy} onClick={() => void make()}>
-          {t("Make a key for {name}", { name })}
+          {t("Create a key for {name}", { name })}
         </Button>
       )}
       {failed !== undefined && <Alert tone="bad">{say(sentenceIn(failed))}</Alert>}

@@ -19,9 +19,7 @@ export function UseFromProgram({ id, name }: { id: string; name: string }) {
       className="rounded-lg border border-line"
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
-      <summary className="cursor-pointer px-3.5 py-2.5 font-medium">
-        {t("Use from a program")}
-      </summary>
+      <summary className="cursor-pointer px-3.5 py-2.5 font-medium">{t("Use via API")}</summary>
       <div className="border-t border-line p-3.5">
         {opened && <ProgramCalls id={id} name={name} />}
       </div>

@@ -20,7 +20,7 @@ export function ImportedTools({ tools, className }: Props) {
       </h3>
       <Alert tone="info">
         {t(
-          "Somebody else wrote these tools. Each call asks you first, whatever the file says. You can change that for a tool you have read.",
+          "Someone else wrote these tools, so each call asks you first. You can turn that off for a tool once you've read it.",
         )}
       </Alert>
       <ul aria-labelledby={title} className="divide-y divide-line rounded-lg border border-line">

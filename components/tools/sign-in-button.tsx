@@ -42,10 +42,9 @@ export function SignInButton({ id, name, size, attempt }: Props) {
         }}
       >
         {page.url &&
-          t(
-            "You are going to sign in at {host}, in a new tab. Continue only if that is where your account is.",
-            { host: new URL(page.url).host },
-          )}
+          t("You'll sign in at {host} in a new tab. Continue only if your account is there.", {
+            host: new URL(page.url).host,
+          })}
       </ConfirmDialog>
     </>
   );

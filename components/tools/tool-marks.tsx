@@ -12,9 +12,9 @@ export function ToolMarks({
   return (
     <>
       {read_only === true ? (
-        <Badge tone="ok">{t("Says that it only reads")}</Badge>
+        <Badge tone="ok">{t("Read-only (self-reported)")}</Badge>
       ) : read_only === false || destructive ? (
-        <Badge tone="warn">{t("Changes things")}</Badge>
+        <Badge tone="warn">{t("Can change data")}</Badge>
       ) : (
         <Badge tone="neutral">{t("Unknown effect")}</Badge>
       )}

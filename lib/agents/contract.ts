@@ -64,6 +64,9 @@ export type TrialAnswer = { answer: string; model: string };
 /** What instructions are to be written for. `language`: a BCP 47 tag. */
 export type InstructionsWish = { name: string; role_description?: string; language?: string };
 
+/** How many agents have a model: its id, or that of following the default. */
+export type ModelUse = { model: string; agents: number };
+
 export type AgentPage = { limit?: number; after?: string };
 
 export const agentApi = {
@@ -94,13 +97,20 @@ export const agentApi = {
     "/api/agents/{id}/tools/{toolName}",
     { fails: sentence("agent_tool_not_removed", "Failed to remove tool from agent") },
   ),
+  modelUses: endpoint<void, ModelUse[]>("GET", "/api/agents/model", {
+    fails: sentence("agents_not_loaded", "Failed to load agents"),
+  }),
+  /** Gives all agents one model. `changed`: how many had another. */
+  useModel: endpoint<{ model: string }, { changed: number }>("PUT", "/api/agents/model", {
+    fails: sentence("agents_not_switched", "Couldn't switch the agents to this model"),
+  }),
   /** One answer of an agent as it is being written. Nothing is kept, and no tool is called. */
   tryOut: endpoint<AgentTrial, TrialAnswer>("POST", "/api/agents/try", {
-    fails: sentence("agent_not_tried", "The agent could not be tried"),
+    fails: sentence("agent_not_tried", "Couldn't test the agent"),
   }),
   writeInstructions: endpoint<InstructionsWish, { instructions: string }>(
     "POST",
     "/api/agents/instructions",
-    { fails: sentence("instructions_not_written", "The instructions could not be written") },
+    { fails: sentence("instructions_not_written", "Couldn't draft the instructions") },
   ),
 };

@@ -11,7 +11,7 @@ export function agentQuota(): Quota {
     most,
     sentence: sentence(
       "too_many_agents",
-      "You have {most} agents, as many as an account may have here. Delete some that you no longer need.",
+      "You've reached the limit of {most} agents. Delete some first.",
       { most },
     ),
   };

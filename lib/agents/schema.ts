@@ -6,6 +6,7 @@ import type {
   AgentUses,
   AnswerWish,
   InstructionsWish,
+  ModelUse,
   TrialAnswer,
 } from "@/lib/agents/contract";
 import { agentLimits, agentRules, answerRules } from "@/lib/agents/shared/rules";
@@ -37,6 +38,10 @@ export const AgentSchema = z.object({
 }) satisfies z.ZodType<Agent>;
 export const AgentListSchema = z.array(AgentSchema);
 export const AgentNameListSchema = z.array(AgentSchema.pick({ AgentId: true, name: true }));
+
+export const ModelUsesSchema = z.array(
+  z.object({ model: z.string(), agents: z.number() }),
+) satisfies z.ZodType<ModelUse[]>;
 
 const UsedSchema = z.object({ count: z.number(), names: z.array(z.string()) });
 export const AgentUsesSchema = z.object({
@@ -78,13 +83,15 @@ const fields = {
     ruled(agentRules.starter).transform((starter) => starter.trim()),
     agentLimits.starters,
     issue(
-      sentence("too_many_starters", "An agent can have {most} conversation starters at most", {
+      sentence("too_many_starters", "An agent can have up to {most} conversation starters", {
         most: agentLimits.starters,
       }),
     ),
     issue(sentence("starters_not_list", "starters must be a list of texts")),
   ).optional(),
 };
+export const ModelForAllSchema = z.strictObject({ model });
+export const SwitchedSchema = z.object({ changed: z.number() });
 export const AgentInputSchema = z.strictObject(fields);
 export type CheckedAgent = z.infer<typeof AgentInputSchema>;
 export const AgentPatchSchema = z
@@ -109,14 +116,14 @@ export const AgentTrialSchema = z
     messages: listOf(
       TrialMessageSchema,
       agentLimits.trial,
-      issue(sentence("trial_too_long", "This trial is too long. Start it over.")),
+      issue(sentence("trial_too_long", "This test chat is too long. Start over.")),
     ),
   })
   .superRefine(({ messages }, context) => {
     const why =
       messages.at(-1)?.role === "user"
         ? undefined
-        : sentence("trial_without_question", "The last message must be the person's");
+        : sentence("trial_without_question", "The last message must be from the user");
     refine(context, why, ["messages"]);
   }) satisfies z.ZodType<AgentTrial>;
 export const TrialAnswerSchema = z.object({

@@ -20,7 +20,8 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { checkFallback, checkModel, defaultModel } from "@/lib/models/service";
+import { defaultModel } from "@/lib/models/resolve";
+import { checkFallback, checkModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { keptTools, soundTools } from "@/lib/tools/service";
 import type { Agent as Row } from "@/prisma/generated/client";
@@ -147,7 +148,7 @@ async function change(
     throw conflict(
       sentence(
         "agent_changed_elsewhere",
-        "This agent was changed elsewhere. Load it again before you save.",
+        "This agent was changed elsewhere. Reload it before saving.",
       ),
     );
   return row;
@@ -166,17 +167,17 @@ export async function addTool(
   return changeTools(me, id, by, (tools) => {
     if (tools.some((each) => each.function.name === name))
       throw conflict(
-        sentence("agent_tool_name_taken", "This agent already has a tool of this name"),
+        sentence("agent_tool_name_taken", "This agent already has a tool with this name"),
         {
           "function.name": sentence(
             "agent_tool_name_taken",
-            "This agent already has a tool of this name",
+            "This agent already has a tool with this name",
           ),
         },
       );
     if (tools.length >= agentLimits.tools)
       throw invalid(
-        sentence("too_many_agent_tools", "An agent can have {most} tools at most", {
+        sentence("too_many_agent_tools", "An agent can have up to {most} tools", {
           most: agentLimits.tools,
         }),
       );
@@ -247,7 +248,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const why = sentence("agent_name_taken", "You already have an agent of this name");
+    const why = sentence("agent_name_taken", "You already have an agent with this name");
     throw conflict(why, { name: why });
   }
 }

@@ -191,12 +191,12 @@ export const connectionApi = {
     fails: sentence("connection_not_removed", "Failed to remove the connection"),
   }),
   refresh: endpoint<{ id: string }, Connection>("POST", "/api/connections/{id}/refresh", {
-    fails: sentence("connection_not_refreshed", "Failed to ask the server"),
+    fails: sentence("connection_not_refreshed", "Failed to refresh the connection"),
   }),
   /** The address to sign in at. */
   signIn: endpoint<{ id: string }, { url: string }>("POST", "/api/connections/{id}/sign-in", {
     access: "account",
-    fails: sentence("sign_in_not_begun", "Failed to begin the sign-in"),
+    fails: sentence("sign_in_not_begun", "Failed to start the sign-in"),
   }),
   signOut: endpoint<{ id: string }, void>("DELETE", "/api/connections/{id}/sign-in", {
     access: "account",

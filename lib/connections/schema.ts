@@ -66,14 +66,14 @@ const given = {
     .max(connectionLimits.pasted, issue(DOCUMENT_TOO_LARGE))
     .optional(),
 };
-const ADDRESS_MISSING = issue(sentence("connection_url_required", "Address is required"));
+const ADDRESS_MISSING = issue(sentence("connection_url_required", "URL is required"));
 /** Nobody signs in to a program. */
 const withoutAuth = ({ url = "", auth }: Pick<ConnectionInput, "url" | "auth">) =>
   programIn(url) === undefined || !auth || auth.type === "none";
 const NO_AUTH = {
   path: ["auth"],
   error: issue(
-    sentence("program_without_auth", "A program on this server needs no sign-in. Leave auth out"),
+    sentence("program_without_auth", "A program on this server needs no sign-in. Omit auth"),
   ),
 };
 type Given = { url?: string; document?: string };
@@ -84,7 +84,7 @@ const Operations = z
   .min(1, issue(sentence("operations_required", "Choose at least one operation")))
   .max(
     connectionLimits.operations,
-    issue(sentence("operations_too_many", "Choose 64 operations at most")),
+    issue(sentence("operations_too_many", "Choose up to 64 operations")),
   )
   .optional();
 
@@ -118,7 +118,7 @@ export const ConnectionInputSchema = z
     error: issue(
       sentence(
         "connection_auth_not_taken",
-        "An OpenAPI document says itself how its calls are authorized. Leave auth out",
+        "An OpenAPI document defines its own authorization. Omit auth",
       ),
     ),
   }) satisfies z.ZodType<ConnectionInput>;

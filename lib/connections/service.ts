@@ -38,7 +38,7 @@ const CONNECTIONS: Quota = {
   most: connectionLimits.connections,
   sentence: sentence(
     "too_many_connections",
-    "You can have {most} connections at most. Remove one that you no longer use.",
+    "You can have up to {most} connections. Remove one you no longer use.",
     { most: connectionLimits.connections },
   ),
 };
@@ -125,7 +125,7 @@ async function newServer(
 }
 const IS_DOCUMENT = sentence(
   "connection_is_document",
-  'This is an OpenAPI document. Choose the operations that you want of it, and add it with the kind "openapi".',
+  'This is an OpenAPI document. Choose its operations and add it with the kind "openapi".',
 );
 
 /**
@@ -178,12 +178,12 @@ async function chosenAnew(
 const WHICH = sentence("operations_required", "Choose at least one operation");
 const OPERATIONS_ALONE = sentence(
   "connection_no_document",
-  "Operations are chosen of an OpenAPI document; this is a server with tools",
+  "Only OpenAPI documents have operations to choose; this is an MCP server",
 );
 
 const NAME_ALONE = sentence(
   "connection_name_alone",
-  "You can change only the name, operations and server of an OpenAPI document. Add it again for everything else.",
+  "You can only change the name, operations and server of an OpenAPI document. Add it again to change anything else.",
 );
 
 /** Asks the server again what tools it has. 404 when it is not the person's, 409 when it is switched off. */

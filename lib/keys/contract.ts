@@ -33,7 +33,7 @@ export const targetsFault = (only: readonly string[], scopes: readonly Scope[]) 
   only.length === 0
     ? sentence("key_targets_required", "Choose at least one agent or team")
     : !scopes.includes("chat")
-      ? sentence("key_targets_need_chat", "A key for some agents alone needs the scope chat")
+      ? sentence("key_targets_need_chat", "A key for selected agents needs the scope chat")
       : undefined;
 
 export const keyApi = {

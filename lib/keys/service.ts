@@ -31,7 +31,7 @@ const KEYS: Quota = {
   most: keyLimits.keys,
   sentence: sentence(
     "too_many_keys",
-    "You can have {most} API keys at most. Revoke one that is not used any more.",
+    "You can have up to {most} API keys. Revoke one you no longer use.",
     { most: keyLimits.keys },
   ),
 };
@@ -54,7 +54,7 @@ export const createLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_keys_made",
-    "You have made many API keys in the last hour. Please wait a while.",
+    "You've created too many API keys in the last hour. Try again later.",
   ),
 };
 

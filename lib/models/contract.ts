@@ -3,6 +3,8 @@ import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 /** SPEC section 9: the only model offered until the owner adds a provider. */
 export const DEFAULT_MODEL = "deepseek-chat";
+/** The `model` of an agent that follows its owner's default model, whichever that is when it runs. */
+export const FOLLOW_DEFAULT = "default";
 
 export type Model = {
   /**
@@ -18,8 +20,10 @@ export type Model = {
   /** US dollars per million tokens; omitted where nobody has set them. */
   price_in?: number;
   price_out?: number;
-  /** It can be sent pictures. */
+  /** It can be sent images. */
   sees_images?: true;
+  /** How many tokens it takes at once; omitted where that is not known. */
+  context?: number;
 };
 
 /**
@@ -88,15 +92,19 @@ export function readModelId(id: string): { providerId: string; model: string } |
   return providerId && model ? { providerId, model } : null;
 }
 
+/** The model that answers for an id: for FOLLOW_DEFAULT the default one. Undefined where it is not offered. */
+export const offeredModel = (id: string | undefined, models: readonly Model[]): Model | undefined =>
+  models.find((each) => (id === FOLLOW_DEFAULT ? each.default : each.id === id));
+
 /** The label shown instead of a model's id, even when it is no longer offered. */
 export const modelLabel = (id: string, models: readonly Model[] = []): string =>
-  models.find((each) => each.id === id)?.label ?? readModelId(id)?.model ?? id;
+  offeredModel(id, models)?.label ?? readModelId(id)?.model ?? id;
 
 export const modelApi = {
   list: endpoint<void, Model[]>("GET", "/api/models", {
     fails: sentence("models_not_loaded", "Failed to load models"),
   }),
-  /** Which model a new agent gets. */
+  /** Chooses the default: agents that follow it use it from then on. */
   choose: endpoint<{ default: string }, Model[]>("PATCH", "/api/models", {
     access: "account",
     fails: sentence("default_model_not_changed", "Failed to change the default model"),
@@ -124,7 +132,7 @@ export const providerApi = {
   /** What the provider itself lists. */
   loadModels: endpoint<ModelsWish, LoadedModels>("POST", "/api/model-providers/models", {
     access: "account",
-    fails: sentence("models_not_listed", "The models could not be loaded"),
+    fails: sentence("models_not_listed", "Couldn't load the models"),
   }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",

@@ -3,10 +3,10 @@ import { config } from "@/lib/core/config";
 import { guardedStreamFetch } from "@/lib/core/guarded-fetch/guarded-dispatcher";
 import type { UserId } from "@/lib/core/identity";
 import { ModelError, type ModelUsage, type Provider } from "@/lib/core/model/wire";
-import { DEFAULT_MODEL, readModelId, type OwnModel } from "@/lib/models/contract";
+import { DEFAULT_MODEL, FOLLOW_DEFAULT, readModelId, type OwnModel } from "@/lib/models/contract";
 import { knownContext, noteContext } from "@/lib/models/learned-contexts";
 import { openedKey } from "@/lib/models/own/provider-key";
-import { find, learnContext } from "@/lib/models/own/providers";
+import { chosenDefault, find, learnContext } from "@/lib/models/own/providers";
 import { defaultProvider, serverPrices } from "@/lib/models/server-model";
 import { modelsOf } from "@/lib/models/schema";
 import type { CallUsage } from "@/lib/usage/contract";
@@ -35,13 +35,17 @@ export const free = (usage: ModelUsage): CallUsage => ({ ...usage, cost: 0 });
 /** The id of the model configured in the environment. */
 export const serverModel = (): string => config().DEEPSEEK_MODEL || DEFAULT_MODEL;
 
+/** The id of the person's default model. */
+export const defaultModel = async (me: UserId): Promise<string> =>
+  (await chosenDefault(me)) ?? serverModel();
+
 /**
- * The provider behind a person's model: one of their own, else the one from the environment, even if that has a
+ * The provider behind a person's model: their default where that is followed, one of their own, else the one from the environment, even if that has a
  * different model than when the agent was made. A missing provider is reported by the first call, like any other model
  * failure.
  */
-export async function resolve(me: UserId, model: string): Promise<Resolved> {
-  const own = readModelId(model);
+export async function resolve(me: UserId, wanted: string): Promise<Resolved> {
+  const own = readModelId(wanted === FOLLOW_DEFAULT ? await defaultModel(me) : wanted);
   if (!own)
     return config().modelConfigured
       ? {
@@ -59,7 +63,7 @@ export async function resolve(me: UserId, model: string): Promise<Resolved> {
       provider: failing(
         sentence(
           "agent_model_gone",
-          "The agent's model is not offered any more: its provider was removed or has lost it. Choose another model for the agent.",
+          "The agent's model is no longer available. Choose another model for the agent.",
         ),
         { elsewhere: true },
       ),
@@ -100,7 +104,7 @@ export function providerOf(row: Row): Provider {
     return failing(
       sentence(
         "provider_held",
-        "{label} was added before your email was proven. Confirm it in your profile first.",
+        "{label} was added before your email was confirmed. Review it in your profile first.",
         { label: row.label },
       ),
     );
@@ -109,7 +113,7 @@ export function providerOf(row: Row): Provider {
     return failing(
       sentence(
         "provider_key_unreadable",
-        "The key of {provider} cannot be read, because this server's own secret has changed. Enter it again.",
+        "The key of {provider} can't be read because the server's own secret has changed. Enter it again.",
         { provider: row.label },
       ),
     );

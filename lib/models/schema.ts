@@ -26,6 +26,7 @@ const ModelSchema = z.object({
   price_in: z.number().optional(),
   price_out: z.number().optional(),
   sees_images: z.literal(true).optional(),
+  context: z.number().optional(),
 }) satisfies z.ZodType<Model>;
 export const ModelListSchema = z.array(ModelSchema);
 export const ChoiceSchema = z.strictObject({
@@ -68,7 +69,7 @@ const fields = {
     OwnModelInput,
     modelLimits.models,
     issue(
-      sentence("too_many_models", "A provider can have {most} models at most", {
+      sentence("too_many_models", "A provider can have up to {most} models", {
         most: modelLimits.models,
       }),
     ),
@@ -79,7 +80,7 @@ const fields = {
       if (ids.indexOf(id) !== at)
         context.addIssue({
           code: "custom",
-          message: issue(sentence("model_named_twice", "The model {id} is named twice", { id })),
+          message: issue(sentence("model_named_twice", "The model {id} is listed twice", { id })),
           path: [at, "id"],
         });
   }),

@@ -4,9 +4,16 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import { invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
-import { ownModelId, readModelId, type Model } from "@/lib/models/contract";
+import {
+  FOLLOW_DEFAULT,
+  ownModelId,
+  readModelId,
+  type Model,
+  type OwnModel,
+} from "@/lib/models/contract";
 import { rowsOf, setDefault } from "@/lib/models/own/providers";
-import { serverModel } from "@/lib/models/resolve";
+import { defaultModel, serverModel } from "@/lib/models/resolve";
+import { knownContextOf } from "@/lib/models/shared/known-contexts";
 import { modelsOf } from "@/lib/models/schema";
 import { serverPrices } from "@/lib/models/server-model";
 import { securityEvent } from "@/lib/security/log/events";
@@ -31,6 +38,7 @@ export async function offers(me: UserId): Promise<Model[]> {
         price_in: each.price_in,
         price_out: each.price_out,
         ...(each.sees_images ? { sees_images: true as const } : {}),
+        context: contextOf(each, row.baseUrl),
       })),
     );
   return [
@@ -44,24 +52,29 @@ export async function offers(me: UserId): Promise<Model[]> {
       ...(config().modelConfigured && config().MODEL_SEES_IMAGES === "on"
         ? { sees_images: true as const }
         : {}),
+      ...(config().modelConfigured
+        ? { context: config().MODEL_CONTEXT_TOKENS ?? knownContextOf(id) }
+        : {}),
     },
     ...own,
   ];
 }
 
-/** The model that a new agent gets. */
-export async function defaultModel(me: UserId): Promise<string> {
-  return (await offers(me)).find((each) => each.default)!.id;
-}
+/** As its person or its server says; by its name only where its maker's service may be behind the URL. */
+const contextOf = (model: OwnModel, baseUrl: string): number | undefined =>
+  model.context ??
+  model.known_context ??
+  (baseUrl.startsWith("https://") ? knownContextOf(model.id.replace(/^.*\//, "")) : undefined);
 
-/** Throws 400 for a model that the person is not offered. */
+/** Throws 400 for a model that the person is not offered. An agent's may follow the default. */
 export async function checkModel(
   me: UserId,
   model: string | undefined,
   field = "model",
 ): Promise<void> {
-  if (model === undefined || (await offers(me)).some((each) => each.id === model)) return;
-  const why = sentence("model_not_offered", "This model is not offered here");
+  if (model === undefined || (model === FOLLOW_DEFAULT && field === "model")) return;
+  if ((await offers(me)).some((each) => each.id === model)) return;
+  const why = sentence("model_not_offered", "This model isn't available here");
   throw invalid(why, { [field]: why });
 }
 
@@ -72,12 +85,13 @@ export async function checkFallback(
   model: string | undefined,
 ): Promise<void> {
   await checkModel(me, fallback ?? undefined, "fallback_model");
-  if (fallback && fallback === model)
+  const first = model === FOLLOW_DEFAULT ? await defaultModel(me) : model;
+  if (fallback && fallback === first)
     throw invalid(FALLBACK_IS_MODEL, { fallback_model: FALLBACK_IS_MODEL });
 }
 const FALLBACK_IS_MODEL = sentence(
   "fallback_is_model",
-  "The fallback must be another model than the agent's own",
+  "The fallback must differ from the agent's own model",
 );
 
 /** Chooses the default. 400 for a model that the person is not offered. */

@@ -12,6 +12,8 @@ export const summaries: Record<string, string> = {
   "DELETE /api/agents/{id}/tools/{toolName}": "Removes a tool from an agent",
   "GET /api/agents/{id}/uses": "Tells what refers to an agent",
   "POST /api/agents/instructions": "Has instructions for an agent written",
+  "GET /api/agents/model": "Counts your agents by their model",
+  "PUT /api/agents/model": "Switches all your agents to one model",
   "GET /api/agents/names": "Lists the names of your agents",
   "POST /api/agents/try": "Gives one answer of an agent that need not be saved; nothing is kept",
   "GET /api/auth/factors": "Lists your second factors",

@@ -17,7 +17,7 @@ const APPROVALS: Quota = {
   most: 10_000,
   sentence: sentence(
     "too_many_approvals",
-    "You have allowed tools in 10,000 places. Delete conversations or tasks that you no longer need for good, and what you allowed goes with them.",
+    "You've allowed tools in 10,000 places. Permanently delete conversations or tasks you no longer need.",
   ),
 };
 

@@ -236,13 +236,13 @@ export const SecretInputSchema = z.strictObject({
     .max(
       toolLimits.hosts,
       issue(
-        sentence("too_many_hosts", "There can be {most} hosts at most", { most: toolLimits.hosts }),
+        sentence("too_many_hosts", "Up to {most} hosts are allowed", { most: toolLimits.hosts }),
       ),
     )
     .min(
       1,
       issue(
-        sentence("secret_hosts_required", "Name at least one host that the secret may be sent to"),
+        sentence("secret_hosts_required", "Enter at least one host that the secret may be sent to"),
       ),
     )
     .superRefine((hosts, context) =>

@@ -21,7 +21,7 @@ const SECRETS: Quota = {
   most: toolLimits.secrets,
   sentence: sentence(
     "too_many_secrets",
-    "You can keep {most} secrets at most. Delete one that no tool uses any more.",
+    "You can have up to {most} secrets. Delete one that tools no longer use.",
     { most: toolLimits.secrets },
   ),
 };
@@ -109,7 +109,7 @@ export async function opened(
       throw new ToolFault(
         sentence(
           "secret_held",
-          "The secret {name} was saved before the account's email was proven. Confirm it in the profile first.",
+          "The secret {name} was saved before the account's email was confirmed. Review it in the profile first.",
           { name },
         ),
       );
@@ -140,7 +140,7 @@ function valueOf(row: Row): string {
     throw new ToolFault(
       sentence(
         "secret_unreadable",
-        "The secret {name} cannot be read, because this server's own secret has changed. Save it again.",
+        "The secret {name} can't be read because the server's own secret has changed. Save it again.",
         { name: row.name },
       ),
     );

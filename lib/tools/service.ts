@@ -92,7 +92,7 @@ export function keptTools(tools: readonly ToolDefinition[]): string {
   const text = JSON.stringify(tools);
   const why = sentence(
     "agent_tools_too_large",
-    "The tools of an agent must be at most 512 KiB together",
+    "An agent's tools must be at most 512 KiB in total",
   );
   if (Buffer.byteLength(text) > toolLimits.agent) throw invalid(why, { tools: why });
   return text;

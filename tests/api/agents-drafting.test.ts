@@ -63,7 +63,7 @@ describe("an agent that is tried", () => {
     ]);
     const said = [{ role: "assistant", content: "Hello" }];
     expect(await refusal(await attempt({ instructions: "x", messages: said }))).toContain(
-      "The last message must be the person's",
+      "The last message must be from the user",
     );
     // It answers every call with an error.
     const { ProviderId } = await newProvider(person, {
@@ -78,7 +78,7 @@ describe("an agent that is tried", () => {
           messages: hello,
         }),
       ),
-    ).toMatchObject([502, "model_error", expect.stringMatching(/^The agent could not be tried: /)]);
+    ).toMatchObject([502, "model_error", expect.stringMatching(/^Couldn't test the agent: /)]);
     const stranger = await newPerson();
     const foreign = { instructions: "x", model: ownModelId(ProviderId, "small"), messages: hello };
     expect((await attempt(foreign, stranger)).status).toBe(400);

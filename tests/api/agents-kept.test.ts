@@ -30,7 +30,7 @@ describe("conversation starters", () => {
   });
 
   test.each([
-    [["a", "b", "c", "d", "e"], "starters", "An agent can have 4 conversation starters at most"],
+    [["a", "b", "c", "d", "e"], "starters", "An agent can have up to 4 conversation starters"],
     [[" "], "starters.0", "A conversation starter must not be empty"],
     [["x".repeat(201)], "starters.0", "A conversation starter must be at most 200 characters"],
     ["hello", "starters", "starters must be a list of texts"],

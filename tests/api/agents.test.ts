@@ -94,7 +94,7 @@ describe("bad input", () => {
       "role_description",
       "Role description must be at most 500 characters",
     ],
-    [{ model: "gpt-nothing" }, "model", "This model is not offered here"],
+    [{ model: "gpt-nothing" }, "model", "This model isn't available here"],
     [{ model: "" }, "model", "Model is required"],
     [{ tools: "all" }, "tools", "tools must be an array"],
   ])("%j is refused by its field", async (change, field, sentence) => {
@@ -128,7 +128,7 @@ describe("bad input", () => {
     const answer = await create({ ...valid(), [key]: "x" });
     expect([answer.status, await json(answer)]).toMatchObject([
       400,
-      { error: `The field ${key} is not known here` },
+      { error: `Unknown field: ${key}` },
     ]);
   });
 });
@@ -136,8 +136,8 @@ describe("bad input", () => {
 describe("a name", () => {
   const TAKEN = {
     code: "conflict",
-    error: "You already have an agent of this name",
-    fields: { name: "You already have an agent of this name" },
+    error: "You already have an agent with this name",
+    fields: { name: "You already have an agent with this name" },
   };
 
   test("is taken without regard to case, for its owner alone", async () => {

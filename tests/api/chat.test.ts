@@ -254,7 +254,7 @@ describe("bad input", () => {
       400,
       "Text must not hold NUL characters or broken Unicode.",
     ],
-    [{ content: "Hi", agent_id: "x", ownerId: "y" }, 400, "The field ownerId is not known here"],
+    [{ content: "Hi", agent_id: "x", ownerId: "y" }, 400, "Unknown field: ownerId"],
   ])("%o is refused", async (body, status, error) => {
     const answer = await person.ask("POST", "/api/chat", { body });
     expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([status, error]);

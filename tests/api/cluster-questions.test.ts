@@ -80,7 +80,7 @@ test("a stop by another process ends the call where it is held open", async () =
   expect(server.effects).toEqual([]);
 });
 
-test("where that process was killed, its person is told that the answer did not arrive", async () => {
+test("where that process was killed, its person is told that the answer didn't arrive", async () => {
   const run = await held();
   await cluster.node(0).kill();
   await reply(run);
@@ -88,7 +88,7 @@ test("where that process was killed, its person is told that the answer did not 
     .poll(async () => (await waitingFor(run.id))?.for, { timeout: 30_000 })
     .toBe("result");
   expect(await waitingFor(run.id)).toMatchObject({
-    unknown: expect.stringContaining("the answer did not arrive") as string,
+    unknown: expect.stringContaining("the answer didn't arrive") as string,
     unknown_reason: { reason: "connection_call_lost", params: { name: "Travel Agency" } },
   });
   expect(server.calls).toHaveLength(1);

@@ -79,7 +79,7 @@ describe("a server that", () => {
     [
       "answers with a page for people",
       (_, res) => res.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>"),
-      /a web page at this address/,
+      /URL is a web page/,
     ],
     [
       "sends an event of 10 MiB",
@@ -106,7 +106,7 @@ describe("a server that", () => {
     [
       "leads on to another host",
       (_, res) => res.writeHead(307, { location: `${collector.url}/mcp` }).end(),
-      /leads on to another server/,
+      /redirects to another server/,
     ],
   ];
 

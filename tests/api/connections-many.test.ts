@@ -183,7 +183,7 @@ describe("a call by use_tool", () => {
       ["use_tool", { name: named("get_issue"), arguments: "{" }],
     );
     const results = (await callsOf()).map((each) => each.result);
-    expect(results[0]).toMatch(/do not fit the parameters of get_issue/);
+    expect(results[0]).toMatch(/don't match the parameters of get_issue/);
     expect(results[1]).toBe(
       "Error: There is no tool named post_office_get_nothing. Look for its name with find_tools.",
     );

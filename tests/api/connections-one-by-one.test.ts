@@ -33,7 +33,7 @@ test("of one connection an agent has 128 tools one by one at most, and all of th
   expect(await refusal(await put([...agent.tools, wishes[128]!] as object[]))).toMatchObject([
     400,
     "invalid_request",
-    "Of one connection an agent can have 128 tools one by one. Give it all tools of the connection instead: it finds them when it needs them.",
+    "An agent can have up to 128 individual tools of a connection. Choose “All tools, loaded on demand” instead.",
     ["tools.128.implementation.tool"],
   ]);
   const all = [{ connection: made.ConnectionId, tool: "*" }];

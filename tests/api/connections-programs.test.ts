@@ -100,8 +100,8 @@ test("a call starts it with what its operator gives it, and none of the server's
 
 describe("a program that", () => {
   test.each([
-    ["ends", "ends at once", "The server broke off before it had answered."],
-    ["floods", "says more than fits", "The server broke off before it had answered."],
+    ["ends", "ends at once", "The server closed the connection before responding."],
+    ["floods", "says more than fits", "The server closed the connection before responding."],
     ["missing", "is not there", "The program could not be started."],
   ])("%s: %s", async (name, _, why) => {
     expect(await added(`stdio://${name}`)).toMatchObject({ status: "error", error: why });
@@ -125,16 +125,16 @@ describe("is refused with a sentence:", () => {
       "a name that the operator has not set up",
       "stdio://shell",
       {},
-      "Whoever runs Troupe has set up no program called shell (MCP_STDIO_SERVERS).",
+      "No program called shell is set up on this server (MCP_STDIO_SERVERS).",
     ],
-    ["a command", "stdio://sh -c id", {}, "The address must begin with https:// or http://"],
-    ["a path", "stdio://../bin/sh", {}, "The address must begin with https:// or http://"],
-    ["a name of every object", "stdio://constructor", {}, /no program called constructor/],
+    ["a command", "stdio://sh -c id", {}, "The URL must start with https:// or http://"],
+    ["a path", "stdio://../bin/sh", {}, "The URL must start with https:// or http://"],
+    ["a name of every object", "stdio://constructor", {}, /No program called constructor/],
     [
       "a sign-in",
       "stdio://everything",
       { auth: { type: "header", name: "X-Key", secret: "k" } },
-      "A program on this server needs no sign-in. Leave auth out",
+      "A program on this server needs no sign-in. Omit auth",
     ],
   ])("%s", async (_, url, more, why) => {
     const [status, , told] = await refusal(await add(url, more));

@@ -244,7 +244,7 @@ describe("a server of an older revision, which holds the call open", () => {
     await expect.poll(async () => viewOf(await runOf(run_id)).waiting?.for).toBe("result");
     const { waiting: lost } = viewOf(await runOf(run_id));
     expect(lost).toMatchObject({ unknown_reason: { reason: "connection_call_lost" } });
-    expect(lost?.unknown).toMatch(/^Travel Agency held this call open/);
+    expect(lost?.unknown).toMatch(/^Troupe was interrupted while Travel Agency waited/);
     expect(before.calls).toHaveLength(1);
     expect(before.effects).toEqual([]);
     await reply(run_id, waiting.tool_call_id, { result: "It was booked." });

@@ -68,7 +68,7 @@ test("a server that has neither is not asked for either", async () => {
   expect(await list()).toEqual({ resources: [], more: false });
   const prompts = await person.ask("GET", path("prompts"));
   expect(await json<ConnectionPrompts>(prompts)).toEqual({ prompts: [], more: false });
-  expect(await told(keep())).toEqual([502, "provider_error", "The server gives nothing to read."]);
+  expect(await told(keep())).toEqual([502, "provider_error", "The server has no resources."]);
   expect(hostile.requests.some(({ body }) => /resources|prompts/.test(body))).toBe(false);
   capabilities = { resources: {}, prompts: {} };
 });
@@ -91,7 +91,7 @@ describe("a list of a server that means harm", () => {
       expect(await told(person.ask("GET", path(tail)))).toEqual([
         502,
         "provider_error",
-        "The server's list has no end: it was left after 50 pages.",
+        "The server's list doesn't end. Stopped after 50 pages.",
       ]);
       expect(page).toBe(50);
     }
@@ -130,19 +130,23 @@ describe("a list of a server that means harm", () => {
     const { resources } = await list();
     expect(resources.map(({ name, unusable }) => [name, unusable])).toEqual([
       ["First", undefined],
-      ["Hidden", "Its address is too long, or holds characters that nobody sees."],
-      ["Long", "Its address is too long, or holds characters that nobody sees."],
-      ["Empty", "The resource's address is required"],
+      ["Hidden", "Its URI is too long or contains invisible characters."],
+      ["Long", "Its URI is too long or contains invisible characters."],
+      ["Empty", "Resource URI is required"],
     ]);
     expect(resources[0]).toMatchObject({ uri: "a:1", description: "Plain", size: null });
   });
 
   test.each([
-    ["is none", { resources: "all" }, "The server's answer is not that of an MCP server."],
+    [
+      "is none",
+      { resources: "all" },
+      "The server didn't respond like an MCP server. Check the URL: many end in /mcp.",
+    ],
     [
       "is larger than an answer may be",
       { resources: [], more: "x".repeat(5 * 2 ** 20) },
-      "The server's answer is too large: it may be 4 MiB at most.",
+      "The server's response is larger than 4 MiB.",
     ],
   ])("%s", async (_, result, why) => {
     answers(result);
@@ -171,14 +175,14 @@ describe("a resource of a server that means harm", () => {
   test("is an error, in its server's words without what hides in them", async () => {
     trick = ({ id }, res) =>
       reply(res, { id, error: { code: -32602, message: "No such\u202E resource" } });
-    await keepsNothing(/^The server answered: .*No such resource$/);
+    await keepsNothing(/^The server responded: .*No such resource$/);
   });
 
   test("breaks off, or is a page for people", async () => {
     trick = (_, res) => res.destroy();
     await keepsNothing(/./);
     trick = (_, res) => res.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>");
-    await keepsNothing(/a web page at this address/);
+    await keepsNothing(/URL is a web page/);
   });
 
   test("is called like a file elsewhere: the file is called by its last part alone", async () => {

@@ -108,7 +108,7 @@ describe("what a server gives to read", () => {
     expect(await refusal(await keep(made, { uri: "post://odd" }))).toMatchObject([
       502,
       "provider_error",
-      "The server answered with more than 10 parts, of which none was kept.",
+      "The server returned more than 10 parts, so nothing was saved.",
     ]);
   });
 });
@@ -134,17 +134,17 @@ test("a server's prompts are listed with what they take", async () => {
 
 describe("is refused with a sentence:", () => {
   test.each([
-    ["no address", {}, "The resource's address is required"],
-    ["an empty one", { uri: " " }, "The resource's address is required"],
+    ["no address", {}, "Resource URI is required"],
+    ["an empty one", { uri: " " }, "Resource URI is required"],
     [
       "one that is too long",
       { uri: `a:${"b".repeat(2_000)}` },
-      "A resource's address must be at most 2,000 characters",
+      "A resource URI must be at most 2,000 characters",
     ],
     [
       "one with a line break",
       { uri: "post://a\nb" },
-      "A resource's address holds no control characters",
+      "A resource URI must not contain control characters",
     ],
     ["an unknown key", { uri: "post://rules", path: "/etc/passwd" }, /not known|unknown/i],
   ])("%s", async (_, body, why) => {
@@ -162,7 +162,7 @@ describe("is refused with a sentence:", () => {
     const made = await added({ url: post.address });
     answersWith = [];
     expect((await refusal(await keep(made, { uri: "post://odd" })))[2]).toBe(
-      "The server answered with nothing.",
+      "The server returned an empty response.",
     );
     answersWith = [{ uri: "post://odd", text: "" }];
     expect(await refusal(await keep(made, { uri: "post://odd" }))).toMatchObject([
@@ -195,7 +195,7 @@ describe("is refused with a sentence:", () => {
     expect(await refusal(await person.ask("GET", path(document, "resources")))).toMatchObject([
       409,
       "conflict",
-      "This is an OpenAPI document, which has operations only",
+      "An OpenAPI document only has operations",
     ]);
   });
 });
@@ -211,7 +211,7 @@ test("a sign-in that has ended is told, and stands on the connection", async () 
   expect(await refusal(await person.ask("GET", path(made, "resources")))).toMatchObject([
     409,
     "conflict",
-    "The server does not let Troupe in: it wants a sign-in, or another secret.",
+    "The server rejected the credentials. Sign in or update the secret.",
   ]);
   const now = await person.ask("GET", `/api/connections/${made.ConnectionId}`);
   expect((await json<Connection>(now)).status).toBe("needs_sign_in");

@@ -100,7 +100,7 @@ describe("an agent's tool of a connection", () => {
     const body = { name: "Copy", instructions: "Y", tools: [agent.tools[0]] };
     const before = await other.ask("POST", "/api/agents", { body });
     expect((await refusal(before))[2]).toBe(
-      `Add a connection to ${post.address} first: a tool here belongs to it`,
+      `Add a connection to ${post.address} first: a tool here needs it`,
     );
     const own = await json<Connection>(
       await other.ask("POST", "/api/connections", { body: { url: post.address } }),
@@ -120,7 +120,7 @@ describe("a call in a run", () => {
     expect(call).toMatchObject({ ok: true, result: "Found Ada" });
     expect(model.requests.some((each) => JSON.stringify(each).includes(post.host))).toBe(true);
     const wrong = await outcome('[tool=post_office_look_up {"text": 5}]');
-    expect(wrong.result).toMatch(/do not fit the parameters/);
+    expect(wrong.result).toMatch(/don't match the parameters/);
   });
 
   test("waits for leave, and then has its effect once", async () => {

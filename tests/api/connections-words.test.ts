@@ -83,7 +83,7 @@ test("a call whose stream breaks off is noticed at once, and may have happened",
   const { waiting } = await untilWaiting("[tool=brittle_snap]", AgentId); // a minute of silence is borne otherwise: longer than the test
   expect(waiting).toMatchObject({
     for: "result",
-    unknown: "The server broke off before it had answered.",
+    unknown: "The server closed the connection before responding.",
   });
   expect(breaking.requests.filter(({ body }) => body.includes("tools/call"))).toHaveLength(1);
 });

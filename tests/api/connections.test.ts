@@ -139,7 +139,7 @@ describe("a header with a secret", () => {
       expect(await refusal(await person.ask("PATCH", path, { body }))).toMatchObject([
         400,
         "invalid_request",
-        "Enter the header's value again: it was saved for another address or header",
+        "Enter the header value again: it was saved for another URL or header",
         ["auth.secret"],
       ]);
     const kept = await json<Connection>(
@@ -154,25 +154,23 @@ describe("a header with a secret", () => {
   test("that is wrong leaves a connection that needs a sign-in, without its tools lost", async () => {
     const made = await added({ url: locked.address });
     expect(made).toMatchObject({ status: "needs_sign_in", tools: [] });
-    expect(made.error).toBe(
-      "The server does not let Troupe in: it wants a sign-in, or another secret.",
-    );
+    expect(made.error).toBe("The server rejected the credentials. Sign in or update the secret.");
   });
 });
 
 describe("bad input is told in a sentence", () => {
   test.each([
-    ["no address", { url: "" }, "Address is required"],
-    ["no http", { url: "ftp://example.com" }, "The address must begin with https:// or http://"],
+    ["no address", { url: "" }, "URL is required"],
+    ["no http", { url: "ftp://example.com" }, "The URL must start with https:// or http://"],
     [
       "a password in the address",
       { url: "https://a:b@example.com/mcp" },
-      "The address must not hold a user name or a password. Enter a header with the secret instead",
+      "The URL must not contain a user name or password. Enter a header with the secret instead",
     ],
     [
       "a header of the protocol",
       { url: "https://example.com", auth: { type: "header", name: "Mcp-Method", secret: "x" } },
-      "This header cannot be set",
+      "This header can't be set",
     ],
     ["an unknown key", { url: "https://example.com", status: "connected" }, /not known|unknown/i],
   ])("%s", async (_, body, why) => {
@@ -183,7 +181,7 @@ describe("bad input is told in a sentence", () => {
 
   test("plain http and private hosts without the operator's leave", async () => {
     expect((await refusal(await add({ url: "http://example.com/mcp" })))[2]).toContain(
-      "must begin with https://",
+      "must start with https://",
     );
     expect((await refusal(await add({ url: "https://169.254.169.254/mcp" })))[0]).toBe(400);
     expect((await refusal(await add({ url: "https://localhost/mcp" })))[0]).toBe(400);
@@ -202,9 +200,9 @@ describe("bad input is told in a sentence", () => {
   test("a web page, and a redirect to another host", async () => {
     expect(await look("/page")).toMatchObject({
       status: "error",
-      error: "There is a web page at this address, and no MCP server.",
+      error: "This URL is a web page, not an MCP server. MCP URLs often end in /mcp.",
     });
-    expect((await look("/elsewhere")).error).toMatch(/leads on to another server/);
+    expect((await look("/elsewhere")).error).toMatch(/redirects to another server/);
   });
 
   test("schemas that lead outside, in circles or too far are opened there; of two tools one is called", async () => {
@@ -233,7 +231,7 @@ describe("bad input is told in a sentence", () => {
       circle: undefined,
       deep: undefined,
       large: undefined,
-      twice: "The server has two tools of this name.",
+      twice: "The server has two tools with this name.",
       fine: undefined,
     });
     const texts = tools.map(({ parameters }) => JSON.stringify(parameters));
@@ -259,7 +257,7 @@ describe("bad input is told in a sentence", () => {
     answered = () => list([tool(`t${page}`)], { nextCursor: `page ${(page += 1)}` });
     expect((await look()).error).toMatch(/no end/);
     answered = () => "x".repeat(10 * 1024 * 1024);
-    expect((await look()).error).toBe("The server's answer is too large: it may be 4 MiB at most.");
+    expect((await look()).error).toBe("The server's response is larger than 4 MiB.");
     answered = () => "{";
     expect((await look()).status).toBe("error");
   });

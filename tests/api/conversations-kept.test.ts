@@ -96,12 +96,12 @@ describe("a conversation's model", () => {
     expect(await refusal(await person.ask("POST", "/api/chat", { body }))).toEqual([
       400,
       "invalid_request",
-      "This model is not offered here",
+      "This model isn't available here",
       ["model"],
     ]);
     const { conversation_id: id } = await say(person, agent.AgentId, "Hello");
     expect(await refusal(await change(person, id, { model: "gpt-nothing" }))).toContain(
-      "This model is not offered here",
+      "This model isn't available here",
     );
     const { team } = await newTeam(person, ["one>two"]);
     const asked = { content: "Hello", team_id: team.TeamId, model: "deepseek-chat" };

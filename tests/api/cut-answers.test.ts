@@ -9,8 +9,8 @@ import { newAgent, newName, newPerson, type Person } from "../support/person";
 import { newTask, routed, runOf, untilTask } from "../support/tasks";
 import { askedFor, newTeam } from "../support/teams";
 
-const LENGTH = "The answer reached the most that the model may write at once, and was cut off.";
-const FILTER = "The model provider's content filter ended the answer.";
+const LENGTH = "The response reached the maximum length and was cut off.";
+const FILTER = "The model provider's content filter stopped the response.";
 let model: ModelServer;
 let person: Person;
 let agentId: string;
@@ -37,7 +37,7 @@ const requestsWith = (words: string) =>
 test.each([
   ["length", LENGTH],
   ["content_filter", FILTER],
-  ["bored", "The model ended its answer early: bored"],
+  ["bored", "The model ended its response early: bored"],
 ])(
   "a reply that ends with %s in the middle is failed: what came is kept, and paid for",
   async (finish, sentence) => {

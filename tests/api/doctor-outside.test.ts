@@ -56,7 +56,7 @@ describe("the model", () => {
     );
     expect(server.requests).toEqual([]); // no answer was asked for, which would cost something
     await server.close();
-    expect(await look(model, env)).toMatch(/^problem: The model provider could not be reached/);
+    expect(await look(model, env)).toMatch(/^problem: Couldn't reach the model provider/);
   });
 
   test("refuses a key, and has another time", async () => {
@@ -71,7 +71,7 @@ describe("the model", () => {
     });
     const env = { DEEPSEEK_API_KEY: "a-wrong-key", DEEPSEEK_BASE_URL: server.url };
     const said = await look(model, env);
-    expect(said).toMatch(/^problem: The model provider refused the key/);
+    expect(said).toMatch(/^problem: The model provider rejected the key/);
     expect(await look(clock, env)).toMatch(
       /^warning: The clock is 3\d\d\d s ahead of the model provider's/,
     );

@@ -92,13 +92,13 @@ describe("a file as the body of an HTTP tool", () => {
     const before = received.length;
     expect(await tried(person, sender(), { file_name: "b.txt" })).toMatchObject({
       ok: false,
-      error: expect.stringContaining("works within a conversation or a task"),
+      error: expect.stringContaining("only works in a chat or task"),
     });
     expect(received).toHaveLength(before);
   });
 
   test.each([
-    ["{{file:nobody}}", "{{nobody}} names no parameter of this tool"],
+    ["{{file:nobody}}", "{{nobody}} isn't a parameter of this tool"],
     ['{"a":"{{file:file_name}}"}', "A file is the whole body"],
     ["before {{file:file_name}}", "A file is the whole body"],
   ])("%s is refused", async (body, why) => {

@@ -131,7 +131,7 @@ describe("a key", () => {
 test.each([
   [{ name: " " }, "name", "Name is required"],
   [{ name: "x".repeat(101) }, "name", "Name must be at most 100 characters"],
-  [{ scopes: [] }, "scopes", "Choose at least one thing that the key may do"],
+  [{ scopes: [] }, "scopes", "Choose at least one scope"],
   [{ scopes: ["admin"] }, "scopes.0", "A scope is one of read, chat, write"],
   [{ expires_in_days: 31 }, "expires_in_days", "expires_in_days must be 30, 90, 365 or null"],
   [{ secretHash: "x" }, "secretHash", "This field is not known here"],

@@ -46,8 +46,8 @@ const SILENT =
 
 describe("a provider that", () => {
   test.each([
-    ["refuses the key", "fail=401", "provider_auth", "refused the key", ""],
-    ["has no balance left", "fail=402", "provider_quota", "balance", ""],
+    ["refuses the key", "fail=401", "provider_auth", "rejected the key", ""],
+    ["has no balance left", "fail=402", "provider_quota", "no credit left", ""],
     [
       "is asked too often, and says when to come back",
       "fail=429 after=1",
@@ -72,7 +72,7 @@ describe("a provider that", () => {
     ],
     ["never answers", "hang", "provider_network", SILENT, ""],
     ["falls silent in the middle", "stall=4", "provider_network", SILENT, "w1 w2 w3 w4"],
-    ["sends what is no JSON", "malformed", "provider_error", "could not be read", "w1 w2"],
+    ["sends what is no JSON", "malformed", "provider_error", "unreadable response", "w1 w2"],
     ["never ends its line", "huge", "provider_error", "too large", ""],
     [
       "sends half a tool call",

@@ -39,10 +39,15 @@ type Failed = { error: string; code: string; run_id: string; conversation_id: st
 
 describe("a provider that fails", () => {
   test.each([
-    ["fail=401", "provider_auth", "The model provider refused the key. Check that it is right.", 1],
-    ["fail=402", "provider_quota", "The balance of the model provider's account is spent.", 1],
+    [
+      "fail=401",
+      "provider_auth",
+      "The model provider rejected the key. Check that it is correct.",
+      1,
+    ],
+    ["fail=402", "provider_quota", "Your account at the model provider has no credit left.", 1],
     ["fail=400", "provider_error", "The model provider refused the request", 1],
-    ["malformed", "provider_error", "The model provider sent an answer that could not be read.", 1],
+    ["malformed", "provider_error", "The model provider sent an unreadable response.", 1],
     ["empty", "provider_error", "The model returned an empty reply.", 1],
     ["cut=5", "provider_network", "The connection to the model provider was lost.", 1],
     ["huge", "provider_error", "The model provider sent an event that is too large.", 1],

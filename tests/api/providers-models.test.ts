@@ -35,7 +35,7 @@ describe("a provider's own list of models", () => {
     expect(await refusal(moved)).toEqual([
       400,
       "invalid_request",
-      "Enter the key again: it was saved for another address",
+      "Enter the key again: it was saved for another URL",
       ["api_key"],
     ]);
     const stranger = await newPerson();
@@ -49,7 +49,7 @@ describe("a provider's own list of models", () => {
     expect(refused).toMatchObject([
       502,
       "model_error",
-      expect.stringMatching(/^The models could not be loaded: /),
+      expect.stringMatching(/^Couldn't load the models: /),
     ]);
     expect(JSON.stringify(refused)).not.toContain(CANARY);
     const guarded = await load({ base_url: closed.url });

@@ -68,7 +68,7 @@ describe("a run", () => {
     const answer = await say(agent.AgentId, "Hello");
     expect([answer.status, await answer.json()]).toMatchObject([
       502,
-      { error: expect.stringContaining("The model provider may not be reached: ") },
+      { error: expect.stringContaining("The model provider isn't allowed: ") },
     ]);
     expect(closed.requests).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("testing the connection", () => {
     expect(await tested(person, ProviderId)).toMatchObject({
       ok: false,
       error:
-        "The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
+        "The model provider rejected the key. Check that it is correct. The provider says: Authentication Fails (no such user)",
     });
     model.script();
   });

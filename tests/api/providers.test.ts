@@ -47,39 +47,39 @@ describe("a provider", () => {
 
   test.each([
     [{ label: "" }, "label", "Name is required"],
-    [{ base_url: "ftp://example.com" }, "base_url", "Base URL must begin with http:// or https://"],
+    [{ base_url: "ftp://example.com" }, "base_url", "Base URL must start with http:// or https://"],
     [
       { base_url: "https://user:word@example.com/v1" },
       "base_url",
-      "The address must not hold a user name or a password.",
+      "The URL must not contain a user name or password.",
     ],
-    [{ base_url: "https://example.com/v1?x=1" }, "base_url", "Base URL must not hold ? or #"],
+    [{ base_url: "https://example.com/v1?x=1" }, "base_url", "Base URL must not contain ? or #"],
     [
       { base_url: "http://10.0.0.8/v1" },
       "base_url",
-      "The host 10.0.0.8 is not on the public network, and this server's operator has not opened it. The operator opens it by naming 10.0.0.8 in TOOL_ALLOWED_HOSTS.",
+      "10.0.0.8 isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
     ],
     [
       { base_url: "http://localhost:11434/v1" },
       "base_url",
-      "Port 11434 is closed; 80 and 443 are open. The operator opens it by naming localhost:11434 in TOOL_ALLOWED_HOSTS.",
+      "Port 11434 isn't allowed. An operator can add localhost:11434 to TOOL_ALLOWED_HOSTS.",
     ],
     [
       { base_url: "http://[::ffff:127.0.0.1]/v1" },
       "base_url",
-      expect.stringContaining("is not on the public network"),
+      expect.stringContaining("isn't public"),
     ],
     [
       { base_url: "http://169.254.169.254/latest" },
       "base_url",
-      expect.stringContaining("is not on the public network"),
+      expect.stringContaining("isn't public"),
     ],
-    [{ api_key: "two words" }, "api_key", "Key must not hold spaces or line breaks"],
-    [{ models: [{ id: "a" }, { id: "a" }] }, "models.1.id", "The model a is named twice"],
+    [{ api_key: "two words" }, "api_key", "Key must not contain spaces or line breaks"],
+    [{ models: [{ id: "a" }, { id: "a" }] }, "models.1.id", "The model a is listed twice"],
     [
       { models: [{ id: "a", price_in: -1 }] },
       "models.0.price_in",
-      "A price must be an amount of US dollars, 0 or more",
+      "A price must be in US dollars, 0 or more",
     ],
     [{ sealedKey: "x" }, "sealedKey", "This field is not known here"],
   ])("%j is refused by its field", async (change, field, sentence) => {
@@ -119,7 +119,7 @@ describe("a provider", () => {
     });
     expect([moved.status, await moved.json()]).toMatchObject([
       400,
-      { fields: { api_key: "Enter the key again: it was saved for another address" } },
+      { fields: { api_key: "Enter the key again: it was saved for another URL" } },
     ]);
     expect(
       (
@@ -175,7 +175,7 @@ describe("the models of a person", () => {
     const unknown = await owner.ask("PATCH", "/api/models", { body: { default: "nothing" } });
     expect([unknown.status, await unknown.json()]).toMatchObject([
       400,
-      { fields: { default: "This model is not offered here" } },
+      { fields: { default: "This model isn't available here" } },
     ]);
   });
 
@@ -186,7 +186,7 @@ describe("the models of a person", () => {
     });
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { fields: { model: "This model is not offered here" } },
+      { fields: { model: "This model isn't available here" } },
     ]);
   });
 });

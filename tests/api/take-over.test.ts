@@ -135,12 +135,12 @@ async function expectNothingWorksOn(
   ).toEqual([[null, true]]);
   expect(await speak(owner, agent, "My secret plan")).toMatchObject({
     status: 502,
-    error: "Fast was added before your email was proven. Confirm it in your profile first.",
+    error: "Fast was added before your email was confirmed. Review it in your profile first.",
   });
   expect(await tried(owner as Person, carry(), { a: "x" })).toMatchObject({
     ok: false,
     error:
-      "The secret HOARD was saved before the account's email was proven. Confirm it in the profile first.",
+      "The secret HOARD was saved before the account's email was confirmed. Review it in the profile first.",
   });
   expect(await approvalOf(owner, agent)).toBe("always");
   expect(

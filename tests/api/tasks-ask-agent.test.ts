@@ -237,8 +237,7 @@ describe("ask_agent", () => {
   test("can't be tried without a run, and says so", async () => {
     expect(await tried(person, "ask_agent", { agent: "Bert", message: "Hello" })).toMatchObject({
       ok: false,
-      error:
-        "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
+      error: "This tool only works in a chat or task. Give it to an agent to try it.",
     });
   });
 

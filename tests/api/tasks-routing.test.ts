@@ -115,7 +115,7 @@ describe("with nobody assigned, the model", () => {
     [
       "refuses the key",
       { fail: 401 },
-      "The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
+      "The model provider rejected the key. Check that it is correct. The provider says: Authentication Fails (no such user)",
     ],
   ])("that %s is replaced by words, and the reason says so", async (_, script, why) => {
     model.script(script);

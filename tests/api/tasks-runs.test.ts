@@ -61,7 +61,7 @@ describe("a task whose provider refuses the key", () => {
     const failed = await untilTask(person, TaskId, { status: "pending" });
     expect(failed).toMatchObject({
       error:
-        "The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
+        "The model provider rejected the key. Check that it is correct. The provider says: Authentication Fails (no such user)",
       attempts: 1,
       run_id: first.run_id,
     });

@@ -94,7 +94,7 @@ describe("the inbox", () => {
         task_name: bad.name,
         status: "failed",
         error:
-          "The balance of the model provider's account is spent. The provider says: Insufficient Balance",
+          "Your account at the model provider has no credit left. The provider says: Insufficient Balance",
         seen: false,
       },
       { task_id: good.TaskId, status: "completed", seen: false },

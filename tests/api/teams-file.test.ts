@@ -73,7 +73,7 @@ describe("a team's file", () => {
       409,
       {
         fields: {
-          [`names.${two.name}`]: "You already have an agent of this name",
+          [`names.${two.name}`]: "You already have an agent with this name",
           [`names.${last.name}`]: expect.any(String),
         },
       },

@@ -173,7 +173,7 @@ test("one that fails ends the others' work at once, and the failure is told", as
   const { run, task } = await work(await newTeam(person, DIAMOND));
   expect(run.error?.code).toBe("provider_auth");
   expect(task.error).toBe(
-    "The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
+    "The model provider rejected the key. Check that it is correct. The provider says: Authentication Fails (no such user)",
   );
   expect(agentSteps(run).map((step) => step.status)).toEqual(["finished", "failed", "started"]);
   await expect

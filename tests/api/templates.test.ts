@@ -159,7 +159,7 @@ describe("bad input", () => {
       "role_description",
       "Role description must be at most 500 characters",
     ],
-    [{ model: "gpt-nothing" }, "model", "This model is not offered here"],
+    [{ model: "gpt-nothing" }, "model", "This model isn't available here"],
     [{ tools: "all" }, "tools", "tools must be an array"],
     [{ is_template: false }, "is_template", "is_template must be true"],
   ])(
@@ -186,7 +186,7 @@ describe("bad input", () => {
       const answer = await create({ ...valid, [key]: true });
       expect([answer.status, await json(answer)]).toMatchObject([
         400,
-        { error: `The field ${key} is not known here` },
+        { error: `Unknown field: ${key}` },
       ]);
     },
   );

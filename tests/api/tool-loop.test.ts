@@ -65,8 +65,8 @@ describe("a tool that is called", () => {
   test.each([
     ['[tool=breaks {"n": 1}]', "Error: Error: out of paper"],
     ['[tool=nowhere {"n": 1}]', "Error: There is no tool named nowhere."],
-    ['[tool=double {"n": "many"}]', "Error: The arguments do not fit the parameters of double."],
-    ["[tool=double {}]", "Error: The arguments do not fit the parameters of double."],
+    ['[tool=double {"n": "many"}]', "Error: The arguments don't match the parameters of double."],
+    ["[tool=double {}]", "Error: The arguments don't match the parameters of double."],
     [
       '[tool=double {"n": ]',
       "Error: The arguments of double are not valid JSON, so the call was not made. Call it again with one complete JSON object.",

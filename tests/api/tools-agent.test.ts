@@ -97,7 +97,7 @@ describe("an agent's tools", () => {
       "tools.0",
       "There is no built-in tool called send_mail",
     ],
-    ["a fault", [newTool(undefined, "look up")], "tools.0.function.name", /^Tool name must begin/],
+    ["a fault", [newTool(undefined, "look up")], "tools.0.function.name", /^Tool name must start/],
     [
       "a source that cannot be read",
       [http, javascript("return (")],
@@ -131,14 +131,9 @@ describe("an agent's tools", () => {
         ),
       })),
       "tools",
-      "The tools of an agent must be at most 512 KiB together",
+      "An agent's tools must be at most 512 KiB in total",
     ],
-    [
-      "a key that nobody knows",
-      [{ ...newTool(), id: "x" }],
-      "tools.0.id",
-      "The field id is not known here",
-    ],
+    ["a key that nobody knows", [{ ...newTool(), id: "x" }], "tools.0.id", "Unknown field: id"],
   ])("that are %s are refused by their field", async (_, tools, field, sentence) => {
     const answer = await create(tools);
     const { fields } = await json<{ fields: Record<string, string> }>(answer);
@@ -183,7 +178,7 @@ describe("one more tool", () => {
     const answer = await add(agent, javascript("return 2"));
     expect([answer.status, await json(answer)]).toMatchObject([
       409,
-      { code: "conflict", error: "This agent already has a tool of this name" },
+      { code: "conflict", error: "This agent already has a tool with this name" },
     ]);
     expect(await json(await person.ask("GET", urlOf(agent)))).toEqual(agent);
   });

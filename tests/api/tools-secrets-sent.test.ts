@@ -135,7 +135,7 @@ describe("on its way out", () => {
     ]) {
       expect(await tried(person, http(more))).toMatchObject({
         ok: false,
-        error: expect.stringContaining("not among those"),
+        error: expect.stringContaining("isn't allowed to call"),
       });
     }
     expect(stranger.requests).toHaveLength(before);

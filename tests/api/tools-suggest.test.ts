@@ -90,7 +90,7 @@ describe("a suggestion", () => {
       {
         code: "model_error",
         error:
-          "Failed to get suggestion from assistant: the model wrote no JavaScript that can be run.",
+          "Failed to get suggestion from assistant: The model didn't return runnable JavaScript.",
       },
     ]);
     expect(calls()).toBe(2);
@@ -99,12 +99,12 @@ describe("a suggestion", () => {
   test.each([
     [
       { fail: 401 },
-      "Failed to get suggestion from assistant: The model provider refused the key. Check that it is right. The provider says: Authentication Fails (no such user)",
+      "Failed to get suggestion from assistant: The model provider rejected the key. Check that it is correct. The provider says: Authentication Fails (no such user)",
     ],
     [{ cut: 2 }, /^Failed to get suggestion from assistant: The (model provider|connection)/],
     [
       { malformed: true },
-      /^Failed to get suggestion from assistant: The model provider sent an answer/,
+      /^Failed to get suggestion from assistant: The model provider sent an unreadable response/,
     ],
   ])("fails with the model, %j", async (scenario, error) => {
     model.script({ text: GOOD, ...scenario });
@@ -137,7 +137,7 @@ describe("a suggestion", () => {
     [{ parameter_list: "[{" }, "The list of parameters must be JSON text"],
     [{ parameter_list: "5" }, "The list of parameters must be JSON text"],
     [{ parameter_list: [] }, "This must be text"],
-    [{ model: "x" }, "The field model is not known here"],
+    [{ model: "x" }, "Unknown field: model"],
   ])("%j is refused before the model is asked", async (change, error) => {
     const calls = writes(GOOD);
     expect(await json(await suggest({ ...ASKED, ...change }))).toMatchObject([

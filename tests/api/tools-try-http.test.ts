@@ -68,7 +68,7 @@ describe("an HTTP tool", () => {
   test("returns the server's error as the model's", async () =>
     expect(await tried(person, http({ url: `${server.url}/missing` }))).toMatchObject({
       ok: false,
-      error: 'The address answered 404: {"error":"no such city"}',
+      error: 'The URL responded with status 404: {"error":"no such city"}',
     }));
 
   test("names an image that it can't store outside a run", async () =>
@@ -91,7 +91,7 @@ describe("an HTTP tool", () => {
     ).toMatchObject({ ok: false, error: expect.stringContaining("Port 1 is closed") });
     expect(
       await tried(person, newTool({ kind: "http", method: "GET", url: "http://10.0.0.1/" })),
-    ).toMatchObject({ ok: false, error: expect.stringContaining("not on the public network") });
+    ).toMatchObject({ ok: false, error: expect.stringContaining("isn't public") });
   });
 });
 
@@ -128,8 +128,8 @@ describe("a built-in tool", () => {
   });
 
   test.each([
-    ["a refusal", "/missing", "The address answered 404."],
-    ["a picture", "/picture", "The address holds no text but image/png."],
+    ["a refusal", "/missing", "The URL responded with status 404."],
+    ["a picture", "/picture", "The URL returns image/png, not text."],
   ])("tells of %s", async (_, path, error) =>
     expect(await tried(person, "fetch_url", { url: server.url + path })).toMatchObject({
       ok: false,

@@ -116,7 +116,7 @@ describe("a result that is too long", () => {
 
 describe("arguments that do not fit", () => {
   test.each([
-    [{ n: "three" }, /^The arguments do not fit the parameters of look_up\. n: .*number/],
+    [{ n: "three" }, /^The arguments don't match the parameters of look_up\. n: .*number/],
     [{ a: [{}], n: "x" }, /a: .*string.* n: .*number/],
     [[], /must be a JSON object/],
     ["text", /must be a JSON object/],
@@ -155,7 +155,7 @@ describe("arguments that do not fit", () => {
 test("a tool without an implementation says that a person is asked", async () => {
   expect(await tried(person, newTool())).toMatchObject({
     ok: false,
-    error: expect.stringContaining("until a person gives the result"),
+    error: expect.stringContaining("until someone enters the result"),
   });
 });
 

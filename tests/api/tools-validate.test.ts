@@ -27,7 +27,7 @@ describe("a definition is judged", () => {
     ).toEqual({
       valid: false,
       errors: [
-        expect.stringMatching(/^Tool name must begin/),
+        expect.stringMatching(/^Tool name must start/),
         "Tool description is required",
         expect.stringMatching(/^SyntaxError: .*\(line 1\)\.$/),
       ],
@@ -100,12 +100,12 @@ describe("what is bad is listed, and not refused at the door", () => {
       withParameters(
         Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: "string" }])),
       ),
-      ["A tool can have 100 parameters at most"],
+      ["A tool can have up to 100 parameters"],
     ],
     [
       "a tool's name with spaces",
       named("get the weather"),
-      [expect.stringMatching(/^Tool name must begin with a letter/)],
+      [expect.stringMatching(/^Tool name must start with a letter/)],
     ],
     [
       "a parameter's name with spaces",
@@ -115,12 +115,12 @@ describe("what is bad is listed, and not refused at the door", () => {
     [
       "a required field that does not exist",
       withParameters({ city: { type: "string" } }, ["town", "city"]),
-      ["required names town, which is no parameter"],
+      ["required lists town, which isn't a parameter"],
     ],
     [
       "a required field named twice",
       withParameters({ city: { type: "string" } }, ["city", "city"]),
-      ["required names city twice"],
+      ["required lists city twice"],
     ],
     ...["calculator", "current_time", "fetch_url", "ask_agent", "list_tasks", "create_task"].map(
       (name): [string, object, string[]] => [

@@ -24,13 +24,13 @@ test("how an agent answers is set under 'More'; its fallback answers, and the ch
   const form = page.getByRole("form", { name: "Edit Scout" });
   await form.getByRole("button", { name: "More", exact: true }).click();
   await form.getByLabel("Temperature").fill("3");
-  await form.getByLabel("Longest answer, in tokens").fill("10");
+  await form.getByLabel("Maximum reply length (tokens)").fill("10");
   await button("Save").click();
   await expect(form.getByText("Temperature must be a number from 0 to 2")).toBeVisible();
   await expect(form.getByLabel("Temperature")).toBeFocused();
   await look(page, "how an agent answers, refused");
   await form.getByLabel("Temperature").fill("0.2");
-  await form.getByLabel("Longest answer, in tokens").fill("500");
+  await form.getByLabel("Maximum reply length (tokens)").fill("500");
   await form.getByLabel("Fallback model").selectOption({ label: "deepseek-second · Mine" });
   await look(page, "how an agent answers", ALL);
   await button("Save").click();

@@ -125,7 +125,7 @@ test("a model that is not offered here is told at its field, and another can be 
   await importFile(page, with_({ model: "their-own-model" }));
   await expect(field(page, "Model")).toHaveValue("their-own-model");
   await button(page, "Save").click();
-  await expect(field(page, "Model")).toHaveAccessibleDescription("This model is not offered here");
+  await expect(field(page, "Model")).toHaveAccessibleDescription("This model isn't available here");
   await field(page, "Model").selectOption("deepseek-chat");
   await button(page, "Save").click();
   await expect(cards(page)).toHaveText(["Quill"]);

@@ -50,19 +50,19 @@ test("an exported agent comes back as it was, under another name; the file holds
   await expect(page.getByRole("checkbox", { name: "calculator" })).toBeChecked();
   const brought = page.getByRole("region", { name: "Tools in this file" });
   await expect(brought.getByRole("listitem")).toContainText(["calculator", "example.com"]);
-  await expect(brought).toContainText("Each call asks you first, whatever the file says.");
+  await expect(brought).toContainText("so each call asks you first.");
   await expect(brought).toContainText("WORDS");
   await brought.getByText("Request").click();
   await expect(brought.getByLabel("Code of look_up")).toContainText(
     "GET https://example.com/words/{{word}}",
   );
-  await button(page, "Let calculator work without asking").click();
-  await expect(button(page, "Let calculator work without asking")).toBeHidden();
+  await button(page, "Let calculator run without asking").click();
+  await expect(button(page, "Let calculator run without asking")).toBeHidden();
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   expect(await agentsOf(page, demo)).toEqual([quill]);
   await button(page, "Save").click();
   await expect(field(page, "Name")).toHaveAccessibleDescription(
-    "You already have an agent of this name",
+    "You already have an agent with this name",
   );
   await field(page, "Name").fill("Quill 2");
   await button(page, "Save").click();

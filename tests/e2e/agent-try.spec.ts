@@ -13,25 +13,25 @@ test("an agent is drafted, tried beside its form without being saved, and keeps 
 }) => {
   await join(page, demo);
   await page.goto(`${demo.url}${PATH}?create=true`);
-  await expect(button(page, "Write the instructions for me")).toBeDisabled();
+  await expect(button(page, "Draft instructions")).toBeDisabled();
   await field(page, "Name").fill("Scout");
   await page.getByLabel("Role description").fill("Finds facts");
-  await button(page, "Write the instructions for me").click();
+  await button(page, "Draft instructions").click();
   await expect(field(page, "Instructions")).toHaveValue(
     /^You are Scout\. Your task: Finds facts\./,
   );
 
   await field(page, "Instructions").fill("You are Scout, a pirate.");
-  await button(page, "Write the instructions for me").click();
-  await expect(page.getByText("There is a draft")).toBeVisible();
+  await button(page, "Draft instructions").click();
+  await expect(page.getByText("Draft ready")).toBeVisible();
   await expect(field(page, "Instructions")).toHaveValue("You are Scout, a pirate.");
   await button(page, "Keep mine").click();
 
   await button(page, "Try it").click();
   await expect(button(page, "Create Tool")).toBeHidden();
-  await field(page, "Message to try").fill("Who are you?");
+  await field(page, "Test message").fill("Who are you?");
   await page.keyboard.press("Enter");
-  const trial = page.getByRole("log", { name: "Trial" });
+  const trial = page.getByRole("log", { name: "Test chat" });
   await expect(trial).toContainText("Scout");
   await expect(trial.getByText("Demo model", { exact: true })).toBeVisible();
   await look(page, "trial of an agent");

@@ -110,10 +110,10 @@ test("the question before an agent is deleted says what loses it", async ({ page
   await page.goto(demo.url + PATH);
   await button(page, "Delete Scout").click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Scout?" });
-  await expect(dialog).toContainText("It leaves a team: Front desk.");
-  await expect(dialog).toContainText("A graph loses its step and edges: Front desk.");
+  await expect(dialog).toContainText("Removed from one team: Front desk.");
+  await expect(dialog).toContainText("Its node and edges are removed from one graph: Front desk.");
   await expect(dialog).toContainText(
-    /2 open tasks lose it: (Sum up, Look ahead|Look ahead, Sum up)\./,
+    /Unassigned from 2 open tasks: (Sum up, Look ahead|Look ahead, Sum up)\./,
   );
 });
 

@@ -38,8 +38,8 @@ test("the first agent is created, changed, and deleted after a question @core", 
 
   const dialog = page.getByRole("alertdialog", { name: "Delete Scout?" });
   await button(page, "Delete Scout").click();
-  await expect(dialog).toContainText("Its instructions are deleted. Conversations stay readable.");
-  await expect(dialog).toContainText("No team and no open task uses it.");
+  await expect(dialog).toContainText("It moves to the Trash. Its conversations stay readable.");
+  await expect(dialog).toContainText("No team or open task uses it.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -81,7 +81,7 @@ test("what is missing or too long is said at its field; a taken name too", async
   await field(page, "Instructions").fill("You look things up.");
   await field(page, "Name").fill("scout");
   await button(page, "Save").click();
-  await told("Name").toHaveAccessibleDescription("You already have an agent of this name");
+  await told("Name").toHaveAccessibleDescription("You already have an agent with this name");
   await told("Name").toBeFocused();
   await expect(field(page, "Instructions")).toHaveValue("You look things up.");
   await field(page, "Name").fill("Scout 2");
@@ -108,7 +108,7 @@ test("what was written is not lost silently: by a link, by Cancel, by going back
   ];
   for (const way of ways) {
     await way();
-    await expect(question(page)).toContainText("What you changed in Scout is lost.");
+    await expect(question(page)).toContainText("Your unsaved changes to Scout will be lost.");
     await question(page).getByRole("button", { name: "Cancel" }).click();
     await expect(question(page)).toBeHidden();
     await expect(field(page, "Instructions")).toHaveValue(/More\. /);
@@ -153,7 +153,7 @@ test("an agent that was changed in another tab is not overwritten unseen @core",
   await page.getByLabel("Role description").fill("From this tab");
   await button(page, "Save").click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "This agent was changed elsewhere. Load it again before you save.",
+    "This agent was changed elsewhere. Reload it before saving.",
   );
   await expect(page.getByLabel("Role description")).toHaveValue("From this tab");
   await button(page, "Reload").click();
@@ -213,7 +213,7 @@ test("an agent's address that leads nowhere says so", async ({ page, demo }) => 
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}${PATH}?edit=nobody`);
-  await expect(page.getByText("This agent is not there any more.")).toBeVisible();
+  await expect(page.getByText("This agent no longer exists.")).toBeVisible();
   await expect(cards(page)).toHaveText(["Scout"]);
 });
 

@@ -118,7 +118,7 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   await expect(composer(page)).toBeFocused();
   model.script({ fail: 401 });
   await sendMessage(page, "Scout", "Once more");
-  await expect(told(page)).toHaveText(/^Scout failed: The model provider refused the key\./);
+  await expect(told(page)).toHaveText(/^Scout failed: The model provider rejected the key\./);
   model.script();
 });
 

@@ -25,20 +25,20 @@ test("operations of an OpenAPI document are chosen, get their key, and become an
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
     // An address says itself what it is.
-    await form.getByLabel("Address").fill(`${library.url}/api.yaml`);
+    await form.getByLabel("URL").fill(`${library.url}/api.yaml`);
     await form.getByRole("button", { name: "Connect", exact: true }).click();
-    await expect(form.getByText("There is an OpenAPI document at this address")).toBeVisible();
-    await expect(form.getByLabel("Address")).toHaveValue(`${library.url}/api.yaml`);
-    await form.getByLabel("Text of the document").fill("<!DOCTYPE html>");
+    await expect(form.getByText("Found an OpenAPI document")).toBeVisible();
+    await expect(form.getByLabel("URL")).toHaveValue(`${library.url}/api.yaml`);
+    await form.getByLabel("Or paste the document").fill("<!DOCTYPE html>");
     await form.getByRole("button", { name: "Read document" }).click();
-    await expect(form.getByLabel("Text of the document")).toHaveAccessibleDescription(
+    await expect(form.getByLabel("Or paste the document")).toHaveAccessibleDescription(
       /This is a web page/,
     );
     await look(page, "where a document is");
-    await form.getByLabel("Text of the document").fill("");
+    await form.getByLabel("Or paste the document").fill("");
     await form.getByRole("button", { name: "Read document" }).click();
     await expect(form.getByText("City Library 2.1")).toBeVisible();
-    await form.getByRole("button", { name: "Choose none" }).click();
+    await form.getByRole("button", { name: "Deselect all" }).click();
     await expect(form.getByRole("button", { name: "Add 0 operations" })).toBeDisabled();
     await form.getByRole("checkbox", { name: /GET \/books Finds books/ }).check();
     await form.getByRole("checkbox", { name: /POST \/books/ }).check();

@@ -59,7 +59,7 @@ test("the public reference server: text, progress, a form, a picture and a docum
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
-    await form.getByLabel("Address").fill(everything.address);
+    await form.getByLabel("URL").fill(everything.address);
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 

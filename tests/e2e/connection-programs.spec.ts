@@ -24,7 +24,7 @@ test("a program that the operator has set up is connected by its name", async ({
     const form = page.getByRole("dialog", { name: "Add connection" });
     const offered = form.getByRole("group", { name: "Programs on this server" });
     await offered.getByRole("button", { name: "everything" }).click();
-    await expect(form.getByLabel("Address")).toHaveValue("stdio://everything");
+    await expect(form.getByLabel("URL")).toHaveValue("stdio://everything");
     await look(page, "programs of the operator");
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();

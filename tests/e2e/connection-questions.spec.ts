@@ -19,7 +19,7 @@ test("what a server asks during a call is answered in the chat, before and after
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
-    await form.getByLabel("Address").fill(server.address);
+    await form.getByLabel("URL").fill(server.address);
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 

@@ -30,15 +30,15 @@ test("a person signs in to a server, and a run that waits for a new sign-in goes
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
-    await form.getByLabel("Address").fill(server.mcp.address);
-    await form.getByText("A client of your own, for signing in").click();
+    await form.getByLabel("URL").fill(server.mcp.address);
+    await form.getByText("Advanced: OAuth client").click();
     await form.getByLabel("Scope").fill('"');
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(form.getByLabel("Scope")).toHaveAccessibleDescription(/one or more words/);
     await look(page, "a client of one's own");
     await form.getByLabel("Scope").fill("");
     await form.getByRole("button", { name: "Connect" }).click();
-    await expect(page.getByText("Needs a sign-in")).toBeVisible();
+    await expect(page.getByText("Sign-in needed")).toBeVisible();
     await look(page, "a connection without a sign-in");
     await signIn();
     await page.reload();

@@ -22,16 +22,16 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await page.getByRole("button", { name: "Add connection" }).first().click();
     const form = page.getByRole("dialog", { name: "Add connection" });
     await form.getByRole("button", { name: "Connect" }).click();
-    await expect(form.getByLabel("Address")).toHaveAccessibleDescription(/Address is required/);
-    await expect(form.getByLabel("Address")).toBeFocused();
-    await form.getByLabel("Address").fill(post.address);
+    await expect(form.getByLabel("URL")).toHaveAccessibleDescription(/URL is required/);
+    await expect(form.getByLabel("URL")).toBeFocused();
+    await form.getByLabel("URL").fill(post.address);
     await form.getByRole("textbox", { name: "Header" }).fill("X-Key");
-    await form.getByLabel("Value of the header").fill("letters-1");
+    await form.getByLabel("Header value").fill("letters-1");
     await look(page, "form of a connection");
     await form.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await page.getByText("5 tools").click();
-    await expect(page.getByText("Says that it only reads").first()).toBeVisible();
+    await expect(page.getByText("Read-only (self-reported)").first()).toBeVisible();
     await expect(page.getByText("Required · string · What to say").first()).toBeVisible();
     await look(page, "a connection");
 
@@ -48,9 +48,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Ask Post Office again" }).click();
     await expect(page.getByText("1 tool changed")).toBeVisible();
-    await expect(page.getByLabel("When you gave it to an agent")).toContainText(
-      "- Sends a message.",
-    );
+    await expect(page.getByLabel("When you added it")).toContainText("- Sends a message.");
     await expect(page.getByLabel("Now")).toContainText("+ Sends a message to everybody.");
     await look(page, "a changed tool");
     await page.getByRole("button", { name: "Accept send" }).click();
@@ -68,11 +66,11 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     post.describes.send = "Sends a message to nobody.";
     await page.goto(`${troupe.url}/app/settings/connections`);
     await page.getByRole("button", { name: "Ask Post Office again" }).click();
-    await expect(page.getByLabel("When you gave it to an agent")).toContainText(
+    await expect(page.getByLabel("When you added it")).toContainText(
       "- Sends a message to everybody.",
     );
     await page.getByRole("button", { name: "Remove send" }).click();
-    await expect(page.getByText("send taken from all agents")).toBeVisible();
+    await expect(page.getByText("send removed from all agents")).toBeVisible();
     await expect(page.getByText("1 tool changed")).toBeHidden();
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
     await picker.locator("summary").click();

@@ -61,7 +61,7 @@ test.describe("the server dies in the middle of an answer", () => {
     await server.kill();
     model.script(() => ({ fail: 401 }));
     await server.up();
-    await expect(answers(page, "Quill")).toContainText("The model provider refused the key.");
+    await expect(answers(page, "Quill")).toContainText("The model provider rejected the key.");
     await expect(page.getByRole("article", { name: "You" })).toContainText(words);
     model.script();
     await answers(page, "Quill").getByRole("button", { name: "Retry" }).click();

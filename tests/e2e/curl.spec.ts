@@ -54,7 +54,7 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   await curl(page).fill("wget https://api.example.com");
   await dialog(page).getByRole("button", { name: "Fill in" }).click();
   await expect(curl(page)).toHaveAccessibleDescription(
-    "This is no curl command: it has to begin with curl",
+    "This isn't a curl command. It must start with curl",
   );
   await expect(field(page, "URL")).toHaveValue("https://old.example.com/");
   await curl(page).fill(COMMAND);
@@ -70,7 +70,7 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   await expect(dialog(page).getByText("these variables: $NAME")).toBeVisible();
   await look(page, "a request from curl", ALL);
 
-  await dialog(page).getByRole("button", { name: "Keep it as a secret" }).click();
+  await dialog(page).getByRole("button", { name: "Save as a secret" }).click();
   await expect(dialog(page).getByLabel(/^Headers/)).toHaveValue(
     "Authorization: Bearer {{secret.API_EXAMPLE_COM_AUTHORIZATION}}\nContent-Type: application/json",
   );
@@ -92,5 +92,7 @@ test("it can be pasted into the URL, and taken back", async ({ page, demo }) => 
   await expect(field(page, "Method")).toHaveValue("GET");
   await paste(page, "URL", "curl 'https://x.example.com"); // what cannot be read waits to be mended
   await expect(curl(page)).toHaveValue("curl 'https://x.example.com");
-  await expect(curl(page)).toHaveAccessibleDescription("A quotation in this command is not closed");
+  await expect(curl(page)).toHaveAccessibleDescription(
+    "A quotation mark in this command isn't closed",
+  );
 });

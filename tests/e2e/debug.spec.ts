@@ -33,9 +33,9 @@ test("four addresses are asked, and each shows status, time and body", async ({ 
   await expect(answer(page, "/api/agents")).toContainText('"name": "Scout"');
   await expect(answer(page, "/api/agents")).toContainText("Only the beginning is shown.");
   expect((await answer(page, "/api/agents").innerText()).length).toBeLessThan(9_000);
-  await press(page, "Direct address");
-  await expect(row(page, "Direct address")).toContainText(`${demo.url}/health`);
-  await expect(answer(page, "Direct address")).toContainText('"status": "ok"');
+  await press(page, "Direct URL");
+  await expect(row(page, "Direct URL")).toContainText(`${demo.url}/health`);
+  await expect(answer(page, "Direct URL")).toContainText('"status": "ok"');
   await look(page, "debug panel");
 });
 
@@ -55,7 +55,7 @@ test("what goes wrong is said: an error's status and body, a session that has en
   await press(page, "/test");
   await expect(row(page, "/test")).toContainText(/No answer\d+ ms/);
   await expect(answer(page, "/test")).toHaveText(
-    "Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.",
+    "Can't reach this URL. The server may be down, or a network, proxy or firewall may be blocking it.",
   );
   await page.context().clearCookies();
   await press(page, "/api/agents");
@@ -74,22 +74,22 @@ test("the operator's direct address is asked, and the page's policy lets it", as
   try {
     await join(page, server);
     await page.goto(server.url + PATH);
-    await press(page, "Direct address");
-    await expect(answer(page, "Direct address")).toHaveText(
-      "A server answers at this address, but it does not let this page read what it says.",
+    await press(page, "Direct URL");
+    await expect(answer(page, "Direct URL")).toHaveText(
+      "A server responds at this URL, but doesn't let this page read the response.",
     );
     readable = true;
-    await press(page, "Direct address");
-    await expect(row(page, "Direct address")).toContainText("200 OK");
-    await expect(answer(page, "Direct address").getByRole("group")).toHaveText(
+    await press(page, "Direct URL");
+    await expect(row(page, "Direct URL")).toContainText("200 OK");
+    await expect(answer(page, "Direct URL").getByRole("group")).toHaveText(
       "straight from the server",
     );
     expect(other.requests.map((each) => each.headers.cookie)).toEqual(
       other.requests.map(() => undefined),
     );
     await other.close();
-    await press(page, "Direct address");
-    await expect(answer(page, "Direct address")).toContainText("Nobody answers at this address.");
+    await press(page, "Direct URL");
+    await expect(answer(page, "Direct URL")).toContainText("Can't reach this URL.");
   } finally {
     await server.kill();
     await other.close();

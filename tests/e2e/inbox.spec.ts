@@ -42,7 +42,7 @@ test("what ends and what waits shows in the top bar of every screen, live, and l
   await expect(bell).toBeVisible();
   await bell.press("Enter");
   const inbox = page.getByRole("dialog", { name: "Inbox" });
-  await expect(inbox.getByText(/refused the key/)).toBeVisible();
+  await expect(inbox.getByText(/rejected the key/)).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(inbox.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");

@@ -16,8 +16,8 @@ test("an agent is used from a program, with a key of its own, by snippets that r
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Concise Writer" });
   await page.goto(`${real.url}/app/teams/agents?edit=${agent.AgentId}`);
-  await page.getByText("Use from a program").click();
-  const part = page.locator("details", { hasText: "Use from a program" });
+  await page.getByText("Use via API").click();
+  const part = page.locator("details", { hasText: "Use via API" });
   await expect(part.getByText("concise-writer", { exact: true })).toBeVisible();
   await expect(part.getByText(`${real.url}/v1`, { exact: true })).toBeVisible();
   await part.getByRole("button", { name: "Make a key for Concise Writer" }).click();

@@ -89,7 +89,7 @@ test("a secret for tools is added, replaced and deleted, and never shown", async
   await page.getByRole("button", { name: "Delete WEATHER_KEY" }).click();
   await button(page, "Delete secret").click();
   await expect(
-    page.getByText("None yet. Add one when a tool of yours needs a key of its own."),
+    page.getByText("No secrets yet. Add one when a tool needs its own key."),
   ).toBeVisible();
 });
 
@@ -193,7 +193,7 @@ test("a provider is refused, added, tested, made the default, and removed", asyn
   await form.getByLabel("Model name").fill("deepseek-chat");
   await form.getByLabel("Output").fill("-1");
   await button(page, "Save provider").click();
-  await expect(form.getByText("A price must be an amount of US dollars, 0 or more")).toBeVisible();
+  await expect(form.getByText("A price must be in US dollars, 0 or more")).toBeVisible();
   await form.getByLabel("Output").fill("10000");
   await look(page);
   await button(page, "Save provider").click();
@@ -202,7 +202,7 @@ test("a provider is refused, added, tested, made the default, and removed", asyn
   expect(await page.content()).not.toContain("sk-canary-on-screen");
 
   await page.getByRole("button", { name: "Test connection Stand-in" }).click();
-  await expect(page.getByText(/^It answered in/)).toBeVisible();
+  await expect(page.getByText(/^Responded in/)).toBeVisible();
   await page.getByRole("button", { name: "Make default deepseek-chat · Stand-in" }).click();
   await expect(
     page.getByRole("button", { name: "Make default deepseek-chat", exact: true }),

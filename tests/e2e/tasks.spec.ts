@@ -120,7 +120,7 @@ test("a provider that fails puts the task back with its reason; a second Route T
   });
   await page.goto(`${real.url}/app/tasks`);
   await column(page, "Pending").getByRole("button", { name: "Route Task" }).click();
-  await expect(column(page, "Pending").getByText(/refused the key/)).toBeVisible();
+  await expect(column(page, "Pending").getByText(/rejected the key/)).toBeVisible();
   await expect(column(page, "Pending").getByText("1 run")).toBeVisible();
   await column(page, "Pending").getByRole("button", { name: "Route Task" }).click();
   await expect(column(page, "Completed").getByText("Stubborn")).toBeVisible();
@@ -131,7 +131,7 @@ test("a provider that fails puts the task back with its reason; a second Route T
     .getByRole("region", { name: "Earlier runs" })
     .getByRole("button", { name: /Run 1/ })
     .click();
-  await expect(panel.getByText(/refused the key/)).toBeVisible();
+  await expect(panel.getByText(/rejected the key/)).toBeVisible();
 });
 
 test("a double click makes one run @core", async ({ page, real }) => {

@@ -60,7 +60,7 @@ test("a team is exported and imported again; names that are taken are shown befo
   await clash("Scout").getByLabel("New name for Scout").fill("Quill");
   await button(page, "Import Team").click();
   await expect(clash("Scout").getByLabel("New name for Scout")).toHaveAccessibleDescription(
-    "You already have an agent of this name",
+    "You already have an agent with this name",
   );
   await clash("Scout").getByLabel("New name for Scout").fill("Finder");
   await button(page, "Import Team").click();

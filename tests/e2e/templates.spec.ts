@@ -83,7 +83,7 @@ test("an agent of a template's name is the person's to resolve; what the templat
   await use(page, first!.name).click();
   await button(page, "Save").click();
   await expect(field(page, "Name")).toHaveAccessibleDescription(
-    "You already have an agent of this name",
+    "You already have an agent with this name",
   );
   await expect(field(page, "Instructions")).toHaveValue(first!.instructions);
   await field(page, "Name").fill("Another");
@@ -94,7 +94,7 @@ test("an agent of a template's name is the person's to resolve; what the templat
 test("a template that is not there leaves an empty form that says so", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}${PATH}?create=true&template=nothing`);
-  await expect(page.getByText("This template could not be opened.")).toBeVisible();
+  await expect(page.getByText("Couldn't open this template.")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("");
 });
 
@@ -164,7 +164,7 @@ test("an own template is deleted after a question; its failures are said there",
   await expect(templates(page)).toHaveCount(7);
   await button(page, "Delete template Release writer").click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Release writer?" });
-  await expect(dialog).toContainText("Agents made from it stay as they are.");
+  await expect(dialog).toContainText("Agents created from it aren't affected.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   const one = `${demo.url}/api/templates/*`;
   await page.route(one, wordless);

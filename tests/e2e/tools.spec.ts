@@ -57,7 +57,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   );
   await name.fill("word count");
   await expect(name).toHaveAccessibleDescription(
-    /^Tool name must begin with a letter or an underscore/,
+    /^Tool name must start with a letter or an underscore/,
   );
   await name.fill("word_count");
   await wizard(page).getByLabel("Tool description").fill("Counts the words of a text");
@@ -146,12 +146,12 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   await expect(wizard(page).getByText("Not complete yet")).toBeVisible();
   await expect(url).not.toHaveAttribute("aria-invalid");
   await url.fill("https://api.example.com/{{txt}}");
-  await expect(url).toHaveAccessibleDescription(/\{\{txt\}\} names no parameter of this tool/);
+  await expect(url).toHaveAccessibleDescription(/\{\{txt\}\} isn't a parameter of this tool/);
   await expect(url).toHaveAttribute("aria-invalid", "true");
   await wizard(page).getByLabel("URL", { exact: true }).fill("https://api.example.com/{{text}}");
   await wizard(page).getByLabel("Headers").fill("accept");
   await expect(wizard(page).getByLabel("Headers")).toHaveAccessibleDescription(
-    "Write each header as Name: value, one a line",
+    "Write one header per line, as Name: value",
   );
   await expect(addTool(page)).toBeDisabled();
   await wizard(page).getByLabel("Headers").fill("accept: text/plain");
@@ -160,7 +160,7 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   await page.route("**/api/validate-tool-json", (route) =>
     route.fulfill({ status: 500, body: "" }),
   );
-  await wizard(page).getByLabel("May be repeated after a crash").check();
+  await wizard(page).getByLabel("Safe to run again after a crash").check();
   await expect(wizard(page).getByRole("alert")).toContainText("Failed to validate tool JSON");
   await expect(addTool(page)).toBeDisabled();
   await page.unroute("**/api/validate-tool-json");
@@ -187,7 +187,7 @@ test("a suggestion that fails can be asked for again; what a person wrote is kep
   await source(page).fill(mine);
   await press(wizard(page), "Back");
   await press(wizard(page), "Next");
-  await expect(wizard(page).getByText("There is a new suggestion")).toBeVisible();
+  await expect(wizard(page).getByText("New suggestion")).toBeVisible();
   await expect(source(page)).toHaveText(mine);
   await press(wizard(page), "Use suggestion");
   await expect(source(page)).toContainText(/toUpperCase/);

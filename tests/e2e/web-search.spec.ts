@@ -45,7 +45,7 @@ test("an agent searches with the operator's search, and then with a person's own
     await key.fill("tvly-12345678");
     await key.press("Enter");
     await expect(
-      page.getByText("Searches with Brave Search, by your secret BRAVE_API_KEY."),
+      page.getByText("Searches with Brave Search, using your secret BRAVE_API_KEY."),
     ).toBeVisible();
     await expect(key).toBeHidden();
   } finally {

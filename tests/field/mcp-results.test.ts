@@ -149,7 +149,7 @@ describe("a tool's own failure reaches the model in its words, where", () => {
         const outcome = await called(made, "echo");
         expect(outcome).toMatchObject({
           ok: false,
-          error: "The server answered: Database is locked",
+          error: "The server responded: Database is locked",
         });
         expect(outcome.unknown).toBeUndefined();
       }
@@ -166,7 +166,7 @@ describe("a tool's own failure reaches the model in its words, where", () => {
         by: (_, { method }, res) => (method === "tools/call" ? sendJson(res, body, 422) : false),
       });
       expect((await called(made, "echo")).error).toBe(
-        "The server answered with status 422: Bad id",
+        "The server responded with status 422: Bad id",
       );
     }
   });

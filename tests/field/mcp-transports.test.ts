@@ -171,7 +171,7 @@ describe("a server with the transport of 2024-11-05", () => {
     expect(await called(made, "echo")).toMatchObject({
       ok: false,
       unknown: true,
-      error: expect.stringMatching(/broke off/) as string,
+      error: expect.stringMatching(/closed the connection/) as string,
     });
   });
 
@@ -186,7 +186,7 @@ describe("a server with the transport of 2024-11-05", () => {
     const outcome = await called(made, "echo");
     expect(outcome).toMatchObject({
       ok: false,
-      error: "The server answered with status 400: Out of credits",
+      error: "The server responded with status 400: Out of credits",
     });
     expect(outcome.unknown).toBeUndefined();
   });
@@ -202,7 +202,7 @@ test("a page at the URL is told as such when no revision and no transport helps"
   );
   expect(made).toMatchObject({
     status: "error",
-    error: expect.stringMatching(/a web page at this address/) as string,
+    error: expect.stringMatching(/URL is a web page/) as string,
   });
 });
 

@@ -79,7 +79,7 @@ describe("the models of a provider are found", () => {
 
   test("not where the provider reports an error or names none", async () => {
     expect((await load("/wrong")).error).toContain("Key expired");
-    expect((await load("/empty")).error).toContain("The provider names no models.");
+    expect((await load("/empty")).error).toContain("The provider lists no models.");
   });
 });
 
@@ -89,7 +89,7 @@ describe("testing a connection", () => {
     async (path) => {
       expect(await tested(path)).toMatchObject({
         ok: false,
-        error: `Nothing answers at this base URL, but models are listed at ${server.url}/v1. Change the base URL to it.`,
+        error: `There is no model server at this base URL, but models are listed at ${server.url}/v1. Use that as the base URL.`,
       });
     },
   );

@@ -108,7 +108,7 @@ describe("an error says what to do about", () => {
         code: "insufficient_quota",
       }),
       "provider_quota",
-      /balance.* is spent\. The provider says: You exceeded/,
+      /no credit left\. The provider says: You exceeded/,
     ],
     ["a spent balance", 402, told("Insufficient Balance"), "provider_quota", /is spent/],
     [
@@ -130,21 +130,21 @@ describe("an error says what to do about", () => {
       401,
       told("Incorrect API key provided"),
       "provider_auth",
-      /refused the key\. Check/,
+      /rejected the key\. Check/,
     ],
     [
       "a wrong key with status 403",
       403,
       told("Invalid API key"),
       "provider_auth",
-      /refused the key/,
+      /rejected the key/,
     ],
     [
       "a wrong key with status 400",
       400,
       [told("API key not valid. Please pass a valid API key.")],
       "provider_auth",
-      /refused the key/,
+      /rejected the key/,
     ],
     [
       "a region",
@@ -259,7 +259,7 @@ describe("an error says what to do about", () => {
 
   test("what answers without being a model server", async () => {
     expect((await failing(page("Sign in"))).error?.message).toBe(
-      "What answers at the base URL is not a model server: it sent “Sign in”. Check the base URL.",
+      "The base URL isn't a model server: it sent “Sign in”. Check the base URL.",
     );
     expect((await failing(plain("Ollama is running"))).error?.message).toContain(
       "not a model server",
@@ -278,7 +278,7 @@ describe("an error says what to do about", () => {
       json({ error: { message: "Quota exceeded. Please retry in 2h5m." } }, 429),
     );
     expect([long.error?.message, long.tries]).toEqual([
-      "The model provider asks to be left alone for 125 minutes.",
+      "The model provider asked us to wait 125 minutes.",
       1,
     ]);
   });

@@ -173,9 +173,9 @@ describe("the text of an answer is read whole when a server", () => {
 });
 
 describe("a finish_reason means", () => {
-  const CUT = "The answer reached the most that the model may write at once, and was cut off.";
-  const FILTERED = "The model provider's content filter ended the answer.";
-  const LACK = "The model provider ended the answer for lack of resources.";
+  const CUT = "The response reached the maximum length and was cut off.";
+  const FILTERED = "The model provider's content filter stopped the response.";
+  const LACK = "The model provider stopped the response because it ran out of capacity.";
   test.each([
     ...[
       "stop",
@@ -203,9 +203,9 @@ describe("a finish_reason means", () => {
     ),
     [
       "MALFORMED_FUNCTION_CALL",
-      "The model wrote a tool call that its provider could not read. Try again.",
+      "The model wrote a tool call that its provider couldn't read. Try again.",
     ] as const,
-    ["banana", "The model ended its answer early: banana"] as const,
+    ["banana", "The model ended its response early: banana"] as const,
   ])("for %s that the answer is cut by: %s", async (finish, cut) => {
     provider.script(() => stream(says("hello"), ends(finish), DONE));
     expect(await hear(provider.base)).toMatchObject({ text: "hello", cut });

@@ -87,10 +87,14 @@ describe("a tool that the form can't show is refused by its name before the form
       made({ parameters: { ...parameters, required: "word" } }),
       "required must be a list of parameter names",
     ],
-    ["a source that is no text", javascript({ source: [] }), "The implementation needs a source"],
+    [
+      "a source that is no text",
+      javascript({ source: [] }),
+      "The implementation needs source code",
+    ],
     ["hosts that are text", javascript({ hosts: "example.com" }), "The hosts must be a list"],
     ["a host that is no text", javascript({ hosts: [7] }), "A host must be text"],
-    ["an address that is a number", http({ url: 7 }), "The address must be text"],
+    ["an address that is a number", http({ url: 7 }), "The URL must be text"],
     [
       "a method that is none",
       http({ method: {} }),

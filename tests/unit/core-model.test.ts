@@ -222,7 +222,7 @@ test("an answer that is wanted whole has an end, also where nobody set one", asy
   };
   await expect(whole(all)).rejects.toMatchObject({
     code: "provider_error",
-    message: "The model's answer is too long.",
+    message: "The model's response is too long.",
   });
   expect(await whole({ ...all, longest: 1_000 })).toBeNull();
 });

@@ -133,14 +133,14 @@ test.each<[command: string, request: Partial<Record<keyof CurlRequest, unknown>>
 });
 
 test.each([
-  ["wget https://x.org", "This is no curl command: it has to begin with curl"],
-  ["curl -H 'A: b", "A quotation in this command is not closed"],
-  ["curl -s", "This command names no address"],
-  ["curl ftp://x.org", "The address in this command is no http or https address"],
-  ["curl 'https://'", "The address in this command is no http or https address"],
+  ["wget https://x.org", "This isn't a curl command. It must start with curl"],
+  ["curl -H 'A: b", "A quotation mark in this command isn't closed"],
+  ["curl -s", "This command has no URL"],
+  ["curl ftp://x.org", "The URL in this command isn't an http or https URL"],
+  ["curl 'https://'", "The URL in this command isn't an http or https URL"],
   ['curl ^"https://x.org^" ^\r\n -H ^"A: b^"', /Windows prompt/],
   ['curl "https://x.org" ^\n -d "it\'s', /Windows prompt/],
-  ["curl -X BREW https://x.org", /A tool cannot send BREW/],
+  ["curl -X BREW https://x.org", /A tool can't send BREW/],
   [`curl https://x.org -d ${"x".repeat(300_000)}`, /longer than/],
 ])("what cannot be read is told: %s", (command, why) => {
   expect(refused(command)).toMatch(why);

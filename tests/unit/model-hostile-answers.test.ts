@@ -16,7 +16,7 @@ describe("an answer", () => {
     expect(error).toMatchObject({
       name: "ModelError",
       code: "provider_error",
-      message: "The model's answer is too long.",
+      message: "The model's response is too long.",
     });
   });
 
@@ -31,14 +31,14 @@ describe("an answer", () => {
     const nothing = "data: {}\n\n".repeat(5_000);
     expect(
       (await heard(providerOf(...Array.from({ length: 51 }, () => nothing), END))).error,
-    ).toMatchObject({ message: "The model's answer is too long." });
+    ).toMatchObject({ message: "The model's response is too long." });
   });
 
   test("of comments alone ends", async () => {
     const comment = `: ${"x".repeat(1024 * 1024 - 3)}\n`;
     expect(
       (await heard(providerOf(...Array.from({ length: 65 }, () => comment), END))).error,
-    ).toMatchObject({ message: "The model's answer is too long." });
+    ).toMatchObject({ message: "The model's response is too long." });
   });
 
   test.each(["a\n", "a\r", "\r", "data\r", "retry: x\n"])(
@@ -80,7 +80,7 @@ describe("an answer", () => {
       text: "Hi",
       error: {
         code: "provider_error",
-        message: "The model provider sent an answer that could not be read.",
+        message: "The model provider sent an unreadable response.",
       },
     });
   });

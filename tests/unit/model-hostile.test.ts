@@ -51,7 +51,7 @@ describe("calls", () => {
     expect((await heard(providerOf(...many(64), CALLED))).end!.toolCalls).toHaveLength(64);
     expect(await heard(providerOf(said({ content: "Hi" }), ...many(65), CALLED))).toMatchObject({
       text: "Hi",
-      error: { code: "provider_error", message: "The model asked for too many tools at once." },
+      error: { code: "provider_error", message: "The model called too many tools at once." },
     });
   });
 
@@ -85,7 +85,7 @@ describe("calls", () => {
     ).toMatchObject({ name: "x", arguments: "y".repeat(256 * 1024) });
     expect(
       (await heard(providerOf(piece, piece, piece, piece, piece, CALLED))).error,
-    ).toMatchObject({ code: "provider_error", message: "The model's answer is too long." });
+    ).toMatchObject({ code: "provider_error", message: "The model's response is too long." });
   });
 });
 

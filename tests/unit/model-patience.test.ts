@@ -51,7 +51,7 @@ describe("a line that breaks before the first byte", () => {
   test("twice is a failure", async () => {
     await expect(asking((_, res) => res.socket!.destroy())).rejects.toMatchObject({
       code: "provider_network",
-      message: "The model provider could not be reached.",
+      message: "Couldn't reach the model provider.",
     });
     expect(server.requests).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe("a provider that asks to be waited for", () => {
       ).rejects.toMatchObject({
         code,
         lasting: true,
-        message: `The model provider asks to be left alone for ${minutes} minutes.`,
+        message: `The model provider asked us to wait ${minutes} minutes.`,
       });
       expect(server.requests).toHaveLength(1);
     },

@@ -117,7 +117,7 @@ describe("an answer that is encoded unasked", () => {
   test("in a way that nobody knows is a failure", async () => {
     const head = { ...EVENTS, "content-encoding": "rot13" };
     await expect(text((_, res) => res.writeHead(200, head).end(WHOLE))).rejects.toMatchObject({
-      message: "The model provider sent an answer that could not be read.",
+      message: "The model provider sent an unreadable response.",
     });
   });
 
@@ -191,6 +191,6 @@ test("nobody at the address is a failure", async () => {
   const provider = { baseUrl: `${server.url}/v1`, apiKey: "key" };
   const asked = stream({ provider, model: "m", messages: [], signal: NEVER });
   await expect(asked.next()).rejects.toMatchObject({
-    message: "The model provider could not be reached.",
+    message: "Couldn't reach the model provider.",
   });
 });

@@ -109,7 +109,7 @@ test("what the schema library refuses by itself has its form too", async () => {
 
 test("a list that is too long is told with what a schema brings along", async () => {
   const most = 12;
-  const why = sentence("too_many_agent_tools", "An agent can have {most} tools at most", { most });
+  const why = sentence("too_many_agent_tools", "An agent can have up to {most} tools", { most });
   const tools = z.object({ tools: listOf(z.string(), most, issue(why)) });
   const { whole } = await refused(refusalOf(tools, { tools: Array(13).fill("x") }));
   expect(said(polish, whole)).toBe("Agent może mieć najwyżej 12 narzędzi");

@@ -36,15 +36,15 @@ export function DebugPanel({ directAddress }: { directAddress: string }) {
         <ProbeRow
           address="/api/health"
           name="/api/health"
-          what={t("Whether the server, its database and its model are well")}
+          what={t("Status of the server, database and model")}
         />
         <ProbeRow
           address="/api/agents"
           name="/api/agents"
-          what={t("Your agents, as this session gets them")}
+          what={t("Your agents, as returned to this session")}
         />
-        <ProbeRow address="/test" name="/test" what={t("The shortest answer of the server")} />
-        <ProbeRow address={directAddress} name={t("Direct address")} what={directAddress} />
+        <ProbeRow address="/test" name="/test" what={t("A minimal server response")} />
+        <ProbeRow address={directAddress} name={t("Direct URL")} what={directAddress} />
       </ul>
     </details>
   );

@@ -47,7 +47,7 @@ export function ProbeRow({ address, name, what }: Props) {
         </span>
         {probed && !busy && <Status probed={probed} />}
       </div>
-      <div role="status" aria-label={t("Answer of {name}", { name })}>
+      <div role="status" aria-label={t("Response from {name}", { name })}>
         {busy ? (
           <p className="mt-2 text-13 text-ink-2">{t("Asking")}</p>
         ) : (
@@ -90,7 +90,7 @@ function Answer({ probed: { body, cut, problem }, name }: { probed: Probed; name
         aria-label={t("Body of {name}", { name })}
         className="mt-3 max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        {body || t("The answer has no body.")}
+        {body || t("The response has no body.")}
       </pre>
       {cut && <p className="mt-1.5 text-13 text-ink-2">{t("Only the beginning is shown.")}</p>}
     </>

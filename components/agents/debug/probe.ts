@@ -43,15 +43,15 @@ export async function probe(address: string, t: Translate): Promise<Probed> {
     if (late)
       return {
         ms,
-        problem: t("There was no answer within {seconds} s.", { seconds: TIMEOUT_MS / 1_000 }),
+        problem: t("No response within {seconds} s.", { seconds: TIMEOUT_MS / 1_000 }),
       };
     const silent = t(
-      "Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.",
+      "Can't reach this URL. The server may be down, or a network, proxy or firewall may be blocking it.",
     );
     return {
       ms,
       problem: (await isThere(address))
-        ? t("A server answers at this address, but it does not let this page read what it says.")
+        ? t("A server responds at this URL, but doesn't let this page read the response.")
         : silent,
     };
   }

@@ -101,12 +101,12 @@ function connectedFault({ connection, tool, url, hash, schema }: JsonValue): Sen
   if (!isRecord(schema)) return sentence("connected_schema_missing", "schema must be an object");
   return [connection, tool, url, hash].every(isText)
     ? undefined
-    : sentence("tool_address_not_text", "The address must be text");
+    : sentence("tool_address_not_text", "The URL must be text");
 }
 
 function javascriptFault({ source, hosts = [] }: JsonValue): Sentence | undefined {
   if (typeof source !== "string")
-    return sentence("source_missing", "The implementation needs a source");
+    return sentence("source_missing", "The implementation needs source code");
   if (!Array.isArray(hosts)) return sentence("hosts_not_list", "The hosts must be a list");
   return hosts.every(isText) ? undefined : sentence("host_not_text", "A host must be text");
 }
@@ -116,7 +116,7 @@ function httpFault({ method, url, headers = {}, body = "" }: JsonValue): Sentenc
     return sentence("tool_method_wrong", "The method must be one of {methods}", {
       methods: HTTP_METHODS.join(", "),
     });
-  if (!isText(url)) return sentence("tool_address_not_text", "The address must be text");
+  if (!isText(url)) return sentence("tool_address_not_text", "The URL must be text");
   if (!isRecord(headers) || !Object.values(headers).every(isText))
     return sentence("tool_headers_not_object", "The headers must be an object of names and texts");
   return isText(body) || Array.isArray(body) || isRecord(body)

@@ -4,11 +4,10 @@ import { InstructionsField } from "@/components/agents/form/instructions-field";
 import { More } from "@/components/agents/form/more/more";
 import { StartersField } from "@/components/agents/form/starters-field";
 import type { useAgentDraft } from "@/components/agents/form/use-agent-draft";
-import { Badge } from "@/components/ui/badge";
+import { useModelFacts } from "@/components/tools/model-facts";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { modelLabel, type Model } from "@/lib/models/contract";
-import { money } from "@/lib/texts/format";
+import { FOLLOW_DEFAULT, modelLabel, offeredModel, type Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = { draft: ReturnType<typeof useAgentDraft>; models: Model[]; autoFocus: boolean };
@@ -34,7 +33,7 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
         </Field>
         <Field
           label={t("Model")}
-          helper={usePrice(draft.draft.model, models)}
+          helper={useAbout(draft.draft.model, models)}
           error={errorOf("model")}
         >
           {(ids) => <ModelSelect {...ids} {...control("model")} models={models} />}
@@ -43,7 +42,7 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
       <Field
         label={t("Role description")}
         optional
-        helper={t("One sentence. Routing reads it to pick who takes a task.")}
+        helper={t("One sentence. Used to decide which agent gets a task.")}
         error={errorOf("role_description")}
       >
         {(ids) => <TextInput {...ids} {...control("role_description")} autoComplete="off" />}
@@ -58,12 +57,14 @@ export function AgentFields({ draft, models, autoFocus }: Props) {
   );
 }
 
-/** What the model costs, where its price is known. */
-function usePrice(id: string, models: Model[]): string | undefined {
+/** What the model is: which one the default is, what it costs and takes, as far as that is known. */
+function useAbout(id: string, models: Model[]): string | undefined {
   const t = useText();
-  const { price_in: given, price_out: taken } = models.find((model) => model.id === id) ?? {};
-  if (given === undefined || taken === undefined) return undefined;
-  return t("{in} in, {out} out per million tokens", { in: money(given), out: money(taken) });
+  const model = offeredModel(id, models);
+  const facts = useModelFacts()(model);
+  if (id !== FOLLOW_DEFAULT) return facts || undefined;
+  const followed = t("Follows the default model: {model}", { model: modelLabel(id, models) });
+  return facts ? `${followed} · ${facts}` : followed;
 }
 
 type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"> & {
@@ -74,22 +75,16 @@ type SelectProps = Omit<ComponentProps<typeof SelectInput>, "children" | "value"
 /** Keeps an agent's model in the list even when it is no longer offered (or not loaded). */
 function ModelSelect({ value, models, ...rest }: SelectProps) {
   const t = useText();
-  const chosen = models.find((model) => model.id === value);
+  const isKnown = value === FOLLOW_DEFAULT || models.some((model) => model.id === value);
   return (
-    <span className="relative block">
-      <SelectInput mono value={value} {...rest}>
-        {!chosen && <option value={value}>{modelLabel(value)}</option>}
-        {models.map((model) => (
-          <option key={model.id} value={model.id}>
-            {model.label}
-          </option>
-        ))}
-      </SelectInput>
-      {chosen?.default && (
-        <span className="pointer-events-none absolute inset-y-0 right-9 flex items-center">
-          <Badge tone="neutral">{t("Default")}</Badge>
-        </span>
-      )}
-    </span>
+    <SelectInput mono={value !== FOLLOW_DEFAULT} value={value} {...rest}>
+      {!isKnown && <option value={value}>{modelLabel(value)}</option>}
+      <option value={FOLLOW_DEFAULT}>{t("Default")}</option>
+      {models.map((model) => (
+        <option key={model.id} value={model.id}>
+          {model.label}
+        </option>
+      ))}
+    </SelectInput>
   );
 }

@@ -20,7 +20,6 @@ import { useCreateAgent, useUpdateAgent } from "@/lib/agents/browser/client";
 import { agentApi, type Agent, type AgentInput } from "@/lib/agents/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { useModels } from "@/lib/models/browser/client";
-import { DEFAULT_MODEL, type Model } from "@/lib/models/contract";
 import { useCreateTemplate } from "@/lib/templates/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import { shown, type ImportedTool } from "@/lib/tools/shared/imported";
@@ -43,7 +42,6 @@ export function AgentForm({ agent, start, onClose, onReload, leave: handle }: Pr
   const [outcome, setOutcome] = useState<FormOutcome | null>(null);
   const draft = useAgentDraft(
     start?.unsaved ? { written: start.agent } : { saved: agent ?? start?.agent },
-    defaultOf(models),
     keep,
   );
   const forget = () => {
@@ -122,10 +120,10 @@ function Discard({ agent, question }: DiscardProps) {
   return (
     <DiscardChanges question={question}>
       {agent
-        ? t("What you changed in {name} is lost. The saved agent stays as it was.", {
+        ? t("Your unsaved changes to {name} will be lost.", {
             name: agent.name,
           })
-        : t("The agent you were writing is lost. Nothing else changes.")}
+        : t("Your unsaved agent will be lost.")}
     </DiscardChanges>
   );
 }
@@ -161,6 +159,3 @@ function useSend(agent: Agent | undefined) {
 /** The server refuses a name that is not a built-in tool's. */
 const seen = (tools: AgentInput["tools"] = []): ImportedTool[] =>
   tools.flatMap((tool) => (typeof tool === "string" ? [] : [shown(tool)]));
-
-const defaultOf = (models: Model[]): string =>
-  models.find((model) => model.default)?.id ?? DEFAULT_MODEL;

@@ -40,10 +40,10 @@ export function InstructionsField({ draft }: { draft: ReturnType<typeof useAgent
         )}
       </Field>
       {writing.offered !== null && (
-        <Alert tone="info" title={t("There is a draft")}>
-          <p>{t("Your instructions stay as they are until you use the draft in their place.")}</p>
+        <Alert tone="info" title={t("Draft ready")}>
+          <p>{t("Your instructions don't change until you use the draft.")}</p>
           <details className="mt-2">
-            <summary className="w-fit font-medium">{t("Show the draft")}</summary>
+            <summary className="w-fit font-medium">{t("Show draft")}</summary>
             <p className="mt-2 max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 whitespace-pre-wrap">
               {writing.offered}
             </p>
@@ -73,12 +73,12 @@ export function InstructionsField({ draft }: { draft: ReturnType<typeof useAgent
           disabled={agent.name.trim() === ""}
           onClick={() => void writing.write()}
         >
-          {writing.busy ? t("Writing") : t("Write the instructions for me")}
+          {writing.busy ? t("Writing") : t("Draft instructions")}
         </Button>
         <span className="text-13 text-ink-3">
           {agent.name.trim() === ""
-            ? t("Give it a name first; a role description makes them better.")
-            : t("From the name and the role description.")}
+            ? t("Enter a name first. A role description gives better results.")
+            : t("Based on the name and role description.")}
         </span>
       </div>
     </div>
@@ -105,7 +105,7 @@ function useWriting({ draft, change }: ReturnType<typeof useAgentDraft>) {
       if (untouched) change({ instructions });
       else setOffered(instructions);
     } catch (error) {
-      setProblem(sentenceIn(error, t("The instructions could not be written")));
+      setProblem(sentenceIn(error, t("Couldn't draft the instructions")));
     }
     setBusy(false);
   }

@@ -27,7 +27,7 @@ export function StartersField({ value, onChange }: Props) {
             <span className="min-w-0 flex-1">
               <TextInput
                 aria-label={t("Starter {number}", { number: at + 1 })}
-                placeholder={at === value.length ? t("What people may ask it first") : undefined}
+                placeholder={at === value.length ? t("e.g. “Summarise this page”") : undefined}
                 maxLength={agentLimits.starter}
                 autoComplete="off"
                 value={starter}

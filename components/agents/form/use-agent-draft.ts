@@ -3,6 +3,7 @@ import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { useDraft } from "@/components/ui/draft/use-draft";
 import type { AgentInput } from "@/lib/agents/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
+import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { agentRules, answerRules } from "@/lib/agents/shared/rules";
 
 type Draft = {
@@ -57,10 +58,10 @@ type Begin = {
   written?: AgentInput;
 };
 
-export function useAgentDraft({ saved, written }: Begin, defaultModel: string, keep: string) {
+export function useAgentDraft({ saved, written }: Begin, keep: string) {
   const base: Draft = {
     name: saved?.name ?? "",
-    model: saved?.model ?? defaultModel,
+    model: saved?.model ?? FOLLOW_DEFAULT,
     role_description: saved?.role_description ?? "",
     instructions: saved?.instructions ?? "",
     ...answersOf(saved),

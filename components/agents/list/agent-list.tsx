@@ -150,8 +150,8 @@ function usePin({ data, mutate }: Props["agents"]): (agent: Agent) => void {
         : each,
     );
     const failed = agent.pinned
-      ? t("{name} is still pinned: the server did not take the change.", { name: agent.name })
-      : t("{name} was not pinned: the server did not take the change.", { name: agent.name });
+      ? t("Couldn't unpin {name}. Try again.", { name: agent.name })
+      : t("Couldn't pin {name}. Try again.", { name: agent.name });
     mutate(
       pinned(agent.AgentId, !agent.pinned).then(() => after),
       { optimisticData: after, rollbackOnError: true, revalidate: false },
@@ -163,7 +163,7 @@ const framed = "rounded-xl border border-line";
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const t = useText();
-  const text = t("The server did not answer. Your agents are safe.");
+  const text = t("The server didn't respond. Your agents are safe.");
   return (
     <Failed
       className={framed}
@@ -187,7 +187,7 @@ function NoAgents() {
       className={framed}
       drawing="agents"
       title={t("No agents yet")}
-      text={t("Say who it is and what it does, then try it in chat.")}
+      text={t("Describe its role and instructions, then try it in a chat.")}
       action={create}
     />
   );

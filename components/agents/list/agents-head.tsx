@@ -23,7 +23,7 @@ export function AgentsHead({ count, creating, editing, templates, onFile }: Prop
     <>
       <PageHead title={t("Agents")}>
         {!creating && (
-          <FileButton id={focusTargets.import} label={t("Agent's file")} onFile={onFile}>
+          <FileButton id={focusTargets.import} label={t("Agent file")} onFile={onFile}>
             {t("Import")}
           </FileButton>
         )}

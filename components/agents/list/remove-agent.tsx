@@ -24,7 +24,7 @@ export function RemoveAgent({ agent, onClose, onRemoved }: RemoveAgentProps) {
       title={({ name }) => t("Delete {name}?", { name })}
       text={
         <>
-          {t("Its instructions are deleted. Conversations stay readable.")}
+          {t("It moves to the Trash. Its conversations stay readable.")}
           {agent && <Uses id={agent.AgentId} />}
           <BinHint />
         </>
@@ -47,8 +47,8 @@ function Uses({ id }: { id: string }) {
   const lines = uses ? linesOf(uses, t) : [];
   return (
     <span role="status" className="mt-2 block min-h-5">
-      {error && !uses && t("Where it is used could not be read.")}
-      {uses && lines.length === 0 && t("No team and no open task uses it.")}
+      {error && !uses && t("Couldn't check where it is used.")}
+      {uses && lines.length === 0 && t("No team or open task uses it.")}
       {lines.map((line) => (
         <span key={line} className="block wrap-anywhere">
           {line}
@@ -66,27 +66,30 @@ function linesOf({ teams, graphs, tasks, schedules }: AgentUses, t: Translate): 
   return [
     teams.count > 0 &&
       t(
-        { one: "It leaves a team: {names}.", other: "It leaves {count} teams: {names}." },
+        { one: "Removed from one team: {names}.", other: "Removed from {count} teams: {names}." },
         said(teams),
       ),
     graphs.count > 0 &&
       t(
         {
-          one: "A graph loses its step and edges: {names}.",
-          other: "{count} graphs lose its step and edges: {names}.",
+          one: "Its node and edges are removed from one graph: {names}.",
+          other: "Its node and edges are removed from {count} graphs: {names}.",
         },
         said(graphs),
       ),
     tasks.count > 0 &&
       t(
-        { one: "An open task loses it: {names}.", other: "{count} open tasks lose it: {names}." },
+        {
+          one: "Unassigned from one open task: {names}.",
+          other: "Unassigned from {count} open tasks: {names}.",
+        },
         said(tasks),
       ),
     schedules.count > 0 &&
       t(
         {
-          one: "This one repeats, and goes on without it: {names}.",
-          other: "{count} of them repeat, and go on without it: {names}.",
+          one: "This one is scheduled and continues without it: {names}.",
+          other: "{count} of them are scheduled and continue without it: {names}.",
         },
         said(schedules),
       ),

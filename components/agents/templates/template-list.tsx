@@ -48,7 +48,7 @@ export function TemplateList() {
       <RemoveDialog
         thing={removing}
         title={({ name }) => t("Delete {name}?", { name })}
-        text={t("The template is deleted. Agents made from it stay as they are.")}
+        text={t("The template moves to the Trash. Agents created from it aren't affected.")}
         confirm={t("Delete template")}
         onConfirm={async (template) => {
           const id = idOf(template);

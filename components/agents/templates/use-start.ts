@@ -5,6 +5,7 @@ import type { Imported } from "@/components/agents/file/use-import";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import type { useAgents } from "@/lib/agents/browser/client";
 import type { Agent, AgentInput } from "@/lib/agents/contract";
+import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { useTemplates } from "@/lib/templates/browser/client";
 import { idOf } from "@/lib/templates/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
@@ -54,7 +55,7 @@ export function useStart(
       return {
         key: "empty",
         finding: false,
-        gone: t("The file is not open any more. Import it again."),
+        gone: t("The file is no longer open. Import it again."),
       };
     return {
       key: importKey,
@@ -62,7 +63,7 @@ export function useStart(
       start: {
         agent: imported.agent,
         unsaved: true,
-        note: t("Read from the file. Nothing is saved yet."),
+        note: t("Imported from a file. Not saved yet."),
         kept: `import:${importKey}`,
         focus: focusTargets.import,
       },
@@ -72,7 +73,7 @@ export function useStart(
     return {
       key: "empty",
       finding: agents.isLoading,
-      gone: agents.isLoading ? undefined : t("This agent is not there any more."),
+      gone: agents.isLoading ? undefined : t("This agent no longer exists."),
     };
   if (copied && copyId !== null)
     return {
@@ -82,7 +83,7 @@ export function useStart(
         agent: copyOf(copied.value, agents.data ?? [], t),
         kept: `copy:${copyId}`,
         unsaved: false,
-        note: t("A copy of {name}. Nothing is saved yet.", { name: copied.value.name }),
+        note: t("Copy of {name}. Not saved yet.", { name: copied.value.name }),
         focus: focusTargets.edit(copyId),
       },
     };
@@ -92,7 +93,7 @@ export function useStart(
       finding: isLoading,
       gone: isLoading
         ? undefined
-        : t("This template could not be opened. You can write the agent yourself."),
+        : t("Couldn't open this template. You can write the agent yourself."),
     };
   if (!template || templateId === null) return { key: "empty", finding: false };
   const { value } = template;
@@ -100,7 +101,7 @@ export function useStart(
     key: template.key,
     finding: false,
     start: {
-      agent: value,
+      agent: value.built_in ? { ...value, model: FOLLOW_DEFAULT } : value,
       unsaved: false,
       note: t("From the template {name}.", { name: value.name }),
       kept: `template:${templateId}`,

@@ -127,7 +127,7 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
   if (tools.every(isTicked))
     return (
       <p className="mb-3 text-13 text-ink-2">
-        {t("No tools of its own yet. A tool lets the agent look things up and get things done.")}
+        {t("No custom tools yet. Tools let the agent look things up and take actions.")}
       </p>
     );
   return (

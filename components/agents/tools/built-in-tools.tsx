@@ -14,16 +14,16 @@ const SearchKey = lazyPart(
 
 /** Short enough for one row. */
 const shortly = (t: Translate): Record<BuiltinName, string> => ({
-  calculator: t("exact sums"),
-  current_time: t("date and zone"),
-  fetch_url: t("a page as text"),
+  calculator: t("arithmetic"),
+  current_time: t("date and time"),
+  fetch_url: t("read a web page"),
   web_search: t("search the web"),
-  ask_agent: t("another of your agents"),
+  ask_agent: t("ask another agent"),
   list_tasks: t("read tasks"),
-  create_task: t("add a task"),
-  read_file: t("pages of a file"),
-  search_file: t("words in a file"),
-  write_file: t("make a file"),
+  create_task: t("create a task"),
+  read_file: t("read a file"),
+  search_file: t("search a file"),
+  write_file: t("write a file"),
 });
 const NAMES: readonly BuiltinName[] = [
   "calculator",
@@ -77,7 +77,7 @@ export function BuiltInTools({ on, asking, onAllow, onToggle }: Props) {
                   size="sm"
                   variant="ghost"
                   onClick={() => onAllow(name)}
-                  aria-label={t("Let {name} work without asking", { name })}
+                  aria-label={t("Let {name} run without asking", { name })}
                 >
                   {t("Stop asking")}
                 </Button>

@@ -25,7 +25,7 @@ export function SearchKey() {
   if (kept)
     return (
       <p className="pb-2.5 pl-6.5 text-13 text-ink-2">
-        {t("Searches with {service}, by your secret {secret}.", {
+        {t("Searches with {service}, using your secret {secret}.", {
           service: kept.service,
           secret: kept.secret,
         })}
@@ -35,7 +35,7 @@ export function SearchKey() {
     <div className="space-y-3 pb-3 pl-6.5">
       <p className="text-13 text-ink-2">
         {t(
-          "Searches with this server's own search, where its operator has set SEARXNG_URL, or with a service that you have a key for.",
+          "Uses this server's search if its operator has set SEARXNG_URL, or a search service you have a key for.",
         )}
       </p>
       <NewKey />
@@ -96,7 +96,7 @@ function NewKey() {
         <Field
           label={t("Your key")}
           error={fault}
-          helper={t("Kept encrypted as your secret {secret}, and sent to {host} alone.", {
+          helper={t("Stored encrypted as your secret {secret}. Only sent to {host}.", {
             secret,
             host,
           })}

@@ -43,9 +43,7 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
         </code>
         {typeof tool !== "string" && (
           <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">
-            {isAll
-              ? t("All tools of this connection, found when needed")
-              : tool.function.description}
+            {isAll ? t("All tools, loaded on demand") : tool.function.description}
           </p>
         )}
         <div className="mt-1 flex flex-wrap gap-1.5">

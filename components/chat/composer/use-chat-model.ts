@@ -6,7 +6,7 @@ import { useChangeConversation } from "@/lib/chat/browser/client";
 import type { Conversation } from "@/lib/chat/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useModels } from "@/lib/models/browser/client";
-import type { Model } from "@/lib/models/contract";
+import { offeredModel, type Model } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 export type ModelChoices = {
@@ -32,7 +32,7 @@ export function useChatModel(
   const { data: models = [] } = useModels();
   const change = useChangeConversation();
   const [early, setEarly] = useState<{ place: string; model: string } | null>(null);
-  const own = agent?.model ?? "";
+  const own = offeredModel(agent?.model, models)?.id ?? agent?.model ?? "";
   const first = !conversation && early?.place === place ? early.model : undefined;
   const model = conversation?.model ?? first ?? own;
   if (team || !agent || models.length < 2) return { model };

@@ -5,6 +5,7 @@ import { store, useStored } from "@/components/shell/preferences/stored";
 import { Alert } from "@/components/ui/feedback/alert";
 import { IconButton } from "@/components/ui/form/button";
 import { useModels } from "@/lib/models/browser/client";
+import { offeredModel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 import { Link } from "@/components/ui/navigation/link";
 
@@ -15,13 +16,15 @@ const KEY_PLACE = "\u0000";
 /** Whether the demo model replaces this one, because it has no key. */
 export function useIsDemo(model: string | undefined): boolean {
   const { data: models } = useModels();
-  return models?.find((each) => each.id === model)?.configured === false;
+  return models !== undefined && offeredModel(model, models)?.configured === false;
 }
 
 /** Shows that no real model answers, until it is dismissed. */
 export function DemoNote({ model }: { model: string }) {
   const t = useText();
+  const { data: models = [] } = useModels();
   const demo = useIsDemo(model);
+  const others = models.some((each) => each.configured);
   const dismissed = useStored(ENTRY) === "dismissed";
   if (dismissed || !demo) return null;
   const [before, after] = t(
@@ -39,9 +42,15 @@ export function DemoNote({ model }: { model: string }) {
         </IconButton>
       }
     >
-      {before}
-      <code className="font-mono">DEEPSEEK_API_KEY</code>
-      {after}{" "}
+      {others ? (
+        t("It only follows simple rules. Choose another model below, or for all agents in Models.")
+      ) : (
+        <>
+          {before}
+          <code className="font-mono">DEEPSEEK_API_KEY</code>
+          {after}
+        </>
+      )}{" "}
       <Link href={routes.models} className="font-medium text-brand-ink underline">
         {t("Open Models")}
       </Link>

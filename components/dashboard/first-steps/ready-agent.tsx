@@ -8,6 +8,7 @@ import { useCreateAgent } from "@/lib/agents/browser/client";
 import type { AgentInput } from "@/lib/agents/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { templateApi, type Template } from "@/lib/templates/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
@@ -46,10 +47,10 @@ function inputOf(templates: Template[]): AgentInput {
   const ready = templates.filter((each) => each.built_in);
   const template = ready.find(({ TemplateId }) => TemplateId === READY) ?? ready[0];
   if (!template) throw new Error("There is no built-in template");
-  const { name, role_description, instructions, model, tools, starters } = template;
+  const { name, role_description, instructions, tools, starters } = template;
   const { temperature, max_tokens, fallback_model } = template;
   return {
-    ...{ name, role_description, instructions, model, tools, starters },
+    ...{ name, role_description, instructions, model: FOLLOW_DEFAULT, tools, starters },
     ...{ temperature, max_tokens, fallback_model },
   };
 }

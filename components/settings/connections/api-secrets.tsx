@@ -88,7 +88,7 @@ function SecretForm({ secret: { name, host, holds }, others, onDone }: FormProps
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
       {others.length > 0 && (
         <Alert tone="warn">
-          {t("You have a secret of this name for {hosts}. Saving this one replaces it.", {
+          {t("You already have a secret with this name for {hosts}. Saving replaces it.", {
             hosts: others.join(", "),
           })}
         </Alert>
@@ -108,7 +108,7 @@ function SecretForm({ secret: { name, host, holds }, others, onDone }: FormProps
       )}
       <Field
         label={labelOf(t, holds)}
-        helper={t("Kept encrypted as your secret {secret}, and sent to {host} alone.", {
+        helper={t("Stored encrypted as your secret {secret}. Only sent to {host}.", {
           secret: name,
           host,
         })}

@@ -27,20 +27,20 @@ export function ChangedTool({ id, tool }: { id: string; tool: ConnectionTool }) 
   const remove = () =>
     void attempt(async () => {
       await takeBack({ id, toolName: name });
-      toast(t("{name} taken from all agents", { name }));
+      toast(t("{name} removed from all agents", { name }));
     });
   return (
     <>
       <Alert tone="warn" className="mt-2">
         <p>
           {t(
-            "The server describes this tool in another way than when you gave it to an agent. It is off until you accept that.",
+            "The server changed this tool since you added it. It is off until you review the change.",
           )}
         </p>
         {before ? (
           <Difference before={before} now={tool} />
         ) : (
-          <p className="mt-2">{t("How it was described before is not known any more.")}</p>
+          <p className="mt-2">{t("The earlier description is no longer available.")}</p>
         )}
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" variant="primary" busy={busy} onClick={agree}>
@@ -83,7 +83,7 @@ function Difference({ before, now }: { before: Described; now: Described }) {
   );
   return (
     <div className="mt-2 grid gap-3 wide:grid-cols-2">
-      {side(t("When you gave it to an agent"), "removed")}
+      {side(t("When you added it"), "removed")}
       {side(t("Now"), "added")}
     </div>
   );

@@ -49,7 +49,7 @@ const TONES = {
 } as const;
 const statusNames = (t: Translate): Record<ConnectionStatus, string> => ({
   connected: t("Connected"),
-  needs_sign_in: t("Needs a sign-in"),
+  needs_sign_in: t("Sign-in needed"),
   error: t("Not working"),
   disabled: t("Switched off"),
 });
@@ -87,7 +87,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
           {!connection.pasted && (
             <IconButton
               size="sm"
-              label={t("Ask {name} again", { name })}
+              label={t("Refresh {name}", { name })}
               disabled={busy || status === "disabled"}
               onClick={() => void attempt(() => refresh({ id }))}
             >

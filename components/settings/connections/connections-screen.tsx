@@ -24,9 +24,7 @@ export function ConnectionsScreen() {
     <Page narrow>
       <PageHead
         title={t("Connections")}
-        subtitle={t(
-          "What your agents can use: servers with tools, by the Model Context Protocol, and services that an OpenAPI document describes.",
-        )}
+        subtitle={t("Give agents tools from MCP servers and OpenAPI services.")}
       >
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add connection")}
@@ -49,7 +47,7 @@ export function ConnectionsScreen() {
           />
         )}
         <DiscardChanges question={question}>
-          {t("What you wrote about this connection is lost. Everything saved stays as it was.")}
+          {t("Your unsaved changes to this connection will be lost.")}
         </DiscardChanges>
       </Drawer>
     </Page>

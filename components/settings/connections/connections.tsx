@@ -21,7 +21,7 @@ export function Connections({ onAdd, onEdit }: Props) {
   return (
     <Section
       title={t("Your connections")}
-      text={t("Secrets are kept encrypted, and sent to their server alone.")}
+      text={t("Secrets are stored encrypted and only sent to their server.")}
     >
       <Faces
         loading={isLoading}
@@ -32,7 +32,7 @@ export function Connections({ onAdd, onEdit }: Props) {
         whenEmpty={
           <Empty
             title={t("No connections yet")}
-            text={t("Add a server by its address, and its tools can be given to agents.")}
+            text={t("Choose a known service or enter a URL to give agents its tools.")}
             action={
               <Button variant="primary" onClick={onAdd}>
                 {t("Add connection")}
@@ -55,7 +55,7 @@ export function Connections({ onAdd, onEdit }: Props) {
       <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Remove {name}?", { name })}
-        text={t("Its secret is deleted. Agents keep its tools, but can call them no longer.")}
+        text={t("Its secret is deleted. Agents keep its tools but can't call them.")}
         confirm={t("Remove connection")}
         onConfirm={async ({ ConnectionId: id, name }) => {
           await remove({ id });

@@ -34,7 +34,7 @@ export function CreateKey({ open, onOpenChange, onMade }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={t("Create API Key")}
-      text={t("A program that shows it acts as you, as far as you let it.")}
+      text={t("Programs using this key act on your behalf, within its scopes.")}
     >
       <KeyForm
         onCancel={() => onOpenChange(false)}
@@ -48,7 +48,7 @@ export function CreateKey({ open, onOpenChange, onMade }: Props) {
 }
 
 const says = (t: Translate): Record<Scope, string> => ({
-  read: t("See everything that is yours"),
+  read: t("Read all your data"),
   chat: t("Chat, follow and stop runs, route tasks"),
   write: t("Create, change and delete"),
 });
@@ -77,11 +77,7 @@ function KeyForm({ onCancel, onMade }: { onCancel: () => void; onMade: Props["on
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-      <Field
-        label={t("Name")}
-        helper={t("What uses it: “Deploy script”.")}
-        error={wrong.fields.name}
-      >
+      <Field label={t("Name")} helper={t("e.g. Deploy script")} error={wrong.fields.name}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -38,7 +38,7 @@ export function KeyTable({ onCreate, onRevoked }: Props) {
       <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Revoke {name}?", { name })}
-        text={t("Programs that use it are refused from then on. What they have made stays.")}
+        text={t("Programs using it will stop working. What they created is kept.")}
         confirm={t("Revoke key")}
         onConfirm={async ({ KeyId: id, name }) => {
           await remove({ id });
@@ -56,7 +56,7 @@ function NoKeys({ onCreate }: { onCreate: () => void }) {
   return (
     <Empty
       title={t("No API keys yet")}
-      text={t("A key lets a script of yours read, chat or write here.")}
+      text={t("Create a key to let your scripts read, chat or write in Troupe.")}
       action={
         <Button variant="primary" icon={<Plus />} onClick={onCreate}>
           {t("Create API Key")}

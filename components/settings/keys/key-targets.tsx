@@ -45,7 +45,7 @@ export function KeyTargets({ chosen, onChange, wrong }: Props) {
       {chosen && (
         <>
           <p className="mt-1.5 text-13 text-ink-3">
-            {t("Such a key opens nothing but the addresses below /v1.")}
+            {t("This key only works with /v1 endpoints.")}
           </p>
           <div className="mt-1.5 max-h-44 space-y-1 overflow-y-auto">
             {targets.map(({ id, name, team }) => (
@@ -61,7 +61,7 @@ export function KeyTargets({ chosen, onChange, wrong }: Props) {
               </Tick>
             ))}
             {targets.length === 0 && (
-              <p className="text-13 text-ink-3">{t("You have no agent and no team yet.")}</p>
+              <p className="text-13 text-ink-3">{t("You have no agents or teams yet.")}</p>
             )}
           </div>
         </>

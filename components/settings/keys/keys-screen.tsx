@@ -26,7 +26,7 @@ export function KeysScreen() {
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
     <Page narrow>
-      <PageHead title={t("API Keys")} subtitle={t("Let your own programs call Troupe as you.")}>
+      <PageHead title={t("API Keys")} subtitle={t("Let your programs use Troupe on your behalf.")}>
         <Button icon={<Plus />} onClick={() => setCreating(true)}>
           {t("Create API Key")}
         </Button>

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { Plus } from "@/components/icons/plus";
 import { Offered } from "@/components/settings/models/offered";
 import { Providers } from "@/components/settings/models/provider/providers";
@@ -10,7 +11,7 @@ import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
-import type { ModelProvider } from "@/lib/models/contract";
+import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 const ProviderForm = lazyPart(
@@ -23,17 +24,22 @@ export function ModelsScreen() {
   const t = useText();
   const { edited, open, edit, cancel, close, setWritten, question } =
     useEditDrawer<ModelProvider>();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const saved = ({ ProviderId: id, models: [first] }: ModelProvider) => {
+    if (edited === "new" && first) setFresh(ownModelId(id, first.id));
+    close();
+  };
   return (
     <Page narrow>
       <PageHead
         title={t("Models")}
-        subtitle={t("Which models your agents can use, and who provides them.")}
+        subtitle={t("Models your agents can use, and their providers.")}
       >
         <Button icon={<Plus />} onClick={() => edit("new")}>
           {t("Add provider")}
         </Button>
       </PageHead>
-      <Offered />
+      <Offered fresh={fresh} onFresh={setFresh} />
       <Providers onAdd={() => edit("new")} onEdit={edit} />
       <Drawer
         open={open}
@@ -47,11 +53,11 @@ export function ModelsScreen() {
             provider={edited === "new" ? null : edited}
             onWritten={setWritten}
             onCancel={cancel}
-            onSaved={close}
+            onSaved={saved}
           />
         )}
         <DiscardChanges question={question}>
-          {t("What you wrote about this provider is lost. Everything saved stays as it was.")}
+          {t("Your unsaved changes to this provider will be lost.")}
         </DiscardChanges>
       </Drawer>
     </Page>

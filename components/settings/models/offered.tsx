@@ -1,6 +1,8 @@
 "use client";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
+import { SwitchAgents } from "@/components/settings/models/switch-agents";
+import { useModelFacts } from "@/components/tools/model-facts";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
 import { Faces } from "@/components/ui/feedback/faces";
@@ -10,12 +12,22 @@ import { useChooseModel, useModels } from "@/lib/models/browser/client";
 import type { Model } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** Every model that an agent can use, and the default for new agents. */
-export function Offered() {
+type Props = {
+  /** The id of a model just added or made the default. */
+  fresh: string | null;
+  onFresh: (model: string | null) => void;
+};
+
+/** Every model that an agent can use, and the default that agents follow. */
+export function Offered({ fresh, onFresh }: Props) {
   const t = useText();
   const { data: models, error, isLoading, mutate } = useModels();
+  const offered = fresh === null ? undefined : models?.find(({ id }) => id === fresh);
   return (
-    <Section title={t("Available models")} text={t("New agents get the default one.")}>
+    <Section
+      title={t("Available models")}
+      text={t("New agents follow the default model, unless you choose another.")}
+    >
       <Faces
         loading={isLoading}
         error={models ? undefined : error}
@@ -24,9 +36,10 @@ export function Offered() {
         failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
         whenEmpty={null}
       >
+        {offered && <SwitchAgents key={offered.id} model={offered} onDone={() => onFresh(null)} />}
         <ul>
           {models?.map((model) => (
-            <Row key={model.id} model={model} />
+            <Row key={model.id} model={model} onDefault={() => onFresh(model.id)} />
           ))}
         </ul>
       </Faces>
@@ -34,16 +47,18 @@ export function Offered() {
   );
 }
 
-function Row({ model }: { model: Model }) {
+function Row({ model, onDefault }: { model: Model; onDefault: () => void }) {
   const t = useText();
   const choose = useChooseModel();
+  const facts = useModelFacts()(model);
   const { busy, attempt } = useSettingsAttempt();
   const own = model.provider_id !== null;
   const makeDefault = async () => {
-    if (await attempt(() => choose({ default: model.id })))
-      toast(t("New agents get {model}", { model: model.label }));
-    else
-      toastFailure(t("The default could not be changed."), {
+    if (await attempt(() => choose({ default: model.id }))) {
+      toast(t("{model} is the default", { model: model.label }));
+      onDefault();
+    } else
+      toastFailure(t("Couldn't change the default."), {
         action: { label: t("Retry"), onClick: () => void makeDefault() },
       });
   };
@@ -57,8 +72,9 @@ function Row({ model }: { model: Model }) {
           {own
             ? t("Your provider")
             : model.configured
-              ? t("This server's own settings")
-              : t("No key is set on this server: the demo model answers")}
+              ? t("Configured on this server")
+              : t("No key is set on this server, so the demo model is used")}
+          {facts && ` · ${facts}`}
         </p>
       </div>
       {model.default ? (

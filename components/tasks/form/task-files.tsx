@@ -6,6 +6,7 @@ import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Agent } from "@/lib/agents/contract";
 import { attachmentOf } from "@/lib/files/browser/attached";
 import { useModels } from "@/lib/models/browser/client";
+import { offeredModel } from "@/lib/models/contract";
 import { sentence } from "@/lib/core/shared/sentence";
 import { useText } from "@/lib/texts/use-text";
 
@@ -29,7 +30,7 @@ export function TaskFiles({ draft, agents, waits }: Props) {
   const all = [...now.files.map(attachmentOf), ...added.all];
   const blind = agents.find(
     ({ name, model }) =>
-      now.assigned_agents.includes(name) && !models.find(({ id }) => id === model)?.sees_images,
+      now.assigned_agents.includes(name) && !offeredModel(model, models)?.sees_images,
   );
   const remove = (key: string): void => {
     if (added.all.some((each) => each.key === key)) added.remove(key);

@@ -40,8 +40,9 @@ export function useAgentNames(): ReadonlyMap<string, string> {
   const { data } = useList(agentApi.names, true, { dedupingInterval: CACHE_MS });
   return useMemo(() => new Map(data?.map((agent) => [agent.AgentId, agent.name])), [data]);
 }
-export const useCreateAgent = () => useAction(agentApi.create, [agentApi.list, agentApi.names]);
-export const useUpdateAgent = () =>
-  useAction(agentApi.update, [agentApi.list, agentApi.names, agentApi.get]);
-export const useRemoveAgent = () =>
-  useAction(agentApi.remove, [agentApi.list, agentApi.names, agentApi.get]);
+const agentLists = [agentApi.list, agentApi.names, agentApi.modelUses];
+export const useModelUses = () => useCall(agentApi.modelUses, undefined);
+export const useSwitchAll = () => useAction(agentApi.useModel, [...agentLists, agentApi.get]);
+export const useCreateAgent = () => useAction(agentApi.create, agentLists);
+export const useUpdateAgent = () => useAction(agentApi.update, [...agentLists, agentApi.get]);
+export const useRemoveAgent = () => useAction(agentApi.remove, [...agentLists, agentApi.get]);

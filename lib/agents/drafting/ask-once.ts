@@ -57,6 +57,6 @@ export async function askOnce(
   if (answer?.text.trim()) return answer;
   if (answer) throw failed(sentence("model_answer_empty", "The model returned an empty reply."));
   throw until.aborted
-    ? failed(sentence("suggestion_too_slow", "the model took too long."), true)
-    : failed(sentence("suggestion_too_long", "the model's answer is too long."));
+    ? failed(sentence("suggestion_too_slow", "The model took too long."), true)
+    : failed(sentence("suggestion_too_long", "The model's response is too long."));
 }

@@ -7,7 +7,8 @@ import type { Principal } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { textContent, textMessage } from "@/lib/core/model/content";
 import { sentence } from "@/lib/core/shared/sentence";
-import { checkFallback, checkModel, defaultModel } from "@/lib/models/service";
+import { defaultModel } from "@/lib/models/resolve";
+import { checkFallback, checkModel } from "@/lib/models/service";
 
 export const trialLimit: Limit = {
   name: "agents.try",
@@ -16,7 +17,7 @@ export const trialLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_trials",
-    "You have tried agents many times in a short time. Please wait a minute.",
+    "You've tested agents too often in a short time. Wait a minute and try again.",
   ),
 };
 
@@ -43,7 +44,7 @@ export async function tryAgent(
     longest: agentLimits.instructions,
     signal,
     because: (why) =>
-      sentence("agent_not_tried_because", "The agent could not be tried: {why}", { why }),
+      sentence("agent_not_tried_because", "Couldn't test the agent: {why}", { why }),
   });
   return { answer: text, model };
 }

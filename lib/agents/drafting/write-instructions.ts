@@ -7,7 +7,7 @@ import type { Limit } from "@/lib/core/limits";
 import { textMessage } from "@/lib/core/model/content";
 import { jsonIn, unfenced } from "@/lib/core/model/json-in";
 import { sentence } from "@/lib/core/shared/sentence";
-import { defaultModel } from "@/lib/models/service";
+import { defaultModel } from "@/lib/models/resolve";
 
 export const writingLimit: Limit = {
   name: "agents.instructions",
@@ -16,7 +16,7 @@ export const writingLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_instructions_written",
-    "You have had many instructions written in a short time. Please wait a minute.",
+    "You've drafted instructions too often in a short time. Wait a minute and try again.",
   ),
 };
 
@@ -38,7 +38,7 @@ export async function writeInstructions(
     longest: agentLimits.instructions,
     signal,
     because: (why) =>
-      sentence("instructions_not_written_because", "The instructions could not be written: {why}", {
+      sentence("instructions_not_written_because", "Couldn't draft the instructions: {why}", {
         why,
       }),
   });

@@ -42,4 +42,4 @@ export const binnedAgents: Binned = {
   },
 };
 
-const TAKEN = sentence("agent_name_taken", "You already have an agent of this name");
+const TAKEN = sentence("agent_name_taken", "You already have an agent with this name");

@@ -47,6 +47,6 @@ export const answerRules = {
       ? undefined
       : sentence(
           "max_tokens_out_of_range",
-          "The longest answer must be a whole number of tokens from 16 to 200,000",
+          "Maximum reply length must be a whole number of tokens from 16 to 200,000",
         ),
 };

@@ -64,7 +64,7 @@ export async function failureOf(
     return failed(WANTS_MORE, { ...shut, more: true });
   if (error instanceof ProtocolError)
     return failed(
-      sentence("connection_server_refused", "The server answered: {message}", {
+      sentence("connection_server_refused", "The server responded: {message}", {
         message: told(error.message) || String(error.code),
       }),
       { refused: true },
@@ -97,10 +97,10 @@ export function statusFailure(status: number, words: string, options?: ErrorOpti
   const why = message
     ? sentence(
         "connection_http_status_message",
-        "The server answered with status {status}: {message}",
+        "The server responded with status {status}: {message}",
         { status, message },
       )
-    : sentence("connection_http_status", "The server answered with status {status}.", { status });
+    : sentence("connection_http_status", "The server responded with status {status}.", { status });
   const refused = status >= 400 && status < 500;
   return new ServerFailed(why, { refused, final: status === 429 }, options);
 }
@@ -120,27 +120,27 @@ function wordsIn(body: unknown): string {
 
 export const WANTS_SIGN_IN = sentence(
   "connection_wants_sign_in",
-  "The server does not let Troupe in: it wants a sign-in, or another secret.",
+  "The server rejected the credentials. Sign in or update the secret.",
 );
 const WANTS_MORE = sentence(
   "connection_wants_more_scope",
-  "The sign-in does not cover this: the server wants another one, for more.",
+  "The server requires more permissions. Sign in again to grant them.",
 );
 export const ENDLESS = sentence(
   "connection_list_endless",
-  "The server's list has no end: it was left after 50 pages.",
+  "The server's list doesn't end. Stopped after 50 pages.",
 );
 const LEADS_AWAY = sentence(
   "connection_leads_away",
-  "The address leads on to another server, which is not followed. Enter that server's own address.",
+  "The URL redirects to another server. Enter that server's URL instead.",
 );
 export const TOO_SLOW = sentence("connection_too_slow", "The server took too long.");
 const NOT_STARTED = sentence("program_not_started", "The program could not be started.");
 export const BROKE_OFF = sentence(
   "connection_broke_off",
-  "The server broke off before it had answered.",
+  "The server closed the connection before responding.",
 );
 export const NOT_UNDERSTOOD = sentence(
   "connection_not_understood",
-  "The server's answer is not that of an MCP server.",
+  "The server didn't respond like an MCP server. Check the URL: many end in /mcp.",
 );

@@ -47,7 +47,7 @@ export function requireSecure(address: string | URL): void {
     "scheme",
     sentence(
       "connection_not_https",
-      "The address must begin with https://. For a host of your own network the operator can name {host} in TOOL_ALLOWED_HOSTS.",
+      "The URL must start with https://. For a host in your own network, an operator can add {host} to TOOL_ALLOWED_HOSTS.",
       { host: url.host },
     ),
   );
@@ -166,11 +166,11 @@ async function challengeIn(answer: Response): Promise<Challenge> {
 
 const NOT_MCP = sentence(
   "connection_not_mcp",
-  "There is a web page at this address, and no MCP server.",
+  "This URL is a web page, not an MCP server. MCP URLs often end in /mcp.",
 );
 const TOO_LARGE = sentence(
   "connection_answer_too_large",
-  "The server's answer is too large: it may be 4 MiB at most.",
+  "The server's response is larger than 4 MiB.",
 );
 
 /** Tells of each piece that passes, and changes none. */

@@ -96,7 +96,7 @@ function distinct(tools: readonly FoundTool[]): FoundTool[] {
   ];
 }
 
-const TWICE = sentence("connection_tool_twice", "The server has two tools of this name.");
+const TWICE = sentence("connection_tool_twice", "The server has two tools with this name.");
 
 /** Reads one tool; whatever is odd about it concerns no other. `at`: its place, for one without a name. */
 function foundTool(given: Record<string, unknown>, at: number, clean: Clean): FoundTool {
@@ -137,14 +137,11 @@ const flagOf = (value: unknown): boolean | null => (typeof value === "boolean" ?
 /** A model calls it by a name of its own (`connectedName`), and the server by this one, to the letter. */
 function nameFault(given: string, shown: string): Sentence | undefined {
   if (given.trim() === "")
-    return sentence("connection_tool_unnamed", "The server gives this tool no name.");
+    return sentence("connection_tool_unnamed", "The server didn't name this tool.");
   if (given.length > NAME_CHARS)
     return sentence("connection_tool_name_long", "Its name is longer than 128 characters.");
   if (given === shown && !/\s{2}|[\t\n]/.test(given) && given !== ALL_TOOLS) return undefined;
-  return sentence(
-    "connection_tool_name",
-    "Its name contains characters that a tool's name can't contain.",
-  );
+  return sentence("connection_tool_name", "Its name contains unsupported characters.");
 }
 
 const schemaOf = (given: Record<string, unknown>, clean: Clean): Record<string, unknown> =>
@@ -164,7 +161,7 @@ export function fitting(tools: FoundTool[]): FoundTool[] {
     bytes -= size;
     const why = sentence(
       "connection_tool_over",
-      "All tools of a connection may take 512 KiB together; this one is beyond that.",
+      "The tools of a connection can be up to 512 KiB in total. This one exceeds that.",
     );
     return { ...each, request: undefined, description: "", parameters: EMPTY, ...unusable(why) };
   });

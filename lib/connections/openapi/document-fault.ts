@@ -17,5 +17,5 @@ export class DocumentFault extends SentenceError {
 
 export const INTRICATE = sentence(
   "openapi_intricate",
-  "The document is too intricate to read this part of it.",
+  "This part of the document is too complex to read.",
 );

@@ -30,7 +30,7 @@ export async function parsedDocument(given: DocumentText): Promise<JsonValue> {
     throw new DocumentFault(DOCUMENT_TOO_LARGE);
   if (/^\s*<(?:!doctype|html)/i.test(text))
     throw new DocumentFault(
-      sentence("openapi_is_page", "This is a web page, and no OpenAPI document."),
+      sentence("openapi_is_page", "This is a web page, not an OpenAPI document."),
     );
   const document = await parsedValue(text, given.owner, given.signal);
   if (!isRecord(document)) throw new DocumentFault(NOT_ONE);
@@ -48,8 +48,8 @@ export async function parsedDocument(given: DocumentText): Promise<JsonValue> {
       ),
     );
   if (!isRecord(paths))
-    throw new DocumentFault(sentence("openapi_without_paths", "The document names no paths."));
+    throw new DocumentFault(sentence("openapi_without_paths", "The document has no paths."));
   return isSwagger ? upgraded(document) : { ...document, openapi: revision };
 }
 
-const NOT_ONE = sentence("openapi_not_one", "This is no OpenAPI document.");
+const NOT_ONE = sentence("openapi_not_one", "This isn't an OpenAPI document.");

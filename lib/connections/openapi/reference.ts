@@ -51,7 +51,7 @@ function lookedUp(root: JsonValue, ref: string): unknown {
     throw new DocumentFault(
       sentence(
         "openapi_refers_outside",
-        "It refers to another file, which is not followed: {ref}",
+        "It refers to another file, which isn't supported: {ref}",
         {
           ref: short(ref),
         },
@@ -115,7 +115,7 @@ function within(schema: JsonValue, fragment: string, ref: string): unknown {
 
 const nowhere = (ref: string): DocumentFault =>
   new DocumentFault(
-    sentence("openapi_refers_nowhere", "It refers to what the document does not hold: {ref}", {
+    sentence("openapi_refers_nowhere", "It refers to something missing from the document: {ref}", {
       ref: short(ref),
     }),
   );

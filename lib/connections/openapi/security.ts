@@ -32,7 +32,7 @@ export function accessOf(
   throw new DocumentFault(
     sentence(
       "openapi_access_unknown",
-      "It is authorized in a way that is not offered here: only keys, tokens, and names with passwords are.",
+      "It needs an unsupported kind of authorization. Keys, tokens and user names with passwords are supported.",
     ),
   );
 }

@@ -96,17 +96,15 @@ function usable(filledUrl: string, base: string | undefined): ApiServer {
     : filledUrl;
   if (!canParseUrl(url, base))
     throw new DocumentFault(
-      sentence("openapi_without_server", "The document does not say where its server is."),
+      sentence("openapi_without_server", "The document doesn't name a server."),
     );
   const { protocol, username, password, origin, pathname, hostname, port } = new URL(url, base);
   const isHttp = protocol === "https:" || protocol === "http:";
   if (!isHttp || username || password || /[{}]|%7[bd]/i.test(url))
     throw new DocumentFault(
-      sentence(
-        "openapi_server_address",
-        "The address of its server is none that can be used: {url}",
-        { url: url.slice(0, 200) },
-      ),
+      sentence("openapi_server_address", "Its server URL can't be used: {url}", {
+        url: url.slice(0, 200),
+      }),
     );
   const parts = pathname.split("/").filter(Boolean);
   return {

@@ -81,7 +81,7 @@ function resourceOf(given: Given, clean: Clean): ConnectionResource {
 }
 const NOT_AS_SHOWN = sentence(
   "resource_uri_hidden",
-  "Its address is too long, or holds characters that nobody sees.",
+  "Its URI is too long or contains invisible characters.",
 );
 
 const promptOf = (given: Given, clean: Clean): ConnectionPrompt => ({

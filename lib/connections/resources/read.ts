@@ -42,14 +42,14 @@ export async function readResource(
   });
 }
 
-const NO_RESOURCES = sentence("connection_without_resources", "The server gives nothing to read.");
-const NOTHING = sentence("resource_empty", "The server answered with nothing.");
+const NO_RESOURCES = sentence("connection_without_resources", "The server has no resources.");
+const NOTHING = sentence("resource_empty", "The server returned an empty response.");
 const ASKS = sentence(
   "resource_asks",
-  "The server asks something before it gives this. That is possible for calls of its tools only.",
+  "The server asks for input before returning this. That only works for its tools.",
 );
 const TOO_MANY = sentence(
   "resource_too_many_parts",
-  "The server answered with more than {most} parts, of which none was kept.",
+  "The server returned more than {most} parts, so nothing was saved.",
   { most: connectionLimits.parts },
 );

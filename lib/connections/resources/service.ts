@@ -29,7 +29,7 @@ export const listLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_resource_calls",
-    "You have looked at many connections in the last hour. Please wait a while.",
+    "You've opened too many connections in the last hour. Try again later.",
   ),
 };
 
@@ -88,7 +88,4 @@ async function asked<T>(
   }
 }
 
-const NO_SERVER = sentence(
-  "connection_no_server",
-  "This is an OpenAPI document, which has operations only",
-);
+const NO_SERVER = sentence("connection_no_server", "An OpenAPI document only has operations");

@@ -22,7 +22,7 @@ export const askLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_connection_calls",
-    "You have added, changed or refreshed many connections in the last hour. Please wait a while.",
+    "You've added, changed or refreshed too many connections in the last hour. Try again later.",
   ),
 };
 

@@ -11,7 +11,7 @@ export function targetOf(row: Row): ServerTarget {
     throw new ToolFault(
       sentence(
         "connection_held",
-        "The connection {name} was added before the account's email was proven. Confirm it in the profile first.",
+        "The connection {name} was added before the account's email was confirmed. Review it in the profile first.",
         { name: row.name },
       ),
     );
@@ -24,7 +24,7 @@ export function targetOf(row: Row): ServerTarget {
     throw new ToolFault(
       sentence(
         "connection_secret_unreadable",
-        "The secret of the connection {name} cannot be read, because this server's own secret has changed. Enter it again.",
+        "The secret of the connection {name} can't be read because the server's own secret has changed. Enter it again.",
         { name: row.name },
       ),
     );

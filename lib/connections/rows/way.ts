@@ -15,13 +15,13 @@ type Bound = Pick<Row, "id" | "ownerId" | "url" | "auth">;
 
 const SECRET_AGAIN = sentence(
   "connection_secret_again",
-  "Enter the header's value again: it was saved for another address or header",
+  "Enter the header value again: it was saved for another URL or header",
 );
 
 /** What is kept in the open of how calls are authorized. Throws 400 for a header without a value. */
 export function keptAuth(auth: ConnectionAuthInput): ConnectionAuth {
   if (auth.type === "header" && auth.secret === undefined) {
-    const why = sentence("connection_secret_required", "The header's value is required");
+    const why = sentence("connection_secret_required", "Header value is required");
     throw invalid(why, { "auth.secret": why });
   }
   return openPart(auth);
@@ -32,7 +32,7 @@ function openPart(auth: ConnectionAuthInput): ConnectionAuth {
   if (auth.type === "header") return { type: "header", name: auth.name };
   const { client_id, client_secret, scope } = auth;
   if (client_secret !== undefined && client_id === undefined) {
-    const why = sentence("client_id_required", "A client secret belongs to a client ID");
+    const why = sentence("client_id_required", "A client secret needs a client ID");
     throw invalid(why, { "auth.client_id": why });
   }
   return {

@@ -44,23 +44,21 @@ export const connectionRules = {
     ),
   ),
   url: rule.all(
-    rule.required(sentence("connection_url_required", "Address is required")),
+    rule.required(sentence("connection_url_required", "URL is required")),
     rule.matches(
       /^\s*(?:https?:\/\/[^\s/]|stdio:\/\/[a-z0-9][a-z0-9-]{0,39}\s*$)/i,
-      sentence("connection_url_scheme_wrong", "The address must begin with https:// or http://"),
+      sentence("connection_url_scheme_wrong", "The URL must start with https:// or http://"),
       connectionLimits.url,
-      sentence("connection_url_too_long", "The address must be at most 2,000 characters"),
+      sentence("connection_url_too_long", "The URL must be at most 2,000 characters"),
     ),
     (value) =>
-      canParseUrl(value.trim())
-        ? undefined
-        : sentence("connection_url_invalid", "That is not a proper address"),
+      canParseUrl(value.trim()) ? undefined : sentence("connection_url_invalid", "Invalid URL"),
     (value) => {
       const { username, password } = new URL(value.trim());
       return username || password
         ? sentence(
             "connection_url_with_credentials",
-            "The address must not hold a user name or a password. Enter a header with the secret instead",
+            "The URL must not contain a user name or password. Enter a header with the secret instead",
           )
         : undefined;
     },
@@ -73,7 +71,7 @@ export const connectionRules = {
     rule.required(sentence("connection_header_required", "Header name is required")),
     rule.matches(
       /^[\w!#$%&'*+.^`|~-]+$/,
-      sentence("connection_header_invalid", "That is not the name of a header"),
+      sentence("connection_header_invalid", "Invalid header name"),
       connectionLimits.headerName,
     ),
     // They belong to the connection or to the protocol.
@@ -81,19 +79,19 @@ export const connectionRules = {
       /^(?:host|connection|content-.*|transfer-encoding|accept.*|cookie|mcp-.*|proxy-.*|origin|te|upgrade|expect)$/i.test(
         name,
       )
-        ? sentence("connection_header_reserved", "This header cannot be set")
+        ? sentence("connection_header_reserved", "This header can't be set")
         : undefined,
   ),
   secret: rule.all(
-    rule.required(sentence("connection_secret_required", "The header's value is required")),
+    rule.required(sentence("connection_secret_required", "Header value is required")),
     rule.matches(
       /^[\t\x20-\x7e]*$/,
       sentence(
         "connection_secret_invalid",
-        "The header's value must hold plain characters without line breaks",
+        "Header value must be plain characters without line breaks",
       ),
       connectionLimits.secret,
-      sentence("connection_secret_too_long", "The header's value must be at most 8,000 characters"),
+      sentence("connection_secret_too_long", "Header value must be at most 8,000 characters"),
     ),
   ),
 };
@@ -102,19 +100,22 @@ export const connectionRules = {
 export const clientRules = {
   id: rule.matches(
     /^[\x20-\x7e]+$/,
-    sentence("client_id_invalid", "A client ID holds plain characters without line breaks"),
+    sentence("client_id_invalid", "A client ID must be plain characters without line breaks"),
     connectionLimits.clientId,
     sentence("client_id_too_long", "A client ID must be at most 2,000 characters"),
   ),
   secret: rule.matches(
     /^[\x20-\x7e]+$/,
-    sentence("client_secret_invalid", "A client secret holds plain characters without line breaks"),
+    sentence(
+      "client_secret_invalid",
+      "A client secret must be plain characters without line breaks",
+    ),
     connectionLimits.secret,
     sentence("client_secret_too_long", "A client secret must be at most 8,000 characters"),
   ),
   scope: rule.matches(
     /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/,
-    sentence("scope_invalid", "A scope is one or more words, with a space between two"),
+    sentence("scope_invalid", "A scope is one or more words separated by spaces"),
     connectionLimits.scope,
     sentence("scope_too_long", "A scope must be at most 1,000 characters"),
   ),
@@ -124,13 +125,15 @@ export const resourceRules = {
   uri: rule.all(
     rule.max(
       connectionLimits.url,
-      sentence("resource_uri_too_long", "A resource's address must be at most 2,000 characters"),
+      sentence("resource_uri_too_long", "A resource URI must be at most 2,000 characters"),
     ),
-    rule.required(sentence("resource_uri_required", "The resource's address is required")),
-    rule.line(sentence("resource_uri_invalid", "A resource's address holds no control characters")),
+    rule.required(sentence("resource_uri_required", "Resource URI is required")),
+    rule.line(
+      sentence("resource_uri_invalid", "A resource URI must not contain control characters"),
+    ),
   ),
   name: rule.max(
     connectionLimits.fileName,
-    sentence("resource_name_too_long", "The file's name must be at most 200 characters"),
+    sentence("resource_name_too_long", "File name must be at most 200 characters"),
   ),
 };

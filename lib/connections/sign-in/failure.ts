@@ -41,11 +41,9 @@ export async function signInFailure(error: unknown): Promise<SignInFailed> {
   if (error instanceof library.RegistrationRejectedError)
     return new SignInFailed(UNKNOWN_CLIENT, null, options);
   if (error instanceof library.OAuthError && error.code !== library.OAuthErrorCode.ServerError) {
-    const why = sentence(
-      "sign_in_refused",
-      "The server that signs people in there refused it: {message}",
-      { message: told(error.message, 300) || told(error.code, 100) },
-    );
+    const why = sentence("sign_in_refused", "The sign-in server refused: {message}", {
+      message: told(error.message, 300) || told(error.code, 100),
+    });
     return new SignInFailed(why, OVER[error.code] ?? null, options);
   }
   if (error instanceof Error && /dynamic client registration|registration/i.test(error.message))
@@ -57,13 +55,13 @@ export async function signInFailure(error: unknown): Promise<SignInFailed> {
 
 const OTHER = sentence(
   "sign_in_other_issuer",
-  "The answer comes from another server than the one that was asked, so it was not used.",
+  "The response came from a different server than expected, so it wasn't used.",
 );
 const UNKNOWN_CLIENT = sentence(
   "sign_in_client_unknown",
-  "The server lets no new program register. Register Troupe there, and enter the client ID that you get.",
+  "The server doesn't allow automatic registration. Register Troupe there and enter the client ID you get.",
 );
 const NOT_UNDERSTOOD = sentence(
   "sign_in_not_understood",
-  "The server does not say how people sign in, or in a way that is not understood.",
+  "The server's sign-in settings are missing or not supported.",
 );

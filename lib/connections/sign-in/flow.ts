@@ -123,7 +123,7 @@ export async function renewFlow(kept: SignIn): Promise<SignIn> {
 
 export const ENDED = sentence(
   "sign_in_ended",
-  "The sign-in has ended. Sign in again, and what waits for it goes on.",
+  "Your sign-in has expired. Sign in again to resume what is waiting.",
 );
 
 const timed = ({ expires_in: seconds, ...tokens }: StoredOAuthTokens): Tokens => ({

@@ -34,7 +34,7 @@ async function readWithin({ body }: Response): Promise<string> {
       throw new ToolFault(
         sentence(
           "sign_in_answer_too_large",
-          "An answer of the server that signs people in is too large: it may be 64 KiB at most.",
+          "The sign-in server's response is larger than 64 KiB.",
         ),
       );
     text += decoder.decode(chunk, { stream: true });

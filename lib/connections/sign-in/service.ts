@@ -83,7 +83,7 @@ function requireSignIn(row: Row): void {
     );
   if (row.kind === "openapi")
     throw conflict(
-      sentence("connection_no_sign_in", "Nobody signs in to {name}: its calls need secrets.", {
+      sentence("connection_no_sign_in", "{name} has no sign-in. Enter its secrets instead.", {
         name: row.name,
       }),
     );
@@ -91,7 +91,7 @@ function requireSignIn(row: Row): void {
     throw conflict(
       sentence(
         "connection_sends_header",
-        "This connection sends a header. Take the header away to sign in instead.",
+        "This connection sends a header. Remove the header to sign in instead.",
       ),
     );
 }
@@ -136,7 +136,7 @@ async function finish(
 
 const refused = (why: string) =>
   new SignInFailed(
-    sentence("sign_in_refused", "The server that signs people in there refused it: {message}", {
+    sentence("sign_in_refused", "The sign-in server refused: {message}", {
       message: told(why, 300) || "it does not say why",
     }),
   );

@@ -17,7 +17,7 @@ import { connectedName } from "@/lib/tools/shared/connected";
 export function allOf(row: Row, made: ConnectedTool): ToolDefinition | Sentence {
   const tools = toolsIn(row).filter((each) => !each.unusable);
   if (row.kind !== "mcp" || (tools.length === 0 && !made.pins))
-    return sentence("connection_without_tools", "The connection {name} has no tools to give", {
+    return sentence("connection_without_tools", "The connection {name} has no tools", {
       name: row.name,
     });
   const { pins, free, approval } = made;

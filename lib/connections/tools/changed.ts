@@ -32,7 +32,7 @@ export async function accept(
     throw conflict(
       sentence(
         "connection_tool_changed_again",
-        "The server has changed {name} once more. Look at it again before you accept it.",
+        "The server has changed {name} again. Review it before you accept.",
         { name: toolName },
       ),
     );

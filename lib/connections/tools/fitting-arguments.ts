@@ -27,7 +27,7 @@ export async function fittingArguments(
     throw new ToolFault(
       sentence(
         "arguments_do_not_fit",
-        "The arguments do not fit the parameters of {name}. {faults}",
+        "The arguments don't match the parameters of {name}. {faults}",
         { name: tool, faults },
       ),
     );

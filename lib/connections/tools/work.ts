@@ -83,10 +83,10 @@ function keptDefinition(row: Row, given: ToolDefinition, made: ConnectedTool): T
 
 const unknownConnection = ({ url }: ConnectedTool): Sentence =>
   url
-    ? sentence("connection_to_add", "Add a connection to {url} first: a tool here belongs to it", {
+    ? sentence("connection_to_add", "Add a connection to {url} first: a tool here needs it", {
         url,
       })
-    : sentence("connection_unknown", "There is no such connection");
+    : sentence("connection_unknown", "Connection not found");
 
 export const call: ConnectedWork["call"] = async (
   me,
@@ -213,7 +213,7 @@ function goOnHeld(
     throw new MayHaveHappened(
       sentence(
         "connection_call_lost",
-        "{name} held this call open until it was answered, and Troupe was interrupted meanwhile: the answer did not arrive.",
+        "Troupe was interrupted while {name} waited for an answer, so the answer didn't arrive.",
         { name: waiting.row.name },
       ),
     );
@@ -238,7 +238,7 @@ function opened(row: Row, dialogue: Dialogue | undefined): Dialogue | undefined 
     throw new ToolFault(
       sentence(
         "connection_changed_since",
-        "The connection {name} has changed since its server asked this, so the call can't go on.",
+        "The connection {name} has changed since its server asked this, so the call can't continue.",
         { name: row.name },
       ),
     );
@@ -257,13 +257,13 @@ function sameTool(tools: readonly FoundTool[], { tool, hash }: ConnectedTool): F
   const now = tools.find((each) => each.name === tool);
   if (!now || now.unusable)
     throw new ToolFault(
-      sentence("connected_tool_gone", "The server has no tool called {tool} any more.", { tool }),
+      sentence("connected_tool_gone", "The server no longer has a tool called {tool}.", { tool }),
     );
   if (now.hash !== hash)
     throw new ToolFault(
       sentence(
         "connected_tool_changed",
-        "The server describes {tool} in another way than when it was given to this agent. It is off until its person has accepted that under Settings, Connections.",
+        "The server changed {tool} since it was added to this agent. It is off until the user reviews the change in Settings → Connections.",
         { tool },
       ),
     );

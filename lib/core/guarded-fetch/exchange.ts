@@ -87,7 +87,7 @@ async function readBody(
     if (size <= bytes) throw error;
   });
   if (size > bytes)
-    throw new FetchFailed("large", sentence("answer_too_large", "The answer is too large."));
+    throw new FetchFailed("large", sentence("answer_too_large", "The response is too large."));
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -98,6 +98,6 @@ function decoder(encoding = "identity"): Transform {
   if (name === "br") return createBrotliDecompress();
   throw new FetchFailed(
     "encoding",
-    sentence("answer_compressed", "The answer is compressed in a way that was not asked for."),
+    sentence("answer_compressed", "The response uses an unexpected compression."),
   );
 }

@@ -48,31 +48,31 @@ export class FetchFailed extends SentenceError {
 }
 
 const SENTENCES: readonly [codes: RegExp, reason: Failure, why: Sentence][] = [
-  [/^UND_ERR_RES_EXCEEDED/, "large", sentence("answer_too_large", "The answer is too large.")],
+  [/^UND_ERR_RES_EXCEEDED/, "large", sentence("answer_too_large", "The response is too large.")],
   [
     /^UND_ERR_HEADERS_OVERFLOW|^HPE_HEADER_OVERFLOW/,
     "large",
-    sentence("answer_headers_too_large", "The headers of the answer are too large."),
+    sentence("answer_headers_too_large", "The response headers are too large."),
   ],
   [
     /^HPE_|^UND_ERR_RES/,
     "network",
-    sentence("answer_not_http", "The server's answer is not proper HTTP."),
+    sentence("answer_not_http", "The server didn't return valid HTTP."),
   ],
   [
     /CERT|SIGNATURE/,
     "certificate",
-    sentence("certificate_untrusted", "The server's certificate is not to be trusted."),
+    sentence("certificate_untrusted", "The server's certificate isn't trusted."),
   ],
   [
     /^ERR_(SSL|TLS)|^EPROTO/,
     "network",
-    sentence("connection_not_secure", "No secure connection could be made."),
+    sentence("connection_not_secure", "Couldn't establish a secure connection."),
   ],
   [
     /^Z_|^ERR_BROTLI|^ERR__ERROR/,
     "encoding",
-    sentence("answer_compression_damaged", "The answer's compression is damaged."),
+    sentence("answer_compression_damaged", "The response couldn't be decompressed."),
   ],
   [
     /^ECONNREFUSED/,
@@ -82,7 +82,7 @@ const SENTENCES: readonly [codes: RegExp, reason: Failure, why: Sentence][] = [
   [
     /^E(NET|HOST)UNREACH/,
     "network",
-    sentence("target_unreachable", "The server cannot be reached."),
+    sentence("target_unreachable", "The server can't be reached."),
   ],
 ];
 
@@ -93,7 +93,7 @@ export function failureOf(error: unknown): FetchRefused | FetchFailed {
   const [, reason, why] = SENTENCES.find(([codes]) => codes.test(code)) ?? [
     /./,
     "network",
-    sentence("connection_failed", "The connection failed or was cut."),
+    sentence("connection_failed", "The connection failed or was interrupted."),
   ];
   return new FetchFailed(reason, why, { cause: error });
 }

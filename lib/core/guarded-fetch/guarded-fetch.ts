@@ -64,7 +64,7 @@ export function makeGuardedFetch(parts: Parts): GuardedFetch {
     const timer = setTimeout(
       () =>
         limit.abort(
-          new FetchFailed("slow", sentence("answer_too_slow", "The answer took too long.")),
+          new FetchFailed("slow", sentence("answer_too_slow", "The response took too long.")),
         ),
       parts.patienceMs ?? PATIENCE_MS,
     );
@@ -104,7 +104,7 @@ async function follow(
     if (redirects === REDIRECTS)
       throw new FetchRefused(
         "redirect",
-        sentence("too_many_redirects", "The address leads on more than {most} times.", {
+        sentence("too_many_redirects", "Too many redirects (more than {most}).", {
           most: REDIRECTS,
         }),
       );
@@ -113,7 +113,7 @@ async function follow(
     if (url.protocol === "https:" && next.protocol === "http:")
       throw new FetchRefused(
         "redirect",
-        sentence("redirect_insecure", "The address leads from https to http."),
+        sentence("redirect_insecure", "The URL redirects from https to http."),
       );
     asked = askedNext(
       asked,
@@ -142,12 +142,12 @@ function askedOf(
   if (body !== null && verb === "HEAD")
     throw new FetchRefused(
       "body",
-      sentence("method_without_body", "A {method} request carries no body.", { method: verb }),
+      sentence("method_without_body", "A {method} request can't have a body.", { method: verb }),
     );
   if (body !== null && Buffer.byteLength(body) > bytes)
     throw new FetchRefused(
       "body",
-      sentence("request_body_too_large", "The body of the request is too large."),
+      sentence("request_body_too_large", "The request body is too large."),
     );
   return { method: verb, headers: askingHeaders(headers), body };
 }

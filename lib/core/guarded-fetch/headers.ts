@@ -31,12 +31,12 @@ export function askingHeaders(given: Headers): Headers {
     if (!NAME.test(name))
       throw new FetchRefused(
         "header",
-        sentence("header_name_invalid", "A header's name holds characters that it may not hold."),
+        sentence("header_name_invalid", "A header name contains invalid characters."),
       );
     if (FORBIDDEN.test(name))
       throw new FetchRefused(
         "header",
-        sentence("header_reserved", "The header {name} cannot be set: the connection decides it.", {
+        sentence("header_reserved", "The header {name} can't be set: the connection sets it.", {
           name,
         }),
       );
@@ -45,21 +45,21 @@ export function askingHeaders(given: Headers): Headers {
         "header",
         sentence(
           "header_value_invalid",
-          "The value of the header {name} holds characters that it may not hold.",
+          "The value of the header {name} contains invalid characters.",
           { name },
         ),
       );
   }
   const names = new Set(entries.map(([name]) => name));
   if (names.size !== entries.length)
-    throw new FetchRefused("header", sentence("header_repeated", "A header is given twice."));
+    throw new FetchRefused("header", sentence("header_repeated", "A header appears twice."));
   if (
     entries.length > COUNT ||
     entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > LENGTH
   )
     throw new FetchRefused(
       "header",
-      sentence("headers_too_large", "The headers are too many or too long."),
+      sentence("headers_too_large", "There are too many headers, or they are too long."),
     );
   return {
     accept: "*/*",

@@ -49,7 +49,7 @@ function failureOf(error: unknown, words: (text: string) => string): ModelError 
   if (known instanceof FetchRefused)
     return new ModelError(
       "provider_error",
-      sentence("provider_not_allowed", "The model provider may not be reached: {detail}", {
+      sentence("provider_not_allowed", "The model provider isn't allowed: {detail}", {
         detail: known.message,
       }),
       { ...cause, lasting: true },
@@ -57,18 +57,16 @@ function failureOf(error: unknown, words: (text: string) => string): ModelError 
   if (known instanceof FetchFailed)
     return new ModelError(
       "provider_network",
-      sentence(
-        "provider_unreachable_because",
-        "The model provider could not be reached: {detail}",
-        { detail: known.sentence },
-      ),
+      sentence("provider_unreachable_because", "Couldn't reach the model provider: {detail}", {
+        detail: known.sentence,
+      }),
       cause,
     );
   if (error instanceof APIConnectionTimeoutError) return silent();
   if (error instanceof APIConnectionError)
     return new ModelError(
       "provider_network",
-      sentence("provider_unreachable", "The model provider could not be reached."),
+      sentence("provider_unreachable", "Couldn't reach the model provider."),
       cause,
     );
   if (error instanceof APIError) return refusalOf(error, words);
@@ -121,22 +119,19 @@ export const endless = () =>
 export const unreadable = (options?: ErrorOptions) =>
   new ModelError(
     "provider_error",
-    sentence(
-      "provider_answer_unreadable",
-      "The model provider sent an answer that could not be read.",
-    ),
+    sentence("provider_answer_unreadable", "The model provider sent an unreadable response."),
     options,
   );
 export const tooLong = () =>
   new ModelError(
     "provider_error",
-    sentence("model_answer_too_long", "The model's answer is too long."),
+    sentence("model_answer_too_long", "The model's response is too long."),
     { lasting: true },
   );
 export const tooManyCalls = () =>
   new ModelError(
     "provider_error",
-    sentence("model_too_many_calls", "The model asked for too many tools at once."),
+    sentence("model_too_many_calls", "The model called too many tools at once."),
     {
       lasting: true,
     },
@@ -156,13 +151,10 @@ export const noModelServer = (detail: string) =>
     detail
       ? sentence(
           "provider_sent_page",
-          "What answers at the base URL is not a model server: it sent “{detail}”. Check the base URL.",
+          "The base URL isn't a model server: it sent “{detail}”. Check the base URL.",
           { detail: shown(detail) },
         )
-      : sentence(
-          "provider_sent_nothing",
-          "What answers at the base URL is not a model server. Check the base URL.",
-        ),
+      : sentence("provider_sent_nothing", "The base URL isn't a model server. Check the base URL."),
     { lasting: true, elsewhere: true },
   );
 export const cutShort = () =>
@@ -170,7 +162,7 @@ export const cutShort = () =>
     "provider_network",
     sentence(
       "provider_closed_early",
-      "The model provider closed the connection before the answer was complete.",
+      "The model provider closed the connection before the response was complete.",
     ),
   );
 
@@ -191,7 +183,7 @@ export function cutBy(finish: string): ModelError | undefined {
     case "other":
       return new ModelError(
         "provider_error",
-        sentence("model_ended_early", "The model ended its answer early: {detail}", {
+        sentence("model_ended_early", "The model ended its response early: {detail}", {
           detail: shown(finish),
         }),
         { lasting: true },
@@ -201,17 +193,17 @@ export function cutBy(finish: string): ModelError | undefined {
 
 const CUT = sentence(
   "model_answer_cut",
-  "The answer reached the most that the model may write at once, and was cut off.",
+  "The response reached the maximum length and was cut off.",
 );
 const FILTERED = sentence(
   "content_filtered",
-  "The model provider's content filter ended the answer.",
+  "The model provider's content filter stopped the response.",
 );
 const OUT_OF_RESOURCES = sentence(
   "provider_out_of_resources",
-  "The model provider ended the answer for lack of resources.",
+  "The model provider stopped the response because it ran out of capacity.",
 );
 const CALL_UNREADABLE = sentence(
   "model_call_unreadable",
-  "The model wrote a tool call that its provider could not read. Try again.",
+  "The model wrote a tool call that its provider couldn't read. Try again.",
 );

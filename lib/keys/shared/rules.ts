@@ -10,7 +10,5 @@ export const keyRules = {
     rule.max(keyLimits.name, sentence("name_too_long", "Name must be at most 100 characters")),
   ),
   scopes: (scopes: readonly Scope[]) =>
-    scopes.length === 0
-      ? sentence("key_scopes_required", "Choose at least one thing that the key may do")
-      : undefined,
+    scopes.length === 0 ? sentence("key_scopes_required", "Choose at least one scope") : undefined,
 };

@@ -30,7 +30,7 @@ export async function loadModels(
     new AppError(
       502,
       "model_error",
-      sentence("models_not_listed_because", "The models could not be loaded: {why}", { why }),
+      sentence("models_not_listed_because", "Couldn't load the models: {why}", { why }),
     );
   const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const models = await listModels(provider, until).catch((error: unknown) => {
@@ -45,11 +45,11 @@ export async function loadModels(
 
 export const WITHOUT_MODELS = sentence(
   "provider_without_models",
-  "The provider names no models. Add one by its name.",
+  "The provider lists no models. Add one by name.",
 );
 const WITHOUT_LIST = sentence(
   "provider_without_list",
-  "There is no list of models at this base URL. Check it, or add a model by its name.",
+  "There is no model list at this base URL. Check it, or add a model by name.",
 );
 
 async function providerFor(me: UserId, wish: ModelsWish): Promise<Provider> {

@@ -9,7 +9,13 @@ import { invalid, missing } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
 import { withinQuota, type Quota } from "@/lib/core/storage/quota";
-import type { ModelProvider, OwnModel, ProviderInput, ProviderPatch } from "@/lib/models/contract";
+import {
+  ownModelId,
+  type ModelProvider,
+  type OwnModel,
+  type ProviderInput,
+  type ProviderPatch,
+} from "@/lib/models/contract";
 import { modelLimits } from "@/lib/models/shared/rules";
 import { forgetContexts } from "@/lib/models/learned-contexts";
 import { openedKey, sealedKey } from "@/lib/models/own/provider-key";
@@ -49,7 +55,7 @@ export const createLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_providers_added",
-    "You have added many model providers in the last hour. Please wait a while.",
+    "You've added too many model providers in the last hour. Try again later.",
   ),
 };
 
@@ -61,7 +67,7 @@ export const changeLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_provider_changes",
-    "You have changed model providers many times in the last hour. Please wait a while.",
+    "You've changed model providers too often in the last hour. Try again later.",
   ),
 };
 
@@ -148,13 +154,13 @@ const PROVIDERS: Quota = {
   most: modelLimits.providers,
   sentence: sentence(
     "too_many_providers",
-    "You can have {most} model providers at most. Remove one that you no longer use.",
+    "You can have up to {most} model providers. Remove one you no longer use.",
     { most: modelLimits.providers },
   ),
 };
 export const AGAIN = sentence(
   "provider_key_again",
-  "Enter the key again: it was saved for another address",
+  "Enter the key again: it was saved for another URL",
 );
 
 /**
@@ -174,6 +180,15 @@ export async function remove(me: UserId, id: string, by: Caller): Promise<void> 
       detail: row.label,
     });
   });
+}
+
+/** The id of the person's own model that is the default; null where that is the server's. */
+export async function chosenDefault(me: UserId): Promise<string | null> {
+  for (const row of await rowsOf(me)) {
+    const chosen = row.heldAt === null && modelsOf(row).find((each) => each.default);
+    if (chosen) return ownModelId(row.id, chosen.id);
+  }
+  return null;
 }
 
 /** Makes one of the person's own models the default, and no other; null: none of their own. */
@@ -252,16 +267,6 @@ export async function checkBase(baseUrl: string): Promise<void> {
     await checkAddress(baseUrl);
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof FetchFailed)) throw error;
-    const { host } = new URL(baseUrl);
-    const opens =
-      error instanceof FetchRefused && (error.reason === "address" || error.reason === "port");
-    const why = opens
-      ? sentence(
-          "provider_host_private",
-          "{refusal} The operator opens it by naming {host} in TOOL_ALLOWED_HOSTS.",
-          { refusal: error.sentence, host },
-        )
-      : error.sentence;
-    throw invalid(why, { base_url: why });
+    throw invalid(error.sentence, { base_url: error.sentence });
   }
 }

@@ -21,7 +21,7 @@ export const testLimit: Limit = {
   by: "me",
   sentence: sentence(
     "too_many_provider_tests",
-    "You have tested many connections in a short time. Please wait a minute.",
+    "You've tested connections too often in a short time. Wait a minute and try again.",
   ),
 };
 
@@ -97,7 +97,7 @@ export async function testProvider(
       : told(
           sentence(
             "model_without_tool_call",
-            "The model answers, but it did not call the tool that it was given. Agents with tools need one that does.",
+            "The model responded but didn't call the test tool. Agents with tools need a model that calls them.",
           ),
         );
     return {
@@ -118,7 +118,7 @@ export async function testProvider(
 const elsewhere = (url: string) =>
   sentence(
     "provider_lists_elsewhere",
-    "Nothing answers at this base URL, but models are listed at {url}. Change the base URL to it.",
+    "There is no model server at this base URL, but models are listed at {url}. Use that as the base URL.",
     { url },
   );
 /** Gemini lists `models/gemini-3`, and takes the name with and without what stands before it. */

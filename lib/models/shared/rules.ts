@@ -23,23 +23,21 @@ export const modelRules = {
     rule.required(sentence("base_url_required", "Base URL is required")),
     rule.matches(
       /^\s*https?:\/\/[^\s/]/i,
-      sentence("base_url_scheme_wrong", "Base URL must begin with http:// or https://"),
+      sentence("base_url_scheme_wrong", "Base URL must start with http:// or https://"),
       modelLimits.url,
       sentence("base_url_too_long", "Base URL must be at most 2,000 characters"),
     ),
     (value) =>
-      canParseUrl(value.trim())
-        ? undefined
-        : sentence("base_url_invalid", "Base URL is not a proper address"),
+      canParseUrl(value.trim()) ? undefined : sentence("base_url_invalid", "Base URL is invalid"),
     (value) =>
       /[?#]/.test(value)
-        ? sentence("base_url_with_query", "Base URL must not hold ? or #")
+        ? sentence("base_url_with_query", "Base URL must not contain ? or #")
         : undefined,
   ),
   /** It is sent in a header, which ends at a line break and can hold only these characters. */
   api_key: rule.matches(
     /^[\x21-\x7e]*$/,
-    sentence("provider_key_with_space", "Key must not hold spaces or line breaks"),
+    sentence("provider_key_with_space", "Key must not contain spaces or line breaks"),
     modelLimits.key,
     sentence("provider_key_too_long", "Key must be at most 4,000 characters"),
   ),
@@ -47,7 +45,7 @@ export const modelRules = {
     rule.required(sentence("model_name_required", "Model name is required")),
     rule.matches(
       /^[\x21-\x7e]*$/,
-      sentence("model_name_with_space", "Model name must not hold spaces"),
+      sentence("model_name_with_space", "Model name must not contain spaces"),
       modelLimits.modelId,
       sentence("model_name_too_long", "Model name must be at most 160 characters"),
     ),
@@ -59,7 +57,7 @@ export const modelRules = {
   price: (price: number) =>
     price >= 0 && price <= modelLimits.price
       ? undefined
-      : sentence("price_invalid", "A price must be an amount of US dollars, 0 or more"),
+      : sentence("price_invalid", "A price must be in US dollars, 0 or more"),
   context: (size: number) =>
     Number.isInteger(size) && size >= modelLimits.contextLeast && size <= modelLimits.contextMost
       ? undefined

@@ -37,6 +37,7 @@ export const samples: Record<string, Sample> = {
   },
   "PUT /api/agents/{id}": { body: { role_description: "Answers briefly" } },
   "POST /api/agents/{id}/tools": { body: tool },
+  "PUT /api/agents/model": { body: { model: "default" } },
   "POST /api/agents/instructions": {
     body: { name: "Concise Writer", role_description: "Answers briefly" },
   },

@@ -12,6 +12,8 @@ export const summariesDe: Record<string, string> = {
   "DELETE /api/agents/{id}/tools/{toolName}": "Nimmt einem Agenten ein Werkzeug",
   "GET /api/agents/{id}/uses": "Sagt, was auf einen Agenten verweist",
   "POST /api/agents/instructions": "Lässt Anweisungen für einen Agenten schreiben",
+  "GET /api/agents/model": "Zählt Ihre Agenten nach ihrem Modell",
+  "PUT /api/agents/model": "Stellt alle Ihre Agenten auf ein Modell um",
   "GET /api/agents/names": "Listet die Namen Ihrer Agenten",
   "POST /api/agents/try":
     "Gibt eine Antwort eines Agenten, der nicht gespeichert sein muss; nichts wird aufbewahrt",

@@ -9,8 +9,9 @@ import type { Caller } from "@/lib/core/http/request/caller";
 import { conflict, invalid } from "@/lib/core/http/reply/errors";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { readModelId } from "@/lib/models/contract";
-import { defaultModel, offers } from "@/lib/models/service";
+import { FOLLOW_DEFAULT, readModelId } from "@/lib/models/contract";
+import { defaultModel } from "@/lib/models/resolve";
+import { offers } from "@/lib/models/service";
 import type { TeamImported } from "@/lib/teams/contract";
 import { columnsOf } from "@/lib/teams/removal/agent-deletion";
 import type { Drawn } from "@/lib/teams/schema";
@@ -19,7 +20,7 @@ import type { CheckedFile, CheckedImport } from "@/lib/teams/file/team-file-sche
 import { askingFirst, shown } from "@/lib/tools/shared/imported";
 import { sentence } from "@/lib/core/shared/sentence";
 
-const TAKEN = sentence("agent_name_taken", "You already have an agent of this name");
+const TAKEN = sentence("agent_name_taken", "You already have an agent with this name");
 
 /** An agent of the file, and what it becomes: a new agent, or an existing one. */
 type Joining = { inFile: string; agent: Incoming; name: string; existing: AgentRef | null };
@@ -179,12 +180,13 @@ async function modelsFor(
   wanted: (string | null | undefined)[],
 ): Promise<(string | undefined)[]> {
   const offered = await offers(me);
-  return wanted.map(
-    (model) =>
-      (
-        offered.find((each) => each.id === model) ??
-        offered.find((each) => readModelId(each.id)?.model === model)
-      )?.id,
+  return wanted.map((model) =>
+    model === FOLLOW_DEFAULT
+      ? model
+      : (
+          offered.find((each) => each.id === model) ??
+          offered.find((each) => readModelId(each.id)?.model === model)
+        )?.id,
   );
 }
 

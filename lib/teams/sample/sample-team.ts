@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { defaultModel } from "@/lib/models/service";
+import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import { columnsOf } from "@/lib/teams/removal/agent-deletion";
 import type { SampleTeam } from "@/lib/teams/contract";
 import { sampleNames, sampleTexts } from "@/lib/teams/sample/sample-texts";
@@ -23,7 +23,6 @@ const TRIES = 60;
  */
 export async function sampleTeam(me: UserId, language?: string): Promise<SampleTeam> {
   const texts = sampleTexts(language);
-  const model = await defaultModel(me);
   const id = await transact(me, async (tx) => {
     const known = await teamThere(tx, me);
     if (known !== null) return known;
@@ -36,7 +35,7 @@ export async function sampleTeam(me: UserId, language?: string): Promise<SampleT
       ...agent,
       id: newId(),
       name: namesFor(agent.name).find((name) => !taken.has(name)) ?? agent.name,
-      model,
+      model: FOLLOW_DEFAULT,
       tools: [],
     }));
     const fresh = newId();

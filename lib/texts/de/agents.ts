@@ -13,20 +13,20 @@ export const agents: Texts = {
   Name: "Name",
   Model: "Modell",
   "Role description": "Rollenbeschreibung",
-  "One sentence. Routing reads it to pick who takes a task.":
-    "Ein Satz. Danach entscheidet die Zuteilung, wer eine Aufgabe übernimmt.",
+  "One sentence. Used to decide which agent gets a task.":
+    "Ein Satz. Danach wird entschieden, welcher Agent eine Aufgabe bekommt.",
   Instructions: "Anweisungen",
   Temperature: "Temperatur",
-  "From 0 to 2. Low: always much the same. High: more varied.":
-    "Von 0 bis 2. Niedrig: immer recht ähnlich. Hoch: abwechslungsreicher.",
-  "The provider's own": "Die des Anbieters",
-  "Longest answer, in tokens": "Längste Antwort in Token",
-  "An answer ends there, even within a sentence. Limits hold back no more than this.":
-    "Dort endet eine Antwort, auch mitten im Satz. Mehr als das halten Limits nicht zurück.",
-  "As long as the model allows": "So lang, wie das Modell erlaubt",
+  "0 to 2. Lower is more predictable, higher is more varied.":
+    "0 bis 2. Niedriger ist vorhersehbarer, höher abwechslungsreicher.",
+  "Provider default": "Standard des Anbieters",
+  "Maximum reply length (tokens)": "Maximale Antwortlänge (Token)",
+  "Replies are cut off at this length. Spending limits reserve no more than this.":
+    "Antworten werden bei dieser Länge abgeschnitten. Ausgabenlimits reservieren nicht mehr als das.",
+  "Model maximum": "Maximum des Modells",
   "Fallback model": "Ersatzmodell",
-  "Asked when the model is down, overloaded or gone and has said nothing yet. The run shows which one answered.":
-    "Wird gefragt, wenn das Modell ausfällt, überlastet oder weg ist und noch nichts gesagt hat. Der Lauf zeigt, welches geantwortet hat.",
+  "Used when the model is unavailable before it starts responding. The run shows which one was used.":
+    "Wird verwendet, wenn das Modell ausfällt, bevor es zu antworten beginnt. Der Lauf zeigt, welches verwendet wurde.",
   "No fallback": "Kein Ersatz",
   "{model} was used instead.": "Stattdessen wurde {model} verwendet.",
   "{count} of {most}": "{count} von {most}",
@@ -37,40 +37,39 @@ export const agents: Texts = {
   "Agent created": "Agent erstellt",
   "Saved as template": "Als Vorlage gespeichert",
   "Changes apply to the next message.": "Änderungen gelten ab der nächsten Nachricht.",
-  "What you changed in {name} is lost. The saved agent stays as it was.":
-    "Die Änderungen an {name} gehen verloren. Der gespeicherte Agent bleibt, wie er war.",
-  "The agent you were writing is lost. Nothing else changes.":
-    "Der begonnene Agent geht verloren. Sonst ändert sich nichts.",
+  "Your unsaved changes to {name} will be lost.":
+    "Nicht gespeicherte Änderungen an {name} gehen verloren.",
+  "Your unsaved agent will be lost.": "Der nicht gespeicherte Agent geht verloren.",
   "My Agents": "Meine Agenten",
   "Search agents": "Agenten suchen",
   "{name} deleted": "{name} gelöscht",
-  "The server did not answer. Your agents are safe.":
+  "The server didn't respond. Your agents are safe.":
     "Der Server hat nicht geantwortet. Die Agenten sind sicher.",
   "Failed to load agents": "Agenten konnten nicht geladen werden",
   "Retry Loading Agents": "Agenten erneut laden",
   "No agents yet": "Noch keine Agenten",
-  "Say who it is and what it does, then try it in chat.":
-    "Festlegen, wer er ist und was er tut, dann im Chat ausprobieren.",
+  "Describe its role and instructions, then try it in a chat.":
+    "Rolle und Anweisungen beschreiben, dann im Chat ausprobieren.",
   "{count} agents are hidden by the search.": {
     one: "Durch die Suche ausgeblendet: {count}.",
     other: "Durch die Suche ausgeblendet: {count}.",
   },
   "No agents match “{words}”": "Kein Agent passt zu „{words}“",
   "Clear search": "Suche leeren",
-  "This agent is not there any more.": "Diesen Agenten gibt es nicht mehr.",
+  "This agent no longer exists.": "Diesen Agenten gibt es nicht mehr.",
   "Download the saved agent as a file": "Den gespeicherten Agenten als Datei herunterladen",
   Export: "Exportieren",
   Import: "Importieren",
-  "Agent's file": "Datei des Agenten",
+  "Agent file": "Agentendatei",
   "Delete {name}?": "{name} löschen?",
   agent: "Agent",
   "Delete agent": "Agent löschen",
-  "Its instructions are deleted. Conversations stay readable.":
-    "Die Anweisungen werden gelöscht. Unterhaltungen bleiben lesbar.",
+  "It moves to the Trash. Its conversations stay readable.":
+    "Er kommt in den Papierkorb. Seine Unterhaltungen bleiben lesbar.",
   template: "Vorlage",
   "Delete template": "Vorlage löschen",
-  "The template is deleted. Agents made from it stay as they are.":
-    "Die Vorlage wird gelöscht. Daraus erstellte Agenten bleiben, wie sie sind.",
+  "The template moves to the Trash. Agents created from it aren't affected.":
+    "Die Vorlage kommt in den Papierkorb. Daraus erstellte Agenten bleiben unverändert.",
   "Cannot delete template: No ID found": "Vorlage kann nicht gelöscht werden: keine ID gefunden",
   "Built-in": "Eingebaut",
   "Delete template {name}": "Vorlage {name} löschen",
@@ -83,36 +82,34 @@ export const agents: Texts = {
   },
   "Agent Templates": "Agentenvorlagen",
   "No templates to show": "Keine Vorlagen vorhanden",
-  "Load them again, or save one of your agents as a template.":
+  "Reload, or save one of your agents as a template.":
     "Neu laden oder einen eigenen Agenten als Vorlage speichern.",
-  "The file is not open any more. Import it again.":
+  "The file is no longer open. Import it again.":
     "Die Datei ist nicht mehr geöffnet. Bitte erneut importieren.",
-  "Read from the file. Nothing is saved yet.":
-    "Aus der Datei gelesen. Noch ist nichts gespeichert.",
-  "This template could not be opened. You can write the agent yourself.":
+  "Imported from a file. Not saved yet.": "Aus einer Datei importiert. Noch nicht gespeichert.",
+  "Couldn't open this template. You can write the agent yourself.":
     "Diese Vorlage konnte nicht geöffnet werden. Der Agent lässt sich selbst schreiben.",
   "From the template {name}.": "Aus der Vorlage {name}.",
   "Debug panel": "Debug-Bereich",
   "Connectivity tests for this browser and server":
     "Verbindungstests für diesen Browser und Server",
   "Connectivity tests": "Verbindungstests",
-  "Whether the server, its database and its model are well":
-    "Ob es Server, Datenbank und Modell gut geht",
-  "Your agents, as this session gets them": "Die Agenten, wie diese Sitzung sie erhält",
-  "The shortest answer of the server": "Die kürzeste Antwort des Servers",
-  "Direct address": "Direkte Adresse",
-  "Answer of {name}": "Antwort von {name}",
+  "Status of the server, database and model": "Status von Server, Datenbank und Modell",
+  "Your agents, as returned to this session": "Die Agenten, wie diese Sitzung sie erhält",
+  "A minimal server response": "Eine minimale Antwort des Servers",
+  "Direct URL": "Direkte URL",
+  "Response from {name}": "Antwort von {name}",
   Asking: "Anfrage läuft",
   "No answer": "Keine Antwort",
   "{ms} ms": "{ms} ms",
   "Body of {name}": "Inhalt von {name}",
-  "The answer has no body.": "Die Antwort hat keinen Inhalt.",
+  "The response has no body.": "Die Antwort hat keinen Inhalt.",
   "Only the beginning is shown.": "Nur der Anfang wird gezeigt.",
-  "There was no answer within {seconds} s.": "Nach {seconds} s kam keine Antwort.",
-  "Nobody answers at this address. The server may be down, or a network, a proxy or a firewall may stand between.":
-    "Unter dieser Adresse antwortet niemand. Der Server ist vielleicht aus, oder ein Netz, ein Proxy oder eine Firewall steht dazwischen.",
-  "A server answers at this address, but it does not let this page read what it says.":
-    "Unter dieser Adresse antwortet ein Server, aber diese Seite darf seine Antwort nicht lesen.",
+  "No response within {seconds} s.": "Keine Antwort innerhalb von {seconds} s.",
+  "Can't reach this URL. The server may be down, or a network, proxy or firewall may be blocking it.":
+    "Diese URL ist nicht erreichbar. Vielleicht ist der Server aus, oder ein Netz, ein Proxy oder eine Firewall blockiert die Verbindung.",
+  "A server responds at this URL, but doesn't let this page read the response.":
+    "Unter dieser URL antwortet ein Server, lässt diese Seite die Antwort aber nicht lesen.",
   // The list of agents: its tools, and what a deletion changes
   Templates: "Vorlagen",
   "Sort by": "Sortieren nach",
@@ -124,57 +121,56 @@ export const agents: Texts = {
   Unpin: "Lösen",
   Pinned: "Angeheftet",
   Duplicate: "Duplizieren",
-  "{name} is still pinned: the server did not take the change.":
-    "{name} ist weiterhin angeheftet: Der Server hat die Änderung nicht angenommen.",
-  "{name} was not pinned: the server did not take the change.":
-    "{name} wurde nicht angeheftet: Der Server hat die Änderung nicht angenommen.",
-  "A copy of {name}. Nothing is saved yet.": "Eine Kopie von {name}. Noch ist nichts gespeichert.",
+  "Couldn't unpin {name}. Try again.": "{name} konnte nicht gelöst werden. Bitte erneut versuchen.",
+  "Couldn't pin {name}. Try again.":
+    "{name} konnte nicht angeheftet werden. Bitte erneut versuchen.",
+  "Copy of {name}. Not saved yet.": "Kopie von {name}. Noch nicht gespeichert.",
   "(copy)": "(Kopie)",
   "(copy {number})": "(Kopie {number})",
-  "Where it is used could not be read.": "Wo er verwendet wird, ließ sich nicht lesen.",
-  "No team and no open task uses it.": "Kein Team und keine offene Aufgabe verwendet ihn.",
-  "It leaves {count} teams: {names}.": {
-    one: "Er verlässt ein Team: {names}.",
-    other: "Er verlässt {count} Teams: {names}.",
+  "Couldn't check where it is used.": "Wo er verwendet wird, konnte nicht ermittelt werden.",
+  "No team or open task uses it.": "Kein Team und keine offene Aufgabe verwendet ihn.",
+  "Removed from {count} teams: {names}.": {
+    one: "Aus einem Team entfernt: {names}.",
+    other: "Aus {count} Teams entfernt: {names}.",
   },
-  "{count} graphs lose its step and edges: {names}.": {
-    one: "Ein Graph verliert seinen Schritt und dessen Kanten: {names}.",
-    other: "{count} Graphen verlieren seinen Schritt und dessen Kanten: {names}.",
+  "Its node and edges are removed from {count} graphs: {names}.": {
+    one: "Knoten und Kanten werden aus einem Graphen entfernt: {names}.",
+    other: "Knoten und Kanten werden aus {count} Graphen entfernt: {names}.",
   },
-  "{count} open tasks lose it: {names}.": {
-    one: "Eine offene Aufgabe verliert ihn: {names}.",
-    other: "{count} offene Aufgaben verlieren ihn: {names}.",
+  "Unassigned from {count} open tasks: {names}.": {
+    one: "Von einer offenen Aufgabe abgezogen: {names}.",
+    other: "Von {count} offenen Aufgaben abgezogen: {names}.",
   },
-  "{count} of them repeat, and go on without it: {names}.": {
-    one: "Diese wiederholt sich und läuft ohne ihn weiter: {names}.",
-    other: "{count} davon wiederholen sich und laufen ohne ihn weiter: {names}.",
+  "{count} of them are scheduled and continue without it: {names}.": {
+    one: "Diese ist geplant und läuft ohne ihn weiter: {names}.",
+    other: "{count} davon sind geplant und laufen ohne ihn weiter: {names}.",
   },
   // The form: starters, instructions, and a trial beside it
   "Starter {number}": "Einstieg {number}",
   "Remove starter {number}": "Einstieg {number} entfernen",
-  "What people may ask it first": "Was man ihn zuerst fragen kann",
+  "e.g. “Summarise this page”": "z. B. „Fasse diese Seite zusammen“",
   "You answer questions about our invoices. Ask for the invoice number first. Answer in at most four sentences. Never promise a refund: hand that over to a person.":
     "Du beantwortest Fragen zu unseren Rechnungen. Frage zuerst nach der Rechnungsnummer. Antworte in höchstens vier Sätzen. Versprich nie eine Erstattung: Übergib das an einen Menschen.",
-  "There is a draft": "Es gibt einen Entwurf",
-  "Your instructions stay as they are until you use the draft in their place.":
-    "Die Anweisungen bleiben, wie sie sind, bis der Entwurf an ihre Stelle tritt.",
-  "Show the draft": "Entwurf zeigen",
+  "Draft ready": "Entwurf fertig",
+  "Your instructions don't change until you use the draft.":
+    "Die Anweisungen bleiben unverändert, bis der Entwurf verwendet wird.",
+  "Show draft": "Entwurf anzeigen",
   "Use draft": "Entwurf verwenden",
   Writing: "Wird geschrieben",
-  "Write the instructions for me": "Anweisungen schreiben lassen",
-  "Give it a name first; a role description makes them better.":
-    "Zuerst einen Namen geben; eine Rollenbeschreibung macht sie besser.",
-  "From the name and the role description.": "Aus Name und Rollenbeschreibung.",
+  "Draft instructions": "Anweisungen entwerfen",
+  "Enter a name first. A role description gives better results.":
+    "Zuerst einen Namen eingeben. Eine Rollenbeschreibung verbessert das Ergebnis.",
+  "Based on the name and role description.": "Auf Grundlage von Name und Rollenbeschreibung.",
   "Beside the form": "Neben dem Formular",
   "Try {name}": "{name} ausprobieren",
   "Start over": "Neu beginnen",
-  "It answers by what stands in the form now. Nothing is saved, and no tool is called.":
-    "Er antwortet nach dem, was jetzt im Formular steht. Nichts wird gespeichert, kein Werkzeug aufgerufen.",
-  "The agent could not be tried": "Der Agent konnte nicht ausprobiert werden",
-  "The instructions could not be written": "Die Anweisungen konnten nicht geschrieben werden",
-  Trial: "Probegespräch",
-  "Message to try": "Nachricht zum Ausprobieren",
+  "Uses the form as it is now. Nothing is saved and no tools are called.":
+    "Verwendet das Formular, wie es jetzt ist. Nichts wird gespeichert, kein Werkzeug aufgerufen.",
+  "Couldn't test the agent": "Der Agent konnte nicht getestet werden",
+  "Couldn't draft the instructions": "Die Anweisungen konnten nicht entworfen werden",
+  "Test chat": "Testchat",
+  "Test message": "Testnachricht",
   "Ask it something": "Etwas fragen",
   "Write its instructions first": "Zuerst die Anweisungen schreiben",
-  "Send the trial message": "Probenachricht senden",
+  "Send test message": "Testnachricht senden",
 };

@@ -44,8 +44,10 @@ export const chat: Texts = {
   "Export as Markdown": "Als Markdown exportieren",
   "Export as JSON": "Als JSON exportieren",
   Delete: "Löschen",
+  "It only follows simple rules. Choose another model below, or for all agents in Models.":
+    "Es folgt nur einfachen Regeln. Ein anderes Modell unten wählen, oder für alle Agenten unter Modelle.",
   "It only follows simple rules. To use a real model, add a provider, or set {key} and restart the server.":
-    "Es folgt nur einfachen Regeln. Für ein echtes Modell einen Anbieter hinzufügen oder {key} setzen und den Server neu starten.",
+    "Es folgt einfachen Regeln. Für ein echtes einen Anbieter hinzufügen oder {key} setzen und den Server neu starten.",
   "Open Models": "Modelle öffnen",
   "You're using the demo model": "Das Demo-Modell antwortet",
   Dismiss: "Ausblenden",

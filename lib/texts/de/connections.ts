@@ -3,41 +3,40 @@ import type { Texts } from "@/lib/texts/languages";
 /** Connections, and what agents have of them. */
 export const connections: Texts = {
   Connection: "Verbindung",
-  "What your agents can use: servers with tools, by the Model Context Protocol, and services that an OpenAPI document describes.":
-    "Was die Agenten nutzen können: Server mit Werkzeugen, über das Model Context Protocol, und Dienste, die ein OpenAPI-Dokument beschreibt.",
+  "Give agents tools from MCP servers and OpenAPI services.":
+    "Agenten Werkzeuge von MCP-Servern und OpenAPI-Diensten geben.",
   "MCP server": "MCP-Server",
   "OpenAPI document": "OpenAPI-Dokument",
-  "There is an OpenAPI document at this address. Read it, and choose what you want of it.":
-    "Unter dieser Adresse steht ein OpenAPI-Dokument. Nach dem Lesen lässt sich auswählen, was davon gebraucht wird.",
-  "URL of an OpenAPI 3 or Swagger 2.0 document, such as https://example.com/openapi.json":
-    "URL eines Dokuments nach OpenAPI 3 oder Swagger 2.0, etwa https://example.com/openapi.json",
+  "Found an OpenAPI document. Read it to choose operations.":
+    "OpenAPI-Dokument gefunden. Nach dem Lesen lassen sich Operationen wählen.",
+  "URL of an OpenAPI 3 or Swagger 2.0 document, e.g. https://example.com/openapi.json":
+    "URL eines Dokuments nach OpenAPI 3 oder Swagger 2.0, z. B. https://example.com/openapi.json",
   "Server URL": "Server-URL",
-  "The document doesn’t say where its API is. Enter the URL that its paths start from.":
-    "Das Dokument sagt nicht, wo seine API ist. Gib die URL ein, von der seine Pfade ausgehen.",
-  "Where calls go. The document names this server; you can enter another one.":
-    "Wohin Aufrufe gehen. Das Dokument nennt diesen Server; ein anderer lässt sich eingeben.",
-  "Where calls go. The document names {count} servers to choose from.":
-    "Wohin Aufrufe gehen. Das Dokument nennt {count} Server zur Auswahl.",
-  "Text of the document": "Text des Dokuments",
-  "JSON or YAML, instead of an address: paste it, or drop the file here.":
-    "JSON oder YAML, anstelle einer Adresse: einfügen oder die Datei hier ablegen.",
+  "The document doesn't name a server. Enter the base URL of the API.":
+    "Das Dokument nennt keinen Server. Gib die Basis-URL der API ein.",
+  "Base URL of the API, as in the document. You can enter another one.":
+    "Basis-URL der API, wie im Dokument. Eine andere lässt sich eingeben.",
+  "Base URL of the API. The document lists {count} servers.":
+    "Basis-URL der API. Das Dokument nennt {count} Server.",
+  "Or paste the document": "Oder das Dokument einfügen",
+  "JSON or YAML. Paste it or drop a file here.":
+    "JSON oder YAML. Einfügen oder eine Datei hier ablegen.",
   "Choose a file": "Datei wählen",
   "Read document": "Dokument lesen",
   "Add {count} operations": {
     one: "{count} Operation hinzufügen",
     other: "{count} Operationen hinzufügen",
   },
-  "Unless given, the document’s own. Its tools are called by it.":
-    "Ohne Angabe der des Dokuments. Seine Werkzeuge heißen danach.",
-  "{chosen} of {count} operations chosen, {most} at most":
-    "{chosen} von {count} Operationen gewählt, höchstens {most}",
-  "Choose none": "Keine wählen",
+  "Defaults to the document's title. Used as the prefix of its tools.":
+    "Standard ist der Titel des Dokuments. Wird den Namen der Werkzeuge vorangestellt.",
+  "{chosen} of {count} selected (max. {most})": "{chosen} von {count} ausgewählt (max. {most})",
+  "Deselect all": "Auswahl aufheben",
   "Choose operations": "Operationen wählen",
-  "To choose other operations, the document is read again. Agents keep the tools that they have.":
-    "Für eine andere Auswahl wird das Dokument neu gelesen. Agenten behalten die Werkzeuge, die sie haben.",
+  "Choosing operations reads the document again. Agents keep their tools.":
+    "Zum Auswählen wird das Dokument neu gelesen. Agenten behalten ihre Werkzeuge.",
   "Search operations": "Operationen suchen",
-  "There are more. Search for the others.": "Es gibt mehr. Die anderen findet die Suche.",
-  "No operation fits.": "Keine Operation passt.",
+  "Not all are shown. Search to find more.": "Nicht alle werden gezeigt. Die Suche findet weitere.",
+  "No matching operations.": "Keine passenden Operationen.",
   Deprecated: "Veraltet",
   Secrets: "Geheimnisse",
   Missing: "Fehlt",
@@ -45,120 +44,120 @@ export const connections: Texts = {
   Replace: "Ersetzen",
   "Access token": "Zugriffstoken",
   "User name": "Benutzername",
-  "You have a secret of this name for {hosts}. Saving this one replaces it.":
-    "Es gibt ein Geheimnis dieses Namens für {hosts}. Es wird durch dieses ersetzt.",
+  "You already have a secret with this name for {hosts}. Saving replaces it.":
+    "Es gibt schon ein Geheimnis dieses Namens für {hosts}. Speichern ersetzt es.",
   "Add connection": "Verbindung hinzufügen",
   "Edit connection": "Verbindung bearbeiten",
-  "What you wrote about this connection is lost. Everything saved stays as it was.":
-    "Die Eingaben zu dieser Verbindung gehen verloren. Gespeichertes bleibt, wie es war.",
+  "Your unsaved changes to this connection will be lost.":
+    "Nicht gespeicherte Änderungen an dieser Verbindung gehen verloren.",
   "Your connections": "Eigene Verbindungen",
-  "Secrets are kept encrypted, and sent to their server alone.":
-    "Geheimnisse werden verschlüsselt aufbewahrt und nur an ihren Server gesendet.",
+  "Secrets are stored encrypted and only sent to their server.":
+    "Geheimnisse werden verschlüsselt gespeichert und nur an ihren Server gesendet.",
   "No connections yet": "Noch keine Verbindungen",
   "No connections yet.": "Noch keine Verbindungen.",
-  "Add a server by its address, and its tools can be given to agents.":
-    "Ist ein Server mit seiner Adresse hinzugefügt, können Agenten seine Werkzeuge bekommen.",
-  "Its secret is deleted. Agents keep its tools, but can call them no longer.":
-    "Ihr Geheimnis wird gelöscht. Agenten behalten ihre Werkzeuge, können sie aber nicht mehr aufrufen.",
+  "Choose a known service or enter a URL to give agents its tools.":
+    "Einen bekannten Dienst wählen oder eine URL eingeben, um Agenten Werkzeuge zu geben.",
+  "Its secret is deleted. Agents keep its tools but can't call them.":
+    "Ihr Geheimnis wird gelöscht. Agenten behalten ihre Werkzeuge, können sie aber nicht aufrufen.",
   "Remove connection": "Verbindung entfernen",
   Connected: "Verbunden",
-  "Needs a sign-in": "Anmeldung nötig",
+  "Sign-in needed": "Anmeldung nötig",
   "Not working": "Funktioniert nicht",
   "Switched off": "Ausgeschaltet",
   "{count} tools changed": {
     one: "{count} Werkzeug geändert",
     other: "{count} Werkzeuge geändert",
   },
-  "Ask {name} again": "{name} erneut fragen",
+  "Refresh {name}": "{name} aktualisieren",
   "Not usable": "Nicht verwendbar",
-  "The server describes this tool in another way than when you gave it to an agent. It is off until you accept that.":
-    "Der Server beschreibt dieses Werkzeug anders als zu der Zeit, als ein Agent es bekam. Es ist aus, bis das angenommen ist.",
-  "How it was described before is not known any more.":
-    "Wie es vorher beschrieben war, ist nicht mehr bekannt.",
-  "When you gave it to an agent": "Als ein Agent es bekam",
+  "The server changed this tool since you added it. It is off until you review the change.":
+    "Der Server hat dieses Werkzeug seit dem Hinzufügen geändert. Es ist aus, bis Sie die Änderung geprüft haben.",
+  "The earlier description is no longer available.":
+    "Die frühere Beschreibung ist nicht mehr verfügbar.",
+  "When you added it": "Beim Hinzufügen",
   Now: "Jetzt",
   Add: "Hinzufügen",
   Accept: "Annehmen",
-  "{name} taken from all agents": "{name} allen Agenten weggenommen",
+  "{name} removed from all agents": "{name} von allen Agenten entfernt",
   "{name} accepted": "{name} angenommen",
-  "Says that it only reads": "Liest nach eigener Angabe nur",
-  "Changes things": "Verändert etwas",
+  "Read-only (self-reported)": "Nur lesend (eigene Angabe)",
+  "Can change data": "Kann Daten ändern",
   "Unknown effect": "Wirkung unbekannt",
   "{count} tokens": { one: "{count} Token", other: "{count} Token" },
-  Address: "Adresse",
-  "Of an MCP server: https://example.com/mcp": "Eines MCP-Servers: https://example.com/mcp",
-  "Unless given, the server’s own.": "Ohne Angabe der des Servers.",
+  "URL of an MCP server, e.g. https://example.com/mcp":
+    "URL eines MCP-Servers, z. B. https://example.com/mcp",
+  "Defaults to the server's name.": "Standard ist der Name des Servers.",
   Header: "Header",
-  "For a server that wants a key: Authorization, for example.":
-    "Für einen Server, der einen Schlüssel verlangt: zum Beispiel Authorization.",
-  "Value of the header": "Wert des Headers",
-  "Agents may use it": "Agenten dürfen sie nutzen",
+  "If the server needs a key, e.g. Authorization":
+    "Wenn der Server einen Schlüssel braucht, z. B. Authorization",
+  "Header value": "Wert des Headers",
+  "Agents can use it": "Agenten können sie nutzen",
   "Save connection": "Verbindung speichern",
   Connect: "Verbinden",
   "From a connection": "Aus einer Verbindung",
-  "Ticked: {count} tokens of each request": {
-    one: "Angekreuzt: {count} Token jeder Anfrage",
-    other: "Angekreuzt: {count} Token jeder Anfrage",
+  "Adds {count} tokens to every request": {
+    one: "Kostet {count} Token je Anfrage",
+    other: "Kostet {count} Token je Anfrage",
   },
-  "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers and HTTP tools when it needs them.":
-    "Das sind mehr als {tools} Werkzeuge oder {tokens} Token, deshalb sucht der Agent Werkzeuge von Servern und HTTP-Werkzeuge, wenn er sie braucht.",
-  "All tools of this connection, found when needed":
-    "Alle Werkzeuge dieser Verbindung, bei Bedarf gesucht",
-  "The agent looks for them by what they do, so they take few tokens.":
-    "Der Agent sucht sie nach dem, was sie tun; so brauchen sie wenige Token.",
-  "Ask before each call, also of tools that say that they only read":
-    "Vor jedem Aufruf fragen, auch bei Werkzeugen, die nach eigener Angabe nur lesen",
-  "{count} tools came later, and the agent does not have them: {names}": {
+  "Over {tools} tools or {tokens} tokens, agents search for server and HTTP tools when they need them.":
+    "Ab {tools} Werkzeugen oder {tokens} Token suchen Agenten Server- und HTTP-Werkzeuge erst bei Bedarf.",
+  "All tools, loaded on demand": "Alle Werkzeuge, bei Bedarf geladen",
+  "The agent searches for them when needed, which saves tokens.":
+    "Der Agent sucht sie bei Bedarf; das spart Token.",
+  "Ask before each call, even of read-only tools":
+    "Vor jedem Aufruf fragen, auch bei nur lesenden Werkzeugen",
+  "{count} newer tools are not included: {names}": {
     one: "{count} Werkzeug kam später dazu; der Agent hat es nicht: {names}",
     other: "{count} Werkzeuge kamen später dazu; der Agent hat sie nicht: {names}",
   },
   "{on} of {count} on": "{on} von {count} aktiv",
   Continue: "Weiter",
   "Sign in to {name}": "Bei {name} anmelden",
-  "You are going to sign in at {host}, in a new tab. Continue only if that is where your account is.":
+  "You'll sign in at {host} in a new tab. Continue only if your account is there.":
     "Sie melden sich gleich in einem neuen Tab bei {host} an. Fahren Sie nur fort, wenn dort Ihr Konto ist.",
   "Sign out of {name}": "Von {name} abmelden",
-  "The call to {host} runs after you sign in.":
-    "Der Aufruf an {host} läuft, sobald Sie angemeldet sind.",
-  "{connection} has a question for {name}": "{connection} hat eine Frage an {name}",
-  "Asked by {host} for its tool {tool}. Your answer is sent to that server.":
-    "Gefragt von {host} für das Werkzeug {tool}. Ihre Antwort geht an diesen Server.",
-  Done: "Erledigt",
   "{name} is waiting for you to sign in to {connection}":
     "{name} wartet auf Ihre Anmeldung bei {connection}",
+  "The call to {host} runs once you've signed in.":
+    "Der Aufruf von {host} läuft, sobald Sie angemeldet sind.",
+  "{connection} needs your input before {name} can continue":
+    "{connection} braucht eine Angabe, bevor {name} weitermachen kann",
+  "The server at {host} asks this for its tool {tool}. Your answer is sent to it.":
+    "Der Server {host} fragt das für sein Werkzeug {tool}. Ihre Antwort wird an ihn gesendet.",
+  "I've done it": "Erledigt",
   "Send answer": "Antwort senden",
   Decline: "Ablehnen",
   Skip: "Überspringen",
   "Open page (in a new tab)": "Seite öffnen (in einem neuen Tab)",
   "(empty)": "(leer)",
-  "Continue without": "Ohne fortfahren",
+  "Continue without it": "Ohne ihn weitermachen",
   "Couldn't start the sign-in. Try again.":
-    "Die Anmeldung konnte nicht begonnen werden. Bitte erneut versuchen.",
-  "A client of your own, for signing in": "Ein eigener Client für die Anmeldung",
-  "Most servers need none of this: you sign in after the connection is added. Where a server asks you to register a program, its way back is {url}.":
-    "Die meisten Server brauchen nichts davon: Sie melden sich an, nachdem die Verbindung hinzugefügt ist. Verlangt ein Server, ein Programm zu registrieren, ist dessen Rücksprungadresse {url}.",
+    "Die Anmeldung konnte nicht gestartet werden. Bitte erneut versuchen.",
+  "Advanced: OAuth client": "Erweitert: OAuth-Client",
+  "Most servers don't need this: you sign in after adding the connection. If the server requires a registered OAuth client, use {url} as its redirect URI.":
+    "Die meisten Server brauchen das nicht: Sie melden sich nach dem Hinzufügen an. Verlangt ein Server einen registrierten OAuth-Client, ist {url} dessen Weiterleitungs-URI.",
   "Client ID": "Client-ID",
   "Client secret": "Client-Geheimnis",
-  "One may be saved. Leave this empty to keep it.":
-    "Eines kann gespeichert sein. Leer lassen, um es zu behalten.",
+  "A saved secret is kept if you leave this empty.":
+    "Ein gespeichertes Geheimnis bleibt, wenn das Feld leer ist.",
   Scope: "Scope",
-  "What to ask for; unless given, what the server says.":
-    "Was angefragt wird; ohne Angabe das, was der Server nennt.",
+  "Scopes to request. Defaults to the server's.":
+    "Angefragte Scopes. Standard sind die des Servers.",
   "Programs on this server": "Programme auf diesem Server",
   Resources: "Ressourcen",
   Prompts: "Prompts",
-  "This server has no resources.": "Dieser Server gibt nichts zum Lesen.",
+  "This server has no resources.": "Dieser Server hat keine Ressourcen.",
   "This server has no prompts.": "Dieser Server hat keine Prompts.",
-  "In a chat, “Attach files” and “From a connection” put one beside your message.":
-    "Im Chat legen „Dateien anhängen“ und „Aus einer Verbindung“ eine davon neben die Nachricht.",
-  "This server has more than is listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
+  "To attach one in a chat, choose “Attach files”, then “From a connection”.":
+    "Zum Anhängen im Chat „Dateien anhängen“, dann „Aus einer Verbindung“ wählen.",
+  "Not all are listed here.": "Hier sind nicht alle aufgeführt.",
   Optional: "Optional",
   "Choose files": "Dateien wählen",
-  "No resources yet": "Hier gibt es noch nichts zu lesen",
+  "No resources yet": "Noch keine Ressourcen",
   "None of your working connections has resources.":
-    "Keine der Verbindungen, die funktionieren, gibt etwas zum Lesen.",
-  "A copy is saved to your files.":
-    "Was angehängt wird, bleibt so, wie es jetzt ist, unter den eigenen Dateien.",
+    "Keine der funktionierenden Verbindungen hat Ressourcen.",
+  "A copy of what you attach is saved to your files.":
+    "Eine Kopie wird unter den eigenen Dateien gespeichert.",
   "Search resources": "Ressourcen suchen",
   "Search resources of {name}": "Ressourcen von {name} suchen",
   "Resources of {name}": "Ressourcen von {name}",

@@ -70,15 +70,14 @@ export const programs: Texts = {
   "Via API": "Von Programmen",
   "No conversations started through the API yet. Stored API responses appear here.":
     "Noch hat kein Programm ein Gespräch begonnen. Gespeicherte Antworten erscheinen hier.",
-  "Use from a program": "Aus einem Programm benutzen",
-  "Any program that speaks to OpenAI can talk to it: give it these two, and a key.":
-    "Jedes Programm, das mit OpenAI spricht, kann damit reden: mit diesen beiden Angaben und einem Schlüssel.",
-  "Make a key for {name}": "Schlüssel für {name} erzeugen",
+  "Use via API": "Per API nutzen",
+  "Works with any OpenAI client. Use this model name and base URL with a key.":
+    "Funktioniert mit jedem OpenAI-Client. Diesen Modellnamen und diese Basis-URL mit einem Schlüssel verwenden.",
+  "Create a key for {name}": "Schlüssel für {name} erstellen",
   "Agents and teams": "Agenten und Teams",
   "Only some": "Nur einige",
-  "Such a key opens nothing but the addresses below /v1.":
-    "Ein solcher Schlüssel öffnet nichts als die Adressen unter /v1.",
-  "You have no agent and no team yet.": "Es gibt noch keinen Agenten und kein Team.",
+  "This key only works with /v1 endpoints.": "Dieser Schlüssel gilt nur für Endpunkte unter /v1.",
+  "You have no agents or teams yet.": "Es gibt noch keinen Agenten und kein Team.",
   deleted: "gelöscht",
   "Only {names}": "Nur {names}",
   Duration: "Dauer",

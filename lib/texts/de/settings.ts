@@ -35,13 +35,13 @@ export const settings: Texts = {
     "Falls die Schaltfläche nicht funktioniert, bitte diese Adresse öffnen:",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",
-  "A program that shows it acts as you, as far as you let it.":
-    "Ein Programm damit handelt in Ihrem Namen, soweit Sie es erlauben.",
-  "See everything that is yours": "Alles Eigene ansehen",
+  "Programs using this key act on your behalf, within its scopes.":
+    "Programme mit diesem Schlüssel handeln in Ihrem Namen, im Rahmen seiner Rechte.",
+  "Read all your data": "Alle eigenen Daten lesen",
   "Chat, follow and stop runs, route tasks":
     "Chatten, Läufe verfolgen und stoppen, Aufgaben zuteilen",
   "Create, change and delete": "Erstellen, ändern und löschen",
-  "What uses it: “Deploy script”.": "Was ihn nutzt: „Deploy-Skript“.",
+  "e.g. Deploy script": "z. B. Deploy-Skript",
   "It may": "Erlaubt ist",
   Expires: "Läuft ab",
   Never: "Nie",
@@ -52,109 +52,126 @@ export const settings: Texts = {
   Expired: "Abgelaufen",
   "in {count} days": { one: "binnen eines Tages", other: "in {count} Tagen" },
   "Revoke {name}?": "{name} widerrufen?",
-  "Programs that use it are refused from then on. What they have made stays.":
-    "Programme mit diesem Schlüssel werden ab dann abgewiesen. Was sie angelegt haben, bleibt.",
+  "Programs using it will stop working. What they created is kept.":
+    "Programme mit diesem Schlüssel funktionieren nicht mehr. Was sie angelegt haben, bleibt.",
   "Revoke key": "Schlüssel widerrufen",
   "{name} revoked": "{name} widerrufen",
   "No API keys yet": "Noch keine API-Schlüssel",
-  "A key lets a script of yours read, chat or write here.":
-    "Mit einem Schlüssel kann ein eigenes Skript hier lesen, chatten oder schreiben.",
+  "Create a key to let your scripts read, chat or write in Troupe.":
+    "Mit einem Schlüssel können eigene Skripte in Troupe lesen, chatten oder schreiben.",
   Scopes: "Rechte",
   "Last used": "Zuletzt verwendet",
   Revoke: "Widerrufen",
-  "Let your own programs call Troupe as you.":
-    "Eigene Programme dürfen Troupe in Ihrem Namen aufrufen.",
+  "Let your programs use Troupe on your behalf.":
+    "Eigene Programme dürfen Troupe in Ihrem Namen nutzen.",
   "New API key": "Neuer API-Schlüssel",
-  "Copy “{name}” now. It is shown this once.":
-    "„{name}“ jetzt kopieren. Er wird nur dieses eine Mal gezeigt.",
+  "Copy “{name}” now. You won't see it again.":
+    "„{name}“ jetzt kopieren. Er wird nicht noch einmal gezeigt.",
   "Secret of {name}": "Geheimnis von {name}",
   "Add secret": "Geheimnis hinzufügen",
-  "It is kept encrypted and can be replaced or deleted, but not read.":
-    "Es wird verschlüsselt gespeichert; es lässt sich ersetzen oder löschen, aber nicht lesen.",
+  "Stored encrypted. You can replace or delete it, but not view it.":
+    "Wird verschlüsselt gespeichert. Es lässt sich ersetzen oder löschen, aber nicht ansehen.",
   "{name} saved": "{name} gespeichert",
   "Base URL changed to {url}, where the models are listed":
     "Basis-URL in {url} geändert: Dort sind die Modelle aufgeführt",
-  "This replaces the one of that name, and its hosts.":
+  "This replaces the secret with that name and its hosts.":
     "Das ersetzt das Geheimnis dieses Namens samt seinen Hosts.",
-  "Letters, digits and underscores: WEATHER_KEY":
-    "Buchstaben, Ziffern und Unterstriche: WEATHER_KEY",
+  "Letters, digits and underscores, e.g. WEATHER_KEY":
+    "Buchstaben, Ziffern und Unterstriche, z. B. WEATHER_KEY",
   Value: "Wert",
-  "The only ones that it is sent to, separated by commas: api.example.com, *.example.org":
-    "Nur an diese wird es gesendet, durch Kommas getrennt: api.example.com, *.example.org",
+  "Only sent to these hosts. Separate with commas: api.example.com, *.example.org":
+    "Wird nur an diese Hosts gesendet. Durch Kommas trennen: api.example.com, *.example.org",
   "Save secret": "Geheimnis speichern",
   "Secrets for tools": "Geheimnisse für Werkzeuge",
-  "Use it in a tool as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.":
-    "In einem Werkzeug als {sample} verwenden. Der Wert geht nur an seine Hosts; weder Agenten noch Browser sehen ihn je.",
-  "None yet. Add one when a tool of yours needs a key of its own.":
-    "Noch keine. Nötig, sobald ein Werkzeug einen eigenen Schlüssel braucht.",
-  "Tools that name it fail until there is one of this name again.":
-    "Werkzeuge, die es nennen, schlagen fehl, bis es wieder eines dieses Namens gibt.",
+  "Use it in a tool as {sample}. It is only sent to its hosts, never to agents or browsers.":
+    "In einem Werkzeug als {sample} verwenden. Es wird nur an seine Hosts gesendet, nie an Agenten oder Browser.",
+  "No secrets yet. Add one when a tool needs its own key.":
+    "Noch keine Geheimnisse. Nötig, sobald ein Werkzeug einen eigenen Schlüssel braucht.",
+  "Tools using it will fail until you add a secret with this name again.":
+    "Werkzeuge mit diesem Geheimnis schlagen fehl, bis es wieder eines dieses Namens gibt.",
   "Delete secret": "Geheimnis löschen",
   "Used {time}": "Verwendet: {time}",
   "with “{name}” in place": "mit „{name}“ eingesetzt",
   "with a key of yours in place of tr_…": "mit einem eigenen Schlüssel statt tr_…",
   "Language of the example": "Sprache des Beispiels",
   Example: "Beispiel",
-  "Prices are US dollars per million tokens. Those of well-known models are filled in as of {day}: check them with your provider. Without prices, what a model costs is unknown, and limits in dollars ask.":
-    "Preise in US-Dollar je Million Token. Die bekannter Modelle sind mit Stand vom {day} ausgefüllt: bitte beim Anbieter prüfen. Ohne Preise ist unbekannt, was ein Modell kostet, und Limits in Dollar fragen.",
+  "US dollars per million tokens. Prices of well-known models are as of {day}; check with your provider. Without prices, dollar limits pause each run.":
+    "US-Dollar je Million Token. Preise bekannter Modelle haben den Stand vom {day}; bitte beim Anbieter prüfen. Ohne Preise halten Dollar-Limits jeden Lauf an.",
   "Add model": "Modell hinzufügen",
   Input: "Eingabe",
   Output: "Ausgabe",
   "Cached input": "Aus Cache",
   "Context length": "Kontextlänge",
-  "In tokens. Without a number, {count} as the server reports.":
-    "In Token. Ohne Angabe gelten {count}, wie der Server meldet.",
-  "In tokens. Without a number, Troupe goes by the model’s name.":
-    "In Token. Ohne Angabe richtet sich Troupe nach dem Namen des Modells.",
+  "In tokens. Defaults to {count}, as the server reports.":
+    "In Token. Standard ist {count}, wie der Server meldet.",
+  "In tokens. Leave empty to use the known size of this model.":
+    "In Token. Leer lassen für die bekannte Größe dieses Modells.",
   "Model {number}": "Modell {number}",
   "Model name": "Modellname",
   "Remove model {name}": "Modell {name} entfernen",
   "Add provider": "Anbieter hinzufügen",
-  "Which models your agents can use, and who provides them.":
-    "Welche Modelle die Agenten nutzen können und wer sie bereitstellt.",
+  "Models your agents can use, and their providers.":
+    "Modelle, die Agenten nutzen können, und ihre Anbieter.",
   "Edit provider": "Anbieter bearbeiten",
   "Available models": "Verfügbare Modelle",
-  "New agents get the default one.": "Neue Agenten erhalten das Standardmodell.",
-  "New agents get {model}": "Neue Agenten erhalten {model}",
-  "The default could not be changed.": "Der Standard konnte nicht geändert werden.",
+  "New agents follow the default model, unless you choose another.":
+    "Neue Agenten folgen dem Standardmodell, wenn Sie kein anderes wählen.",
+  "{model} is the default": "{model} ist der Standard",
+  "{model} is ready": "{model} ist bereit",
+  "Use it for all {count} agents": {
+    one: "Für den Agenten verwenden",
+    other: "Für alle {count} Agenten verwenden",
+  },
+  "{count} agents still use other models.": {
+    one: "{count} Agent nutzt noch ein anderes Modell.",
+    other: "{count} Agenten nutzen noch andere Modelle.",
+  },
+  "All agents use {model}": "Alle Agenten nutzen {model}",
+  "Couldn't switch the agents to this model":
+    "Die Agenten konnten nicht auf dieses Modell umgestellt werden",
+  "Follows the default model: {model}": "Folgt dem Standardmodell: {model}",
+  "{size} context": "Kontext {size}",
+  "reads images": "liest Bilder",
+  "Couldn't change the default.": "Der Standard konnte nicht geändert werden.",
   "Your provider": "Eigener Anbieter",
-  "This server's own settings": "Einstellungen dieses Servers",
-  "No key is set on this server: the demo model answers":
-    "Auf diesem Server ist kein Schlüssel gesetzt: Das Demo-Modell antwortet",
+  "Configured on this server": "Auf diesem Server eingerichtet",
+  "No key is set on this server, so the demo model is used":
+    "Auf diesem Server ist kein Schlüssel gesetzt, daher wird das Demo-Modell verwendet",
   "Make default": "Zum Standard machen",
   "Save provider": "Anbieter speichern",
-  "Begin with": "Beginnen mit",
+  Presets: "Voreinstellungen",
   "Base URL": "Basis-URL",
-  "Where its chat completions are, without the last part: https://api.example.com/v1":
-    "Wo seine Chat Completions liegen, ohne den letzten Teil: https://api.example.com/v1",
+  "The part before /chat/completions, e.g. https://api.example.com/v1":
+    "Der Teil vor /chat/completions, z. B. https://api.example.com/v1",
   Key: "Schlüssel",
-  "One is saved. Leave this empty to keep it.":
-    "Einer ist gespeichert. Leer lassen, um ihn zu behalten.",
-  "Kept encrypted, and never shown again.":
+  "A key is saved. Leave empty to keep it.":
+    "Ein Schlüssel ist gespeichert. Leer lassen, um ihn zu behalten.",
+  "Stored encrypted and never shown again.":
     "Wird verschlüsselt gespeichert und nie wieder gezeigt.",
   "Key saved": "Schlüssel gespeichert",
   "No key": "Kein Schlüssel",
   "Test connection": "Verbindung testen",
-  "No models yet: edit it and name one.": "Noch keine Modelle: bearbeiten und eines nennen.",
+  "No models yet. Edit the provider to add one.":
+    "Noch keine Modelle. Den Anbieter bearbeiten, um eines hinzuzufügen.",
   "Your providers": "Eigene Anbieter",
-  "Keys are kept encrypted, and sent to their provider alone.":
+  "Keys are stored encrypted and only sent to their provider.":
     "Schlüssel werden verschlüsselt gespeichert und nur an ihren Anbieter gesendet.",
   "No providers yet": "Noch keine Anbieter",
-  "Add one with a key of yours, and its models can be given to agents.":
-    "Einen mit eigenem Schlüssel hinzufügen, dann stehen seine Modelle den Agenten offen.",
+  "Add one with your own key to use its models.":
+    "Einen mit eigenem Schlüssel hinzufügen, um seine Modelle zu nutzen.",
   "Remove {name}?": "{name} entfernen?",
-  "Its key is deleted. Agents that use its models fail until they are given another one.":
-    "Sein Schlüssel wird gelöscht. Agenten mit seinen Modellen schlagen fehl, bis sie ein anderes erhalten.",
+  "Its key is deleted. Agents using its models will fail until you choose another model.":
+    "Sein Schlüssel wird gelöscht. Agenten mit seinen Modellen schlagen fehl, bis ein anderes Modell gewählt ist.",
   "Remove provider": "Anbieter entfernen",
-  "The connection does not work": "Die Verbindung funktioniert nicht",
-  "It answered in {ms} ms": "Antwort in {ms} ms",
+  "Connection failed": "Verbindung fehlgeschlagen",
+  "Responded in {ms} ms": "Antwort in {ms} ms",
   "“{answer}”": "„{answer}“",
-  "It called the tool that it was given. {count} models are listed.": {
-    one: "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
-    other: "Das übergebene Werkzeug wurde aufgerufen. Gelistete Modelle: {count}.",
+  "Tool calling works. {count} models available.": {
+    one: "Werkzeugaufrufe funktionieren. Verfügbare Modelle: {count}.",
+    other: "Werkzeugaufrufe funktionieren. Verfügbare Modelle: {count}.",
   },
-  "What you wrote about this provider is lost. Everything saved stays as it was.":
-    "Die Angaben zu diesem Anbieter gehen verloren. Alles Gespeicherte bleibt, wie es war.",
+  "Your unsaved changes to this provider will be lost.":
+    "Nicht gespeicherte Änderungen an diesem Anbieter gehen verloren.",
   "What you changed on this page is lost. Everything saved stays as it was.":
     "Die Änderungen auf dieser Seite gehen verloren. Alles Gespeicherte bleibt, wie es war.",
   "Nothing was changed.": "Es wurde nichts geändert.",
@@ -250,9 +267,9 @@ export const settings: Texts = {
   "Type {username} to confirm.": "Zur Bestätigung {username} eingeben.",
   // The provider's own list of models
   "Load models": "Modelle laden",
-  "From the provider’s own list, to tick those your agents may use.":
-    "Aus der Liste des Anbieters, um die für Agenten anzukreuzen.",
-  "The models could not be loaded": "Die Modelle konnten nicht geladen werden",
+  "Fetch the provider's models and pick the ones to offer.":
+    "Die Modelle des Anbieters abrufen und die gewünschten auswählen.",
+  "Couldn't load the models": "Die Modelle konnten nicht geladen werden",
   "Search models": "Modelle suchen",
   "Models of the provider": "Modelle des Anbieters",
   "Show key": "Schlüssel zeigen",

@@ -123,7 +123,7 @@ export function calculate(expression: string): number {
     throw new ToolFault(
       sentence(
         "expression_not_finite",
-        "The result is no finite number: look for a division by zero or a root of a negative number.",
+        "The result isn't a finite number. Check for a division by zero or a root of a negative number.",
       ),
     );
   return value;
@@ -138,7 +138,7 @@ function parsed(text: string): jsep.Expression {
     return jsep(text);
   } catch (error) {
     throw new ToolFault(
-      sentence("expression_unreadable", "The expression cannot be read: {detail}.", {
+      sentence("expression_unreadable", "The expression is invalid: {detail}.", {
         detail: error instanceof Error ? error.message.replace(/\s+/g, " ") : "it is malformed",
       }),
     );

@@ -18,7 +18,7 @@ function inZone(timeZone: string, now: Date): string {
     throw new ToolFault(
       sentence(
         "clock_time_zone_unknown",
-        "There is no such time zone: give a name like Europe/Berlin or UTC.",
+        "Unknown time zone. Use a name such as Europe/Berlin or UTC.",
       ),
     );
   }

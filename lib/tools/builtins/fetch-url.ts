@@ -22,13 +22,13 @@ export async function fetchUrl(
   });
   if (answer.status >= 400)
     throw new ToolFault(
-      sentence("address_answered_status", "The address answered {status}.", {
+      sentence("address_answered_status", "The URL responded with status {status}.", {
         status: answer.status,
       }),
     );
   if (isBinary(answer))
     throw new ToolFault(
-      sentence("address_holds_no_text", "The address holds no text but {type}.", {
+      sentence("address_holds_no_text", "The URL returns {type}, not text.", {
         type: typeOf(answer),
       }),
     );

@@ -61,11 +61,11 @@ function converted(html: string, url: string, signal: AbortSignal): Promise<stri
     worker.once("message", (text: unknown) => end(() => resolve(String(text))));
     worker.once("error", () =>
       end(() =>
-        reject(new ToolFault(sentence("page_unreadable", "The page cannot be turned into text."))),
+        reject(new ToolFault(sentence("page_unreadable", "The page can't be converted to text."))),
       ),
     );
   });
 }
 
 const tooLong = () =>
-  new ToolFault(sentence("page_too_slow", "The page takes too long to be turned into text."));
+  new ToolFault(sentence("page_too_slow", "The page takes too long to convert to text."));

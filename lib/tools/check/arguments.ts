@@ -39,7 +39,7 @@ export async function checkArguments(
   throw new ToolFault(
     sentence(
       "arguments_do_not_fit",
-      "The arguments do not fit the parameters of {name}. {faults}",
+      "The arguments don't match the parameters of {name}. {faults}",
       { name, faults: faults.map(lineOf).join(" ") },
     ),
   );

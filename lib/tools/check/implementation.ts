@@ -72,7 +72,7 @@ function checkJavascript(
   report: Report,
 ): void {
   if (typeof source !== "string" || source.trim() === "")
-    report("source", sentence("source_missing", "The implementation needs a source"));
+    report("source", sentence("source_missing", "The implementation needs source code"));
   else if (source.length > toolLimits.source)
     report("source", sentence("source_too_long", "The source must be at most 100,000 characters"));
   else if (!/\bexport\s+default\b|\bas\s+default\b/.test(source))
@@ -93,7 +93,7 @@ export function checkHosts(hosts: unknown, field: string, report: Report): void 
   if (hosts.length > toolLimits.hosts)
     return report(
       field,
-      sentence("too_many_hosts", "There can be {most} hosts at most", { most: toolLimits.hosts }),
+      sentence("too_many_hosts", "Up to {most} hosts are allowed", { most: toolLimits.hosts }),
     );
   for (const [at, host] of hosts.entries()) {
     if (typeof host !== "string" || !hostRule(host))
@@ -101,7 +101,7 @@ export function checkHosts(hosts: unknown, field: string, report: Report): void 
         `${field}.${at}`,
         sentence(
           "host_invalid",
-          '"{host}" is no host: write example.com, *.example.com or example.com:8443, without https:// and without a path',
+          '"{host}" isn\'t a host. Use example.com, *.example.com or example.com:8443, without https:// or a path',
           { host: named(host) },
         ),
       );
@@ -112,10 +112,14 @@ function checkBuiltin({ name }: JsonValue, _parameters: string[], report: Report
   if (!BUILTIN_NAMES.some((each) => each === name))
     report(
       "name",
-      sentence("builtin_not_one_of", "There is no built-in tool called {name}; there are {names}", {
-        name: named(name),
-        names: BUILTIN_NAMES.join(", "),
-      }),
+      sentence(
+        "builtin_not_one_of",
+        "There is no built-in tool called {name}. Available: {names}",
+        {
+          name: named(name),
+          names: BUILTIN_NAMES.join(", "),
+        },
+      ),
     );
 }
 
@@ -155,7 +159,7 @@ function checkHttp(
   if (body !== undefined && method === "HEAD")
     report(
       "body",
-      sentence("tool_method_without_body", "A {method} request carries no body", { method }),
+      sentence("tool_method_without_body", "A {method} request can't have a body", { method }),
     );
   checkUrl(url, parameters, report);
   const contentType = checkHeaders(headers, parameters, report);
@@ -164,18 +168,18 @@ function checkHttp(
 
 function checkUrl(url: unknown, parameters: string[], report: Report): void {
   if (typeof url !== "string" || url.trim() === "")
-    return report("url", sentence("tool_address_required", "The address is required"));
+    return report("url", sentence("tool_address_required", "URL is required"));
   if (url.length > toolLimits.url)
     return report(
       "url",
-      sentence("tool_address_too_long", "The address must be at most 4,000 characters"),
+      sentence("tool_address_too_long", "The URL must be at most 4,000 characters"),
     );
   if (!ORIGIN.test(url))
     return report(
       "url",
       sentence(
         "tool_address_invalid",
-        "The address must begin with https:// or http:// and a host; placeholders can stand behind the host alone",
+        "The URL must start with https:// or http:// and a host. Placeholders are only allowed after the host",
       ),
     );
   // A URL parser treats a backslash as a slash and drops line breaks: what is checked must be what is sent.
@@ -184,22 +188,11 @@ function checkUrl(url: unknown, parameters: string[], report: Report): void {
       "url",
       sentence(
         "tool_address_with_control",
-        "The address must not hold backslashes, tabs or line breaks",
+        "The URL must not contain backslashes, tabs or line breaks",
       ),
     );
   checkNames(url, "url", parameters, report);
-  refusal(
-    () =>
-      readUrl(
-        fill(
-          url,
-          () => "x",
-          () => "x",
-        ),
-      ),
-    "url",
-    report,
-  );
+  refusal(() => readUrl(sampleOf(url)), "url", report);
 }
 
 function checkHeaders(headers: unknown, parameters: string[], report: Report): string | undefined {
@@ -211,7 +204,7 @@ function checkHeaders(headers: unknown, parameters: string[], report: Report): s
   if (Object.keys(headers).length > toolLimits.headers)
     return void report(
       "headers",
-      sentence("too_many_headers", "There can be {most} headers at most", {
+      sentence("too_many_headers", "Up to {most} headers are allowed", {
         most: toolLimits.headers,
       }),
     );
@@ -227,24 +220,13 @@ function checkHeaders(headers: unknown, parameters: string[], report: Report): s
     }
     if (name.toLowerCase() === "content-type") contentType = value;
     checkNames(value, field, parameters, report);
-    refusal(
-      () =>
-        askingHeaders({
-          [name]: fill(
-            value,
-            () => "x",
-            () => "x",
-          ),
-        }),
-      field,
-      report,
-    );
+    refusal(() => askingHeaders({ [name]: sampleOf(value) }), field, report);
   }
   if (
     new Set(Object.keys(headers).map((name) => name.toLowerCase())).size <
     Object.keys(headers).length
   )
-    report("headers", sentence("tool_header_repeated", "A header is given twice"));
+    report("headers", sentence("tool_header_repeated", "A header appears twice"));
   return contentType;
 }
 
@@ -273,7 +255,7 @@ function checkBody(
       "body",
       sentence(
         "placeholder_file_alone",
-        "A file is the whole body: {placeholder} and nothing else, where name is a parameter",
+        "A file must be the whole body: only {placeholder}, where name is a parameter",
         { placeholder: "{{file:name}}" },
       ),
     );
@@ -285,10 +267,17 @@ function checkBody(
   } catch {
     report(
       "body",
-      sentence("tool_body_not_json", "The body is not JSON once its placeholders are filled"),
+      sentence(
+        "tool_body_not_json",
+        "The body isn't valid JSON once its placeholders are filled in",
+      ),
     );
   }
 }
+
+const x = (): string => "x";
+/** A template with something in place of each placeholder. */
+const sampleOf = (template: string): string => fill(template, x, x);
 
 function refusal(check: () => unknown, field: string, report: Report): void {
   try {

@@ -16,7 +16,7 @@ export function checkNames(
     if (!parameters.includes(name))
       report(
         field,
-        sentence("placeholder_unknown", "{placeholder} names no parameter of this tool", {
+        sentence("placeholder_unknown", "{placeholder} isn't a parameter of this tool", {
           placeholder: `{{${name}}}`,
         }),
       );

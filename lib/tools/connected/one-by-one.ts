@@ -5,7 +5,7 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 export const TOO_MANY_OF_ONE = sentence(
   "too_many_of_connection",
-  "Of one connection an agent can have {most} tools one by one. Give it all tools of the connection instead: it finds them when it needs them.",
+  "An agent can have up to {most} individual tools of a connection. Choose “All tools, loaded on demand” instead.",
   { most: directLimits.ofConnection },
 );
 

@@ -54,7 +54,7 @@ export class NeedsAnswer extends SentenceError {
 /** For a call outside a run, where nobody waits for it. */
 export const NOBODY_ASKED = sentence(
   "connected_tool_asks",
-  "The server asks something before it goes on. That can be answered in a chat or a task only.",
+  "The server asks for input before it continues. You can only answer in a chat or task.",
 );
 
 /**

@@ -100,7 +100,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> 
     if (error instanceof NeedsAnswer)
       return done({ ...failed(error.sentence), asked: error.asked });
     if (patience.aborted)
-      return done(failed(sentence("tool_too_slow", "The tool did not end within 30 s.")));
+      return done(failed(sentence("tool_too_slow", "The tool didn't finish within 30 s.")));
     return done(failed(sentenceOf(error, definition)));
   }
 }
@@ -114,7 +114,7 @@ async function carryOut(
     throw new ToolFault(
       sentence(
         "tool_without_implementation",
-        "This tool has no implementation: when an agent calls it, the run waits until a person gives the result.",
+        "This tool has no implementation. When an agent calls it, the run waits until someone enters the result.",
       ),
     );
   if (implementation.kind === "connection") {
@@ -151,5 +151,5 @@ function sentenceOf(error: unknown, { function: { name } }: ToolDefinition): Sen
   if (!foreseen) log().error({ tool: name, error }, "a tool failed in an unforeseen way");
   return foreseen
     ? shortened(error.sentence)
-    : sentence("tool_failed", "The tool could not be carried out.");
+    : sentence("tool_failed", "The tool couldn't be run.");
 }

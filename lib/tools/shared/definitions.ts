@@ -22,11 +22,11 @@ const PAGE: ToolParameter = { type: "number", minimum: 1 };
 export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   builtin(
     "current_time",
-    "Tells the date and the time of now, in UTC or in a time zone.",
+    "Returns the current date and time, in UTC or in a time zone.",
     {
       time_zone: {
         type: "string",
-        description: "An IANA time zone such as Europe/Berlin; UTC unless given.",
+        description: "An IANA time zone such as Europe/Berlin. Defaults to UTC.",
         maxLength: 100,
       },
     },
@@ -34,7 +34,7 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "calculator",
-    "Works out an arithmetic expression exactly as written: + - * / % ^, brackets, pi, e, and functions such as sqrt, round, min, max, sin, log.",
+    "Evaluates an arithmetic expression: + - * / % ^, parentheses, pi, e, and functions such as sqrt, round, min, max, sin, log.",
     {
       expression: {
         type: "string",
@@ -46,11 +46,11 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "fetch_url",
-    "Fetches a public web page and gives its text.",
+    "Fetches a public web page and returns its text.",
     {
       url: {
         type: "string",
-        description: "The address, beginning with https:// or http://.",
+        description: "The URL, starting with https:// or http://.",
         maxLength: 4_000,
       },
     },
@@ -58,11 +58,11 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "web_search",
-    "Searches the web and gives the titles, addresses and summaries of what was found.",
+    "Searches the web and returns the titles, URLs and summaries of the results.",
     {
       query: {
         type: "string",
-        description: "What to look for, as one would type it into a search engine.",
+        description: "The search query, as typed into a search engine.",
         minLength: 1,
         maxLength: 400,
       },
@@ -71,12 +71,12 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "ask_agent",
-    "Puts a question or a piece of work to another agent and gives its answer. The agent sees your message and nothing else of this conversation.",
+    "Sends a question or a piece of work to another agent and returns its reply. The agent sees only your message, not this conversation.",
     {
       agent: { type: "string", description: "The name of the agent to ask.", maxLength: 100 },
       message: {
         type: "string",
-        description: "All that the agent needs to know to answer.",
+        description: "Everything the agent needs to know to reply.",
         minLength: 1,
         maxLength: 32_000,
       },
@@ -85,11 +85,11 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "list_tasks",
-    "Lists the person's tasks, the newest first: name, status, who does them, and what came of them in short.",
+    "Lists the user's tasks, newest first: name, status, assigned agents and a short version of the result.",
     {
       status: {
         type: "string",
-        description: "Only tasks in this state.",
+        description: "Only tasks with this status.",
         enum: ["pending", "in_progress", "completed"],
       },
       words: {
@@ -99,7 +99,7 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
       },
       limit: {
         type: "number",
-        description: "How many at most; 20 unless given.",
+        description: "Maximum number of tasks. Defaults to 20.",
         minimum: 1,
         maximum: 50,
       },
@@ -108,23 +108,23 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "create_task",
-    "Writes down a new task for the person. It is not begun: the person decides when.",
+    "Creates a new task for the user. It isn't started: the user decides when to run it.",
     {
       name: {
         type: "string",
-        description: "A short name that no other task has.",
+        description: "A short, unique name.",
         minLength: 1,
         maxLength: 100,
       },
       description: {
         type: "string",
-        description: "What is to be done, and what the result should be.",
+        description: "What to do, and what the result should be.",
         minLength: 1,
         maxLength: 10_000,
       },
       assigned_agents: {
         type: "array",
-        description: "Names of the agents who do it, in order; one is chosen later unless given.",
+        description: "Names of the agents to assign, in order. If empty, an agent is chosen later.",
         items: { type: "string" },
         maxItems: 50,
       },
@@ -134,23 +134,23 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "read_file",
-    "Gives the text of a file of this conversation or task: one page, or several in a row; the first unless given.",
+    "Returns the text of a file in this conversation or task: one page or a range of pages. Defaults to the first page.",
     {
-      name: { ...FILE_NAME, description: "The file's name; its newest version is read." },
+      name: { ...FILE_NAME, description: "The file name. The newest version is read." },
       page: { ...PAGE, description: "Only this page." },
       from: { ...PAGE, description: "The first of several pages." },
-      to: { ...PAGE, description: "The last of them." },
+      to: { ...PAGE, description: "The last of several pages." },
     },
     ["name"],
   ),
   builtin(
     "search_file",
-    "Looks for words in a file of this conversation or task: gives the places where they stand, with their pages.",
+    "Searches a file in this conversation or task and returns the matching passages with their pages.",
     {
-      name: { ...FILE_NAME, description: "The file's name." },
+      name: { ...FILE_NAME, description: "The file name." },
       query: {
         type: "string",
-        description: "The words as they stand there; small and capital letters are the same.",
+        description: "The exact words to find, ignoring case.",
         minLength: 1,
         maxLength: 200,
       },
@@ -159,17 +159,20 @@ export const BUILTIN_TOOLS: readonly ToolDefinition[] = [
   ),
   builtin(
     "write_file",
-    "Writes a file for the person, who sees it beside your answer and can download it. The same name again makes a new version.",
+    "Writes a file for the user, who sees it beside your reply and can download it. Reusing a name creates a new version.",
     {
-      name: { ...FILE_NAME, description: "Its name, with an ending such as .md, .csv or .html." },
+      name: {
+        ...FILE_NAME,
+        description: "The file name, with an extension such as .md, .csv or .html.",
+      },
       content: {
         type: "string",
-        description: "All of its text. Give this or base64.",
+        description: "The full text. Use this or base64.",
         maxLength: 2_000_000,
       },
       base64: {
         type: "string",
-        description: "Its bytes in base64, for what is no text.",
+        description: "The bytes in base64, for files that aren't text.",
         maxLength: 4_000_000,
       },
     },

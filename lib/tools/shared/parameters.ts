@@ -50,7 +50,7 @@ export function checkParameters(value: unknown, field: string, report: Report): 
       `${field}.properties`,
       sentence(
         "properties_missing",
-        "The parameters need properties, an empty object if there are none",
+        "The parameters need properties (an empty object if there are none)",
       ),
     );
   new ParameterCheck(report).object(value, field, 0);
@@ -82,7 +82,7 @@ class ParameterCheck {
         if (this.seen === toolLimits.parameters + 1)
           this.report(
             place,
-            sentence("too_many_parameters", "A tool can have {most} parameters at most", {
+            sentence("too_many_parameters", "A tool can have up to {most} parameters", {
               most: toolLimits.parameters,
             }),
           );
@@ -107,7 +107,7 @@ class ParameterCheck {
         field,
         sentence(
           "parameter_named_wrong",
-          'The parameter name "{name}" must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most',
+          'The parameter name "{name}" must start with a letter or underscore and contain only letters, digits, underscores and hyphens, up to 64 characters',
           { name: short(name) },
         ),
       );
@@ -128,14 +128,14 @@ class ParameterCheck {
       else if (!Object.hasOwn(properties, each))
         this.report(
           `${field}.${at}`,
-          sentence("required_unknown", "required names {name}, which is no parameter", {
+          sentence("required_unknown", "required lists {name}, which isn't a parameter", {
             name: short(each),
           }),
         );
       else if (required.indexOf(each) !== at)
         this.report(
           `${field}.${at}`,
-          sentence("required_repeated", "required names {name} twice", { name: short(each) }),
+          sentence("required_repeated", "required lists {name} twice", { name: short(each) }),
         );
     }
   }
@@ -145,7 +145,7 @@ class ParameterCheck {
     if (depth > toolLimits.depth)
       return this.report(
         field,
-        sentence("parameters_too_deep", "Parameters can be nested {most} deep at most", {
+        sentence("parameters_too_deep", "Parameters can be nested up to {most} levels deep", {
           most: toolLimits.depth,
         }),
       );
@@ -186,7 +186,7 @@ class ParameterCheck {
     if (type !== "object" && (value.properties !== undefined || value.required !== undefined))
       this.report(
         `${field}.properties`,
-        sentence("parameter_with_parts", "{called} has parts of its own, but is no object", {
+        sentence("parameter_with_parts", "{called} has properties but isn't an object", {
           called,
         }),
       );
@@ -198,7 +198,7 @@ class ParameterCheck {
     if (type !== "array" && value.items !== undefined)
       this.report(
         `${field}.items`,
-        sentence("parameter_with_items", "{called} has items, but is no array", { called }),
+        sentence("parameter_with_items", "{called} has items but isn't an array", { called }),
       );
   }
 

@@ -36,7 +36,7 @@ export const toolRules = {
       TOOL_NAME,
       sentence(
         "tool_name_invalid",
-        "Tool name must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most",
+        "Tool name must start with a letter or underscore and contain only letters, digits, underscores and hyphens, up to 64 characters",
       ),
       64,
     ),
@@ -54,7 +54,7 @@ export const toolRules = {
       TOOL_NAME,
       sentence(
         "parameter_name_invalid",
-        "Parameter name must begin with a letter or an underscore and hold only letters, digits, underscores and hyphens, 64 characters at most",
+        "Parameter name must start with a letter or underscore and contain only letters, digits, underscores and hyphens, up to 64 characters",
       ),
       64,
     ),
@@ -89,7 +89,7 @@ export const secretRules = {
       SECRET_NAME,
       sentence(
         "secret_name_invalid",
-        "Secret name must begin with a letter or an underscore and hold only letters, digits and underscores, 64 characters at most",
+        "Secret name must start with a letter or underscore and contain only letters, digits and underscores, up to 64 characters",
       ),
       64,
     ),
@@ -101,7 +101,7 @@ export const secretRules = {
       /^[^\p{Cc}]*$/u,
       sentence(
         "secret_value_with_control",
-        "Secret value must not hold line breaks or other control characters",
+        "Secret value must not contain line breaks or other control characters",
       ),
       toolLimits.secretValue,
       sentence("secret_value_too_long", "Secret value must be at most 8,000 characters"),

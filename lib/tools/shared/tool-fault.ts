@@ -17,5 +17,5 @@ export class ToolFault extends SentenceError {
 /** For what only the run itself can carry out, with the files and agents that it has within reach. */
 export const NEEDS_RUN = sentence(
   "tool_needs_run",
-  "This tool works within a conversation or a task: give it to an agent and chat with it to try it.",
+  "This tool only works in a chat or task. Give it to an agent to try it.",
 );

@@ -24,5 +24,5 @@ export const suggestLimit = limit(
 export const tryLimit = limit(
   "try",
   60,
-  sentence("too_many_tool_tries", "Too many tries. Wait a moment and try again."),
+  sentence("too_many_tool_tries", "Too many attempts. Wait a moment and try again."),
 );

@@ -6,8 +6,7 @@ import { jsonIn, unfenced } from "@/lib/core/model/json-in";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelMessage } from "@/lib/core/model/wire";
 import { leastUse } from "@/lib/models/least-use";
-import { resolve, type Resolved } from "@/lib/models/resolve";
-import { defaultModel } from "@/lib/models/service";
+import { defaultModel, resolve, type Resolved } from "@/lib/models/resolve";
 import { overDay } from "@/lib/usage/budget";
 import { countUsage } from "@/lib/usage/usage";
 import { isRecord } from "@/lib/tools/shared/faults";
@@ -56,7 +55,7 @@ export async function suggest(
     if (fault === null) return { implementation: source };
     previous = { source: source.slice(0, toolLimits.source), fault: fault.text };
   }
-  throw failed(sentence("suggestion_not_code", "the model wrote no JavaScript that can be run."));
+  throw failed(sentence("suggestion_not_code", "The model didn't return runnable JavaScript."));
 }
 
 async function answerTo(
@@ -85,8 +84,8 @@ async function answerTo(
   if (!answer) await countUsage(by, leastUse(resolved, messages));
   if (!answer)
     throw signal.aborted
-      ? failed(sentence("suggestion_too_slow", "the model took too long."), true)
-      : failed(sentence("suggestion_too_long", "the model's answer is too long."));
+      ? failed(sentence("suggestion_too_slow", "The model took too long."), true)
+      : failed(sentence("suggestion_too_long", "The model's response is too long."));
   await countUsage(by, price(answer.usage));
   return answer.text;
 }

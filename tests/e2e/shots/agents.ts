@@ -39,9 +39,9 @@ export async function agentScreens(full: Camera, empty: Camera): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Scout");
   await page.getByLabel("Instructions").fill("You are Scout, a pirate.");
   await button("Try it").click();
-  await page.getByLabel("Message to try", { exact: true }).fill("Who are you?");
+  await page.getByLabel("Test message", { exact: true }).fill("Who are you?");
   await page.keyboard.press("Enter");
-  await shoot("agent-try", page.getByRole("log", { name: "Trial" }).getByText(/\w\w/), !wide);
+  await shoot("agent-try", page.getByRole("log", { name: "Test chat" }).getByText(/\w\w/), !wide);
 }
 
 /** So many of them that they are searched, ordered, and listed. */

@@ -16,11 +16,11 @@ export async function connectionScreens(camera: Camera): Promise<void> {
   const form = page.getByRole("dialog", { name: "Add connection" });
   await form.getByRole("button", { name: "Connect" }).click();
   await shoot("settings-connection-wrong", form.locator("[aria-invalid=true]"));
-  await form.getByLabel("Address").fill(tools.address);
+  await form.getByLabel("URL").fill(tools.address);
   await form.getByRole("button", { name: "Connect" }).click();
   await form.waitFor({ state: "hidden" });
   await page.getByText("5 tools").first().click();
-  await shoot("settings-connections", page.getByText("Says that it only reads"), true);
+  await shoot("settings-connections", page.getByText("Read-only (self-reported)"), true);
   await open("/app/teams/agents?create=true");
   const picker = page.getByRole("group", { name: "From a connection" });
   await picker.getByText("Post Office").first().click();
@@ -39,7 +39,7 @@ export async function programScreens({ page, server, open, shoot }: Camera): Pro
   const agents = await page.request.get(`${server.url}/api/agents?limit=1`);
   const [{ AgentId }] = (await agents.json()) as [Agent];
   await open(`/app/teams/agents?edit=${AgentId}`);
-  await page.getByText("Use from a program").click();
+  await page.getByText("Use via API").click();
   await shoot(
     "use-from-a-program",
     page.getByRole("group", { name: "Example", exact: true }),

@@ -48,11 +48,11 @@ export function TryOut({ agent }: Props) {
         )}
       </div>
       <p className="text-13 text-ink-2">
-        {t("It answers by what stands in the form now. Nothing is saved, and no tool is called.")}
+        {t("Uses the form as it is now. Nothing is saved and no tools are called.")}
       </p>
       <div
         role="log"
-        aria-label={t("Trial")}
+        aria-label={t("Test chat")}
         className="flex max-h-120 flex-col gap-4 overflow-y-auto"
       >
         {chat.messages.map((message, at) => (
@@ -121,7 +121,7 @@ function Ask({ disabled, ready, onSend }: AskProps) {
       <span className="min-w-0 flex-1">
         <TextArea
           rows={1}
-          aria-label={t("Message to try")}
+          aria-label={t("Test message")}
           placeholder={ready ? t("Ask it something") : t("Write its instructions first")}
           disabled={!ready}
           className="max-h-40"
@@ -131,7 +131,7 @@ function Ask({ disabled, ready, onSend }: AskProps) {
         />
       </span>
       <IconButton
-        label={t("Send the trial message")}
+        label={t("Send test message")}
         disabled={disabled || words.trim() === ""}
         onClick={send}
       >

@@ -28,7 +28,7 @@ export function useTryOut(agent: Omit<AgentTrial, "messages">) {
       if (mine === round.current)
         setMessages([...said, { role: "assistant", content: answer, model }]);
     } catch (error) {
-      if (mine === round.current) setProblem(sentenceIn(error, t("The agent could not be tried")));
+      if (mine === round.current) setProblem(sentenceIn(error, t("Couldn't test the agent")));
     }
     if (mine === round.current) setBusy(false);
   }

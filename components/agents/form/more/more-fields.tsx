@@ -2,20 +2,21 @@
 import type { MoreProps } from "@/components/agents/form/more/more";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
-import { modelLabel } from "@/lib/models/contract";
+import { modelLabel, offeredModel } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Temperature, longest answer and fallback model. */
 export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreProps) {
   const t = useText();
-  const others = models.filter(({ id }) => id !== draft.model || id === draft.fallback_model);
+  const own = offeredModel(draft.model, models)?.id;
+  const others = models.filter(({ id }) => id !== own || id === draft.fallback_model);
   const known = others.some(({ id }) => id === draft.fallback_model);
   return (
     <div className="mt-2 grid gap-x-4 gap-y-5 wide:grid-cols-2">
       <Field
         label={t("Temperature")}
         optional
-        helper={t("From 0 to 2. Low: always much the same. High: more varied.")}
+        helper={t("0 to 2. Lower is more predictable, higher is more varied.")}
         error={errorOf("temperature")}
       >
         {(ids) => (
@@ -24,16 +25,14 @@ export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreP
             {...control("temperature")}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={t("The provider's own")}
+            placeholder={t("Provider default")}
           />
         )}
       </Field>
       <Field
-        label={t("Longest answer, in tokens")}
+        label={t("Maximum reply length (tokens)")}
         optional
-        helper={t(
-          "An answer ends there, even within a sentence. Limits hold back no more than this.",
-        )}
+        helper={t("Replies are cut off at this length. Spending limits reserve no more than this.")}
         error={errorOf("max_tokens")}
       >
         {(ids) => (
@@ -42,7 +41,7 @@ export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreP
             {...control("max_tokens")}
             inputMode="numeric"
             autoComplete="off"
-            placeholder={t("As long as the model allows")}
+            placeholder={t("Model maximum")}
           />
         )}
       </Field>
@@ -51,7 +50,7 @@ export function MoreFields({ draft: { draft, errorOf, control }, models }: MoreP
         optional
         className="wide:col-span-2"
         helper={t(
-          "Asked when the model is down, overloaded or gone and has said nothing yet. The run shows which one answered.",
+          "Used when the model is unavailable before it starts responding. The run shows which one was used.",
         )}
         error={errorOf("fallback_model")}
       >

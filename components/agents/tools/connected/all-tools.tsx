@@ -53,9 +53,9 @@ export function AllTools({ connection, tools, onChange }: Props) {
       <Tick
         checked={mine !== undefined}
         onChange={toggle}
-        note={t("The agent looks for them by what they do, so they take few tokens.")}
+        note={t("The agent searches for them when needed, which saves tokens.")}
       >
-        {t("All tools of this connection, found when needed")}
+        {t("All tools, loaded on demand")}
         <span className="sr-only"> {name}</span>
       </Tick>
       {mine && (
@@ -64,7 +64,7 @@ export function AllTools({ connection, tools, onChange }: Props) {
             checked={mine.approval === "always"}
             onChange={(always) => set({ approval: always ? "always" : undefined })}
           >
-            {t("Ask before each call, also of tools that say that they only read")}
+            {t("Ask before each call, even of read-only tools")}
           </Tick>
           {mine.pins && <Later {...{ connection, mine }} onAdd={set} />}
         </div>
@@ -95,8 +95,8 @@ function Later({ connection, mine: { pins = {}, free = [] }, onAdd }: LaterProps
     <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
       {t(
         {
-          one: "{count} tool came later, and the agent does not have it: {names}",
-          other: "{count} tools came later, and the agent does not have them: {names}",
+          one: "{count} newer tool is not included: {names}",
+          other: "{count} newer tools are not included: {names}",
         },
         { count: later.length, names: namesOf(later) },
       )}

@@ -62,14 +62,14 @@ export function FromConnection({ tools, onChange }: Props) {
         <p className="text-13 text-ink-2">
           {t(
             {
-              one: "Ticked: {count} token of each request",
-              other: "Ticked: {count} tokens of each request",
+              one: "Adds {count} token to every request",
+              other: "Adds {count} tokens to every request",
             },
             { count: weight },
           )}
           {isMany &&
             ` ${t(
-              "That is more than {tools} tools or {tokens} tokens, so the agent looks for tools of servers and HTTP tools when it needs them.",
+              "Over {tools} tools or {tokens} tokens, agents search for server and HTTP tools when they need them.",
               { tools: number(directLimits.tools), tokens: number(directLimits.tokens) },
             )}`}
         </p>

@@ -233,7 +233,7 @@ export function withFresh(draft: ToolDraft): ToolDraft | null {
 /** A header without a colon would be sent with an empty value. */
 export const headersFault = ({ kind, headers }: ToolDraft): string | undefined =>
   kind === "http" && linesOf(headers).some((line) => line.indexOf(":") < 1)
-    ? "Write each header as Name: value, one a line"
+    ? "Write one header per line, as Name: value"
     : undefined;
 
 /**

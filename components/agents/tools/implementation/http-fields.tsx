@@ -49,7 +49,7 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
         </Field>
         <Field
           label={t("URL")}
-          helper={t("{{name}} stands for a parameter, {{secret.NAME}} for one of your secrets.")}
+          helper={t("{{name}} inserts a parameter, {{secret.NAME}} one of your secrets.")}
           error={errors.url}
         >
           {(ids) => (
@@ -80,7 +80,7 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
         <Field
           label={t("Body")}
           optional
-          helper={t("{{file:name}} alone sends the file whose name is in that parameter.")}
+          helper={t("Use {{file:name}} alone to send the file named by that parameter.")}
           error={errors.body}
         >
           {(ids) => (
@@ -108,7 +108,7 @@ function HeadersField({ draft, change, error }: HeadersProps) {
       <Field
         label={t("Headers")}
         optional
-        helper={t("Name: value, one a line.")}
+        helper={t("One per line: Name: value")}
         error={headersFault(draft) ?? error}
       >
         {(ids) => (

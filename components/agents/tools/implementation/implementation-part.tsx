@@ -51,9 +51,7 @@ export function ImplementationPart({ draft, change, suggestion, builtin, errors,
       {draft.kind === "http" && <HttpFields {...{ draft, change, errors, onLeave }} />}
       {draft.kind === "person" ? (
         <p className="rounded-lg border border-line bg-subtle px-3.5 py-3 text-ink-2">
-          {t(
-            "Each call waits in the chat until you give its result. Nothing has to be written here.",
-          )}
+          {t("Each call waits in the chat until you enter its result. No code is needed.")}
         </p>
       ) : (
         <div className="flex flex-wrap gap-x-8">
@@ -63,9 +61,9 @@ export function ImplementationPart({ draft, change, suggestion, builtin, errors,
           <Tick
             checked={draft.idempotent}
             onChange={(idempotent) => change({ idempotent })}
-            note={t("Only where doing it twice does no harm.")}
+            note={t("Tick only if running it twice does no harm.")}
           >
-            {t("May be repeated after a crash")}
+            {t("Safe to run again after a crash")}
           </Tick>
         </div>
       )}

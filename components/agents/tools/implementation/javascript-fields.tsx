@@ -92,7 +92,7 @@ function HostsField({ draft, change, errors }: Pick<Props, "draft" | "change" | 
     <Field
       label={t("Hosts")}
       optional
-      helper={t("Hosts this tool may call, such as api.example.com. Empty: none.")}
+      helper={t("Hosts this tool may call, e.g. api.example.com. Leave empty to allow none.")}
       error={errors.hosts}
     >
       {(ids) => (
@@ -113,10 +113,10 @@ function HostsField({ draft, change, errors }: Pick<Props, "draft" | "change" | 
 function Offer({ draft, change }: { draft: ToolDraft; change: ToolDraftChange }) {
   const t = useText();
   return (
-    <Alert tone="info" title={t("There is a new suggestion")}>
-      <p>{t("Your implementation stays as it is until you use the suggestion in its place.")}</p>
+    <Alert tone="info" title={t("New suggestion")}>
+      <p>{t("Your implementation doesn't change until you use the suggestion.")}</p>
       <details className="mt-2">
-        <summary className="w-fit font-medium">{t("Show the suggestion")}</summary>
+        <summary className="w-fit font-medium">{t("Show suggestion")}</summary>
         <pre className="mt-2 max-h-60 overflow-auto rounded-lg border border-line bg-surface px-3 py-2.5 font-mono text-13">
           {draft.offered}
         </pre>

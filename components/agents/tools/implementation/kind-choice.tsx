@@ -19,9 +19,9 @@ export function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Ki
   const group = useId();
   if (kind === "builtin") return null;
   const about = {
-    javascript: t("Code that runs here"),
-    http: t("A request to a service"),
-    person: t("You give each result"),
+    javascript: t("Code that runs on this server"),
+    http: t("Calls a web API"),
+    person: t("You enter each result"),
   };
   return (
     <fieldset>

@@ -70,9 +70,7 @@ export function TryIt({ draft, samples, onSamples }: Props) {
           <p className="text-13 text-ink-3">
             {busy
               ? t("Running")
-              : t(
-                  "It runs here exactly as when the agent calls it. The result shows in this place.",
-                )}
+              : t("Runs exactly as it would for the agent. The result appears here.")}
           </p>
         )}
       </div>

@@ -33,7 +33,7 @@ export function ParametersStep({
     <div className="space-y-5">
       {parameters.length === 0 ? (
         <p className="text-ink-2">
-          {t("What the agent has to give when it calls {tool}. A tool may also need nothing.", {
+          {t("The inputs {tool} needs. Leave empty if it needs none.", {
             tool: draft.name.trim(),
           })}
         </p>

@@ -151,10 +151,10 @@ function Discard({ tool, ...dialog }: DiscardProps) {
       confirm={t("Discard")}
     >
       {tool
-        ? t("What you changed in {name} is lost. The tool stays as it was.", {
+        ? t("Your unsaved changes to {name} will be lost.", {
             name: tool.function.name,
           })
-        : t("What you wrote in the wizard is lost. Nothing else changes.")}
+        : t("Your unsaved tool will be lost.")}
     </ConfirmDialog>
   );
 }
@@ -209,7 +209,7 @@ function BasicStep({
       <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />
       <Field
         label={t("Tool name")}
-        helper={t("What the agent calls it, such as convert_currency.")}
+        helper={t("Used by the agent to call it, e.g. word_count.")}
         error={errorOf("name")}
       >
         {(ids) => (
@@ -228,7 +228,7 @@ function BasicStep({
       </Field>
       <Field
         label={t("Tool description")}
-        helper={t("The agent reads it to decide when to use the tool.")}
+        helper={t("Helps the agent decide when to use the tool.")}
         error={errorOf("description")}
       >
         {(ids) => (

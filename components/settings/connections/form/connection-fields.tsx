@@ -30,7 +30,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
     <Field
       label={t("Name")}
       optional={connection === null}
-      helper={connection ? undefined : t("Unless given, the server’s own.")}
+      helper={connection ? undefined : t("Defaults to the server's name.")}
       error={fields.name}
     >
       {(ids) => <TextInput {...ids} {...given("name")} name="name" />}
@@ -41,8 +41,8 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
   return (
     <>
       <Field
-        label={t("Address")}
-        helper={t("Of an MCP server: https://example.com/mcp")}
+        label={t("URL")}
+        helper={t("URL of an MCP server, e.g. https://example.com/mcp")}
         error={fields.url}
       >
         {(ids) => <TextInput {...ids} {...given("url")} mono inputMode="url" name="url" />}
@@ -52,18 +52,18 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
       <Field
         label={t("Header")}
         optional
-        helper={t("For a server that wants a key: Authorization, for example.")}
+        helper={t("If the server needs a key, e.g. Authorization")}
         error={fields["auth.name"]}
       >
         {(ids) => <TextInput {...ids} {...given("header")} mono name="auth.name" />}
       </Field>
       {draft.header.trim() !== "" && (
         <Field
-          label={t("Value of the header")}
+          label={t("Header value")}
           helper={
             connection?.auth.type === "header"
-              ? t("One is saved. Leave this empty to keep it.")
-              : t("Kept encrypted, and never shown again.")
+              ? t("A key is saved. Leave empty to keep it.")
+              : t("Stored encrypted and never shown again.")
           }
           error={fields["auth.secret"]}
         >
@@ -84,7 +84,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
       )}
       {connection && (
         <Tick checked={draft.enabled} onChange={(enabled) => change({ enabled })}>
-          {t("Agents may use it")}
+          {t("Agents can use it")}
         </Tick>
       )}
     </>
@@ -106,12 +106,12 @@ function OwnClient({ draft, change, fields, connection, given }: OwnClientProps)
     >
       <summary className="inline-flex min-h-8 items-center gap-1.5 rounded-md text-13 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 group-open:rotate-90" />
-        {t("A client of your own, for signing in")}
+        {t("Advanced: OAuth client")}
       </summary>
       <div className="mt-3 space-y-5">
         <p className="text-13 text-ink-2">
           {t(
-            "Most servers need none of this: you sign in after the connection is added. Where a server asks you to register a program, its way back is {url}.",
+            "Most servers don't need this: you sign in after adding the connection. If the server requires a registered OAuth client, use {url} as its redirect URI.",
             { url: `${window.location.origin}${SIGN_IN_CALLBACK}` },
           )}
         </p>
@@ -123,8 +123,8 @@ function OwnClient({ draft, change, fields, connection, given }: OwnClientProps)
           optional
           helper={
             connection?.auth.type === "oauth" && connection.auth.client_id
-              ? t("One may be saved. Leave this empty to keep it.")
-              : t("Kept encrypted, and never shown again.")
+              ? t("A saved secret is kept if you leave this empty.")
+              : t("Stored encrypted and never shown again.")
           }
           error={fields["auth.client_secret"]}
         >
@@ -142,7 +142,7 @@ function OwnClient({ draft, change, fields, connection, given }: OwnClientProps)
         <Field
           label={t("Scope")}
           optional
-          helper={t("What to ask for; unless given, what the server says.")}
+          helper={t("Scopes to request. Defaults to the server's.")}
           error={fields["auth.scope"]}
         >
           {(ids) => <TextInput {...ids} {...given("scope")} mono name="auth.scope" />}

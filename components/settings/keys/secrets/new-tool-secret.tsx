@@ -29,7 +29,7 @@ export function NewToolSecret({ open, onOpenChange, taken }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={t("Add secret")}
-      text={t("It is kept encrypted and can be replaced or deleted, but not read.")}
+      text={t("Stored encrypted. You can replace or delete it, but not view it.")}
     >
       <SecretForm taken={taken} onClose={() => onOpenChange(false)} />
     </FormDialog>
@@ -46,7 +46,7 @@ const check = ({ name, value, hosts }: Draft) => ({
   value: secretRules.value(value),
   hosts: listed(hosts).length
     ? undefined
-    : sentence("secret_hosts_required", "Name at least one host that the secret may be sent to"),
+    : sentence("secret_hosts_required", "Enter at least one host that the secret may be sent to"),
 });
 
 function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }) {
@@ -71,8 +71,8 @@ function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }
         label={t("Name")}
         helper={
           taken.includes(draft.name)
-            ? t("This replaces the one of that name, and its hosts.")
-            : t("Letters, digits and underscores: WEATHER_KEY")
+            ? t("This replaces the secret with that name and its hosts.")
+            : t("Letters, digits and underscores, e.g. WEATHER_KEY")
         }
         error={errorOf("name")}
       >
@@ -85,9 +85,7 @@ function SecretForm({ taken, onClose }: { taken: string[]; onClose: () => void }
       </Field>
       <Field
         label={t("Hosts")}
-        helper={t(
-          "The only ones that it is sent to, separated by commas: api.example.com, *.example.org",
-        )}
+        helper={t("Only sent to these hosts. Separate with commas: api.example.com, *.example.org")}
         error={errorOf("hosts")}
       >
         {(ids) => (

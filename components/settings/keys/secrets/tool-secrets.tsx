@@ -32,7 +32,7 @@ export function ToolSecrets() {
         title={t("Secrets for tools")}
         text={weave(
           t(
-            "Use it in a tool as {sample}. Its value goes to its hosts alone; neither agents nor browsers ever see it.",
+            "Use it in a tool as {sample}. It is only sent to its hosts, never to agents or browsers.",
           ),
           { sample: <code className="font-mono">{"{{secret.NAME}}"}</code> },
         )}
@@ -50,7 +50,7 @@ export function ToolSecrets() {
           failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
           whenEmpty={
             <p className="px-5 py-6 text-ink-2">
-              {t("None yet. Add one when a tool of yours needs a key of its own.")}
+              {t("No secrets yet. Add one when a tool needs its own key.")}
             </p>
           }
         >
@@ -69,7 +69,7 @@ export function ToolSecrets() {
       <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Delete {name}?", { name })}
-        text={t("Tools that name it fail until there is one of this name again.")}
+        text={t("Tools using it will fail until you add a secret with this name again.")}
         confirm={t("Delete secret")}
         onConfirm={async ({ name }) => {
           await remove({ name });

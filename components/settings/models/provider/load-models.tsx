@@ -39,7 +39,7 @@ export function LoadModels({ models, onChange, load, loadable }: Props) {
     try {
       setListed(await load());
     } catch (error) {
-      setProblem(sentenceIn(error, t("The models could not be loaded")));
+      setProblem(sentenceIn(error, t("Couldn't load the models")));
     }
     setBusy(false);
   }
@@ -63,7 +63,7 @@ export function LoadModels({ models, onChange, load, loadable }: Props) {
           {t("Load models")}
         </Button>
         <span className="text-13 text-ink-3">
-          {t("From the provider’s own list, to tick those your agents may use.")}
+          {t("Fetch the provider's models and pick the ones to offer.")}
         </span>
       </div>
       {problem && <Alert tone="bad">{problem}</Alert>}

@@ -39,7 +39,7 @@ export function ModelFields({ models, onChange, fields, load, loadable }: Props)
       <legend className="mb-1.5 font-medium">{t("Models")}</legend>
       <p className="text-13 text-ink-3">
         {t(
-          "Prices are US dollars per million tokens. Those of well-known models are filled in as of {day}: check them with your provider. Without prices, what a model costs is unknown, and limits in dollars ask.",
+          "US dollars per million tokens. Prices of well-known models are as of {day}; check with your provider. Without prices, dollar limits pause each run.",
           { day: dates({ dateStyle: "medium", timeZone: "UTC" }).format(new Date(PRICES_AS_OF)) },
         )}
       </p>
@@ -161,8 +161,8 @@ function ContextField({ known, error, input }: ContextProps) {
       label={t("Context length")}
       helper={
         reported
-          ? t("In tokens. Without a number, {count} as the server reports.", { count: reported })
-          : t("In tokens. Without a number, Troupe goes by the model’s name.")
+          ? t("In tokens. Defaults to {count}, as the server reports.", { count: reported })
+          : t("In tokens. Leave empty to use the known size of this model.")
       }
       error={error}
       className="mt-3"

@@ -28,7 +28,7 @@ type Props = {
   /** Called with whether there is unsaved input. */
   onWritten: (written: boolean) => void;
   onCancel: () => void;
-  onSaved: () => void;
+  onSaved: (provider: ModelProvider) => void;
 };
 
 export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) {
@@ -58,14 +58,13 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
       return;
     }
     const sent = inputOf(draft);
-    if (
-      !(await attempt(() =>
-        provider ? update({ id: provider.ProviderId, ...sent }) : create(sent),
-      ))
-    )
-      return;
+    let saved: ModelProvider | undefined;
+    await attempt(async () => {
+      saved = await (provider ? update({ id: provider.ProviderId, ...sent }) : create(sent));
+    });
+    if (!saved) return;
     toast(t("{name} saved", { name: draft.label.trim() }));
-    onSaved();
+    onSaved(saved);
   }
 
   return (
@@ -131,8 +130,8 @@ function Head({ title, onClose }: { title: string; onClose: () => void }) {
 function Presets({ onPick }: { onPick: (preset: (typeof presets)[number]) => void }) {
   const t = useText();
   return (
-    <div role="group" aria-label={t("Begin with")}>
-      <p className="mb-1.5 font-medium">{t("Begin with")}</p>
+    <div role="group" aria-label={t("Presets")}>
+      <p className="mb-1.5 font-medium">{t("Presets")}</p>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Button key={preset.label} size="sm" onClick={() => onPick(preset)}>
@@ -168,9 +167,7 @@ function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
       </Field>
       <Field
         label={t("Base URL")}
-        helper={t(
-          "Where its chat completions are, without the last part: https://api.example.com/v1",
-        )}
+        helper={t("The part before /chat/completions, e.g. https://api.example.com/v1")}
         error={fields.base_url}
       >
         {(ids) => (
@@ -191,8 +188,8 @@ function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
         optional
         helper={
           hasKey
-            ? t("One is saved. Leave this empty to keep it.")
-            : t("Kept encrypted, and never shown again.")
+            ? t("A key is saved. Leave empty to keep it.")
+            : t("Stored encrypted and never shown again.")
         }
         error={fields.api_key}
       >

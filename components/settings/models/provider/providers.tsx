@@ -28,7 +28,7 @@ export function Providers({ onAdd, onEdit }: Props) {
   return (
     <Section
       title={t("Your providers")}
-      text={t("Keys are kept encrypted, and sent to their provider alone.")}
+      text={t("Keys are stored encrypted and only sent to their provider.")}
     >
       <Faces
         loading={isLoading}
@@ -39,7 +39,7 @@ export function Providers({ onAdd, onEdit }: Props) {
         whenEmpty={
           <Empty
             title={t("No providers yet")}
-            text={t("Add one with a key of yours, and its models can be given to agents.")}
+            text={t("Add one with your own key to use its models.")}
             action={
               <Button variant="primary" onClick={onAdd}>
                 {t("Add provider")}
@@ -63,7 +63,7 @@ export function Providers({ onAdd, onEdit }: Props) {
         thing={leaving}
         title={({ label }) => t("Remove {name}?", { name: label })}
         text={t(
-          "Its key is deleted. Agents that use its models fail until they are given another one.",
+          "Its key is deleted. Agents using its models will fail until you choose another model.",
         )}
         confirm={t("Remove provider")}
         onConfirm={async ({ ProviderId: id, label }) => {
@@ -119,7 +119,9 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
         ))}
         {models.length > CHIPS && <Chip>+{models.length - CHIPS}</Chip>}
         {models.length === 0 && (
-          <span className="text-13 text-warn">{t("No models yet: edit it and name one.")}</span>
+          <span className="text-13 text-warn">
+            {t("No models yet. Edit the provider to add one.")}
+          </span>
         )}
       </div>
       <TestResult outcome={failed ?? outcome} busy={busy} />
@@ -134,7 +136,7 @@ function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: bool
   if (!outcome || busy) return null;
   if (!outcome.ok) {
     return (
-      <Alert tone="bad" title={t("The connection does not work")} className="mt-3 wrap-anywhere">
+      <Alert tone="bad" title={t("Connection failed")} className="mt-3 wrap-anywhere">
         {outcome.error && say(withReason(outcome.error, outcome.error_reason))}
       </Alert>
     );
@@ -142,7 +144,7 @@ function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: bool
   return (
     <Alert
       tone={outcome.error ? "warn" : "ok"}
-      title={t("It answered in {ms} ms", { ms: number(outcome.latency_ms) })}
+      title={t("Responded in {ms} ms", { ms: number(outcome.latency_ms) })}
       className="mt-3 wrap-anywhere"
     >
       {outcome.answer && <p>{t("“{answer}”", { answer: outcome.answer })}</p>}
@@ -151,8 +153,8 @@ function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: bool
           ? say(withReason(outcome.error, outcome.error_reason))
           : t(
               {
-                one: "It called the tool that it was given. {count} model is listed.",
-                other: "It called the tool that it was given. {count} models are listed.",
+                one: "Tool calling works. {count} model available.",
+                other: "Tool calling works. {count} models available.",
               },
               { count: outcome.models.length },
             )}

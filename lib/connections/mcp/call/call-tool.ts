@@ -78,12 +78,12 @@ const isRefused = (dialogue: Dialogue | undefined): boolean =>
   Object.values(dialogue.answers).some(({ action }) => action !== "accept");
 const PAGE_DECLINED = sentence(
   "connection_page_declined",
-  "The server wanted a page opened first, which its person did not do. It did nothing.",
+  "The server required a page to be opened first, but the user didn't open it. The call wasn't made.",
 );
 
 const ENDLESS_QUESTIONS = sentence(
   "connection_asks_endlessly",
-  "The server asked {most} times without coming to an end.",
+  "The server asked {most} times without finishing.",
   { most: ROUNDS },
 );
 
@@ -177,7 +177,7 @@ function cleaned(params: unknown, clean: Connected["clean"]): unknown {
 const TOO_MUCH = sentence("connection_asks_too_much", "The server asked for too much at once.");
 const NOT_OFFERED = sentence(
   "connection_asks_not_offered",
-  "The server asked for something that Troupe does not offer it.",
+  "The server asked for something Troupe doesn't support.",
 );
 
 /** Before 2026-07-28 a server asks while it holds the call open. */

@@ -28,7 +28,7 @@ export function headerFault(schema: Schema): Sentence | undefined {
 
 const WRONG = sentence(
   "connection_tool_headers",
-  "It wants arguments sent as headers in a way that the protocol doesn't allow.",
+  "It requires arguments as headers in a form the protocol doesn't allow.",
 );
 
 /** The arguments, and theirs in turn. */

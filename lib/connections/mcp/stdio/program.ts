@@ -35,7 +35,7 @@ export async function startProgram(url: string): Promise<StdioClientTransport> {
 export const unknownProgram = (url: string) =>
   sentence(
     "program_unknown",
-    "Whoever runs Troupe has set up no program called {name} (MCP_STDIO_SERVERS).",
+    "No program called {name} is set up on this server (MCP_STDIO_SERVERS).",
     { name: programIn(url) ?? url },
   );
 

@@ -29,11 +29,10 @@ export function chosenOf(document: ReadDocument, wanted?: readonly string[]): Fo
     );
   if (!wanted && operations.length > connectionLimits.operations)
     throw new DocumentFault(
-      sentence(
-        "openapi_choose",
-        "The document has {count} operations. Choose {most} of them at most.",
-        { count: operations.length, most: connectionLimits.operations },
-      ),
+      sentence("openapi_choose", "The document has {count} operations. Choose up to {most}.", {
+        count: operations.length,
+        most: connectionLimits.operations,
+      }),
     );
   const chosen = operations.filter(({ name }) => !wanted || wanted.includes(name));
   if (chosen.length === 0)

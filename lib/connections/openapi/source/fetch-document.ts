@@ -23,7 +23,7 @@ const PATIENCE_MS = 15_000;
 
 const ELSEWHERE = sentence(
   "openapi_elsewhere",
-  "The address leads to another host, which is not followed. Give the document's own address.",
+  "The URL redirects to another host. Enter the document's final URL.",
 );
 
 /**
@@ -46,7 +46,7 @@ export async function fetchDocument(address: string, signal: AbortSignal): Promi
     });
     if (status !== 200)
       throw new DocumentFault(
-        sentence("openapi_address_answered", "The address answered with status {status}.", {
+        sentence("openapi_address_answered", "The URL responded with status {status}.", {
           status,
         }),
       );
@@ -57,7 +57,7 @@ export async function fetchDocument(address: string, signal: AbortSignal): Promi
     if (error instanceof FetchRefused || error instanceof FetchFailed)
       throw new DocumentFault(error.sentence);
     if (error instanceof TypeError)
-      throw new DocumentFault(sentence("openapi_not_text", "What is there is not text in UTF-8."));
+      throw new DocumentFault(sentence("openapi_not_text", "The document isn't UTF-8 text."));
     throw error;
   }
 }

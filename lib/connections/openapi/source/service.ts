@@ -95,7 +95,7 @@ export async function readAgain(
     throw conflict(
       sentence(
         "openapi_pasted",
-        "The document of {name} was given as text, so there is no address to read it from again.",
+        "The document of {name} was pasted, so it can't be read again from a URL.",
         { name: row.name },
       ),
     );
@@ -136,15 +136,15 @@ export async function choose(
 type Wanted = { operations: string[]; document?: string; server?: string };
 const SERVER_NEEDED = sentence(
   "openapi_server_needed",
-  "The document doesn't say where its API is. Enter the server's URL.",
+  "The document doesn't name a server. Enter the base URL of the API.",
 );
 const TEXT_NEEDED = sentence(
   "document_needed",
-  "Paste the document again, since it was not read from an address",
+  "Paste the document again, because it wasn't read from a URL",
 );
 const TEXT_UNWANTED = sentence(
   "document_unwanted",
-  "This document is read from its address. Add another connection for a document as text",
+  "This document is read from its URL. Add another connection to paste one",
 );
 
 /** `server`: where the calls of its operations go; absent when no one says. */
@@ -225,6 +225,6 @@ function callsGoTo({ tools }: ServerTools, found?: string): string {
   const [first] = tools;
   const why = first?.unusable
     ? { text: first.unusable, ...first.unusable_reason }
-    : sentence("openapi_without_server", "The document does not say where its server is.");
+    : sentence("openapi_without_server", "The document doesn't name a server.");
   throw invalid(why, { document: why });
 }

@@ -49,7 +49,7 @@ function nothing(host: string): (error: unknown) => never[] {
       return [];
     throw new FetchFailed(
       "name",
-      sentence("host_not_looked_up", "The name {host} could not be looked up.", { host }),
+      sentence("host_not_looked_up", "Couldn't resolve the host name {host}.", { host }),
       { cause: error },
     );
   };

@@ -36,25 +36,22 @@ const PORTS: readonly number[] = [80, 443];
 export function readUrl(text: string, base?: URL): URL {
   const url = text.length <= URL_LENGTH && canParseUrl(text, base) ? new URL(text, base) : null;
   if (!url)
-    throw new FetchRefused(
-      "url",
-      sentence("target_invalid", "That is not a proper address, or it is too long."),
-    );
+    throw new FetchRefused("url", sentence("target_invalid", "The URL is invalid or too long."));
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new FetchRefused(
       "scheme",
-      sentence("target_not_http", "Only http and https addresses can be fetched."),
+      sentence("target_not_http", "Only http and https URLs can be fetched."),
     );
   if (url.username !== "" || url.password !== "")
     throw new FetchRefused(
       "credentials",
-      sentence("target_with_credentials", "The address must not hold a user name or a password."),
+      sentence("target_with_credentials", "The URL must not contain a user name or password."),
     );
   const host = plainHost(url.hostname);
   if (host === null)
     throw new FetchRefused(
       "url",
-      sentence("target_host_invalid", "The address names a host that cannot be."),
+      sentence("target_host_invalid", "The URL contains an invalid host."),
     );
   if (!url.hostname.startsWith("[")) url.hostname = host;
   url.hash = "";
@@ -77,11 +74,9 @@ export async function targetOf(
   if (allowed && !allowed.some((rule) => speaksOf(rule, host) && (rule.port ?? port) === port))
     throw new FetchRefused(
       "host",
-      sentence(
-        "target_host_not_listed",
-        "The host {host} is not among those that this tool may reach.",
-        { host: url.host },
-      ),
+      sentence("target_host_not_listed", "This tool isn't allowed to call {host}.", {
+        host: url.host,
+      }),
     );
   const isOpen = opened.some(
     (rule) =>
@@ -90,7 +85,11 @@ export async function targetOf(
   if (!isOpen && !PORTS.includes(port))
     throw new FetchRefused(
       "port",
-      sentence("target_port_closed", "Port {port} is closed; 80 and 443 are open.", { port }),
+      sentence(
+        "target_port_closed",
+        "Port {port} isn't allowed. An operator can add {host}:{port} to TOOL_ALLOWED_HOSTS.",
+        { port, host },
+      ),
     );
   if (!isOpen && isLocal(host)) throw inward(host);
   const addresses = isIP(host) ? [host] : await resolve(host, { hostsFile: isOpen, signal });
@@ -100,7 +99,7 @@ export async function targetOf(
     throw isOpen
       ? new FetchFailed(
           "name",
-          sentence("target_host_unknown", "There is no host called {host}.", { host }),
+          sentence("target_host_unknown", "The host {host} doesn't exist.", { host }),
         )
       : inward(host);
   const reaches = addresses.map(reachOf);
@@ -117,7 +116,7 @@ const inward = (host: string) =>
     "address",
     sentence(
       "target_host_private",
-      "The host {host} is not on the public network, and this server's operator has not opened it.",
+      "{host} isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
       { host },
     ),
   );

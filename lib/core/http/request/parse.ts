@@ -82,7 +82,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   ];
   throw invalid(
     first === UNKNOWN
-      ? sentence("field_unknown", "The field {field} is not known here", { field: name })
+      ? sentence("field_unknown", "Unknown field: {field}", { field: name })
       : first,
     Object.fromEntries(fields),
   );

@@ -14,7 +14,7 @@ const TOLD: Record<Exclude<RefusalKind, "failed">, () => Told> = {
     code: "provider_quota",
     what: sentence(
       "provider_balance_spent",
-      "The balance of the model provider's account is spent.",
+      "Your account at the model provider has no credit left.",
     ),
     nature: { elsewhere: true },
   }),
@@ -22,7 +22,7 @@ const TOLD: Record<Exclude<RefusalKind, "failed">, () => Told> = {
     code: "provider_auth",
     what: sentence(
       "provider_key_refused",
-      "The model provider refused the key. Check that it is right.",
+      "The model provider rejected the key. Check that it is correct.",
     ),
   }),
   denied: () => ({
@@ -134,11 +134,9 @@ const PASSING = [408, 409, 425];
 const mustWait = (kind: "busy" | "failed", wait: number, cause: ErrorOptions) =>
   new ModelError(
     kind === "busy" ? "provider_rate_limit" : "provider_error",
-    sentence(
-      "provider_asks_to_wait",
-      "The model provider asks to be left alone for {minutes} minutes.",
-      { minutes: Math.ceil(wait / 60_000) },
-    ),
+    sentence("provider_asks_to_wait", "The model provider asked us to wait {minutes} minutes.", {
+      minutes: Math.ceil(wait / 60_000),
+    }),
     { ...cause, lasting: true, elsewhere: true },
   );
 

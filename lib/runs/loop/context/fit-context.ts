@@ -4,16 +4,8 @@ import { tokens } from "@/lib/core/model/tokens";
 import { canParseUrl } from "@/lib/core/guarded-fetch/shared/can-parse-url";
 import type { ModelMessage } from "@/lib/core/model/wire";
 import type { Resolved } from "@/lib/models/resolve";
+import { knownContextOf } from "@/lib/models/shared/known-contexts";
 
-/** Context size in tokens by model name, newest families first; the first match is used. */
-const CONTEXTS: [RegExp, number][] = [
-  [/^deepseek/i, 128_000],
-  [/^demo$/i, 32_000],
-  [/gpt-4\.1|gemini/i, 1_000_000],
-  [/gpt-5|^o[134]\b/i, 200_000],
-  [/gpt-4o|gpt-4-turbo|llama-?[34]|mistral-(large|medium|small)|kimi|glm|qwen-?3/i, 128_000],
-  [/claude/i, 200_000],
-];
 /** For an unknown model: a size that even small ones have. */
 const CAUTIOUS = 32_000;
 /** What servers at home give a model that could take far more, unless another size is set. */
@@ -32,13 +24,10 @@ const SHARE = 0.75;
 
 type Sized = Pick<Resolved, "model" | "provider" | "context">;
 
-const sizeByName = (model: string): number | undefined =>
-  CONTEXTS.find(([name]) => name.test(model))?.[1];
-
 const isAtHome = ({ model, provider }: Sized): boolean =>
   canParseUrl(provider.baseUrl) &&
   HOME_HOSTS.test(new URL(provider.baseUrl).hostname) &&
-  (HOME_MODELS.test(model) || (!provider.ofServer && sizeByName(model) === undefined));
+  (HOME_MODELS.test(model) || (!provider.ofServer && knownContextOf(model) === undefined));
 
 function guessedSize(asked: Sized): number {
   if (!isAtHome(asked)) return CAUTIOUS;
@@ -47,7 +36,7 @@ function guessedSize(asked: Sized): number {
 
 /** How many tokens a model takes: as set by a person or reported by its server, else by its name; undefined for an unknown one. */
 export const contextSize = (asked: Sized): number | undefined =>
-  asked.context ?? (isAtHome(asked) ? undefined : sizeByName(asked.model));
+  asked.context ?? (isAtHome(asked) ? undefined : knownContextOf(asked.model));
 
 /** Room for a conversation in a model's context, in tokens. fixed: what instructions and tools take, where it is known. */
 export function roomOf(asked: Sized, fixed = 0): number {

@@ -116,7 +116,7 @@ export const accounts: Reasons = {
   session_not_found: "Sitzung nicht gefunden",
   dashboard_not_loaded: "Die Übersicht konnte nicht geladen werden",
   database_silent: "Die Datenbank antwortet nicht.",
-  key_scopes_required: "Bitte mindestens ein Recht des Schlüssels wählen",
+  key_scopes_required: "Bitte mindestens ein Recht wählen",
   keys_not_loaded: "API-Schlüssel konnten nicht geladen werden",
   key_not_created: "API-Schlüssel konnte nicht erstellt werden",
   key_not_revoked: "API-Schlüssel konnte nicht widerrufen werden",

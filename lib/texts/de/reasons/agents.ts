@@ -9,13 +9,13 @@ export const agents: Reasons = {
   agent_not_created: "Agent konnte nicht erstellt werden",
   agent_not_updated: "Agent konnte nicht geändert werden",
   agent_not_deleted: "Agent konnte nicht gelöscht werden",
+  agents_not_switched: "Die Agenten konnten nicht auf dieses Modell umgestellt werden",
   agent_tool_not_added: "Werkzeug konnte dem Agenten nicht hinzugefügt werden",
   agent_tool_not_removed: "Werkzeug konnte nicht vom Agenten entfernt werden",
-  too_many_agents:
-    "Es sind {most} Agenten, so viele, wie ein Konto hier haben darf. Bitte nicht mehr benötigte löschen.",
+  too_many_agents: "Das Limit von {most} Agenten ist erreicht. Bitte zuerst einige löschen.",
   temperature_out_of_range: "Die Temperatur muss eine Zahl von 0 bis 2 sein",
   max_tokens_out_of_range:
-    "Die längste Antwort muss eine ganze Zahl von Token zwischen 16 und 200.000 sein",
+    "Die maximale Antwortlänge muss eine ganze Zahl von Token von 16 bis 200.000 sein",
   fallback_is_model: "Das Ersatzmodell muss ein anderes sein als das Modell des Agenten",
   answer_full_of_thought:
     "Die Antwort erreichte ihre maximale Länge, bevor Text geschrieben wurde. Bitte die maximale Länge des Agenten erhöhen.",
@@ -58,22 +58,22 @@ export const agents: Reasons = {
   file_tool_too_deep: "Es ist zu tief verschachtelt",
   file_tool_description_not_text: "Die Beschreibung muss Text sein",
   file_tool_unreadable: "Es ist nicht lesbar",
-  tool_address_not_text: "Die Adresse muss Text sein",
+  tool_address_not_text: "Die URL muss Text sein",
   agent_file_too_large:
     "Diese Datei ist größer als 1 MB. Bitte eine aus einem Agenten exportierte Datei wählen.",
   agent_file_server_away:
     "Die Datei kann nicht geöffnet werden, weil der Server nicht antwortet. Wählen Sie sie noch einmal aus.",
   agent_file_unreadable:
     "Diese Datei ist nicht lesbar. Vielleicht wurde sie inzwischen verschoben oder geändert.",
-  agent_not_tried: "Der Agent konnte nicht ausprobiert werden",
-  agent_not_tried_because: "Der Agent konnte nicht ausprobiert werden: {why}",
-  too_many_trials: "In kurzer Zeit wurde sehr oft ausprobiert. Bitte eine Minute warten.",
-  trial_too_long: "Dieses Probegespräch ist zu lang. Bitte neu beginnen.",
-  trial_without_question: "Die letzte Nachricht muss von der Person sein",
-  instructions_not_written: "Die Anweisungen konnten nicht geschrieben werden",
-  instructions_not_written_because: "Die Anweisungen konnten nicht geschrieben werden: {why}",
+  agent_not_tried: "Der Agent konnte nicht getestet werden",
+  agent_not_tried_because: "Der Agent konnte nicht getestet werden: {why}",
+  too_many_trials: "In kurzer Zeit wurde sehr oft getestet. Bitte eine Minute warten.",
+  trial_too_long: "Dieser Testchat ist zu lang. Bitte neu beginnen.",
+  trial_without_question: "Die letzte Nachricht muss vom Benutzer sein",
+  instructions_not_written: "Die Anweisungen konnten nicht entworfen werden",
+  instructions_not_written_because: "Die Anweisungen konnten nicht entworfen werden: {why}",
   too_many_instructions_written:
-    "In kurzer Zeit wurden sehr oft Anweisungen geschrieben. Bitte eine Minute warten.",
+    "In kurzer Zeit wurden sehr oft Anweisungen entworfen. Bitte eine Minute warten.",
   starter_required: "Ein Gesprächseinstieg darf nicht leer sein",
   starter_too_long: "Ein Gesprächseinstieg darf höchstens 200 Zeichen haben",
   too_many_starters: "Ein Agent kann höchstens {most} Gesprächseinstiege haben",

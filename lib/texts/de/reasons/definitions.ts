@@ -26,13 +26,13 @@ export const definitions: Reasons = {
     "„{host}“ ist kein Host: bitte example.com, *.example.com oder example.com:8443, ohne https:// und ohne Pfad",
   builtin_not_one_of: "Es gibt kein eingebautes Werkzeug namens {name}; es gibt {names}",
   tool_method_wrong: "Die Methode muss eine von diesen sein: {methods}",
-  tool_method_without_body: "Eine {method}-Anfrage hat keinen Body",
-  tool_address_required: "Die Adresse ist erforderlich",
-  tool_address_too_long: "Die Adresse darf höchstens 4.000 Zeichen haben",
+  tool_method_without_body: "Eine {method}-Anfrage kann keinen Body haben",
+  tool_address_required: "URL ist erforderlich",
+  tool_address_too_long: "Die URL darf höchstens 4.000 Zeichen haben",
   tool_address_invalid:
-    "Die Adresse muss mit https:// oder http:// und einem Host beginnen; Platzhalter dürfen nur hinter dem Host stehen",
+    "Die URL muss mit https:// oder http:// und einem Host beginnen. Platzhalter sind nur hinter dem Host erlaubt",
   tool_address_with_control:
-    "Die Adresse darf keine Backslashes, Tabulatoren oder Zeilenumbrüche enthalten",
+    "Die URL darf keine Backslashes, Tabulatoren oder Zeilenumbrüche enthalten",
   tool_headers_not_object: "Die Header müssen ein Objekt aus Namen und Texten sein",
   too_many_headers: "Es sind höchstens {most} Header möglich",
   tool_header_not_text: "Der Header {name} muss Text sein",
@@ -40,7 +40,7 @@ export const definitions: Reasons = {
   tool_body_wrong: "Der Body muss Text, ein Objekt oder eine Liste sein",
   tool_body_too_long: "Der Body darf höchstens 50.000 Zeichen haben",
   tool_body_not_json: "Der Body ist mit eingesetzten Platzhaltern kein JSON",
-  placeholder_unknown: "{placeholder} nennt keinen Parameter dieses Werkzeugs",
+  placeholder_unknown: "{placeholder} ist kein Parameter dieses Werkzeugs",
   placeholder_malformed: "Zwischen {{ und }} steht etwas, das weder Parameter noch secret.NAME ist",
   placeholder_file_alone:
     "Eine Datei ist der ganze Body: {placeholder} und sonst nichts, wobei name ein Parameter ist",
@@ -73,9 +73,9 @@ export const definitions: Reasons = {
   bound_not_number: "{key} von {name} muss eine Zahl sein",
   choices_wrong:
     "Die Auswahl von {name} muss eine Liste von 1 bis {most} Texten, Zahlen, Wahrheitswerten oder null sein",
-  tool_address_unreadable: "Die Adresse dieses Werkzeugs ist nicht lesbar.",
-  argument_empty: "Das Argument {name} ist Teil der Adresse und darf nicht leer sein.",
-  argument_dots: 'Das Argument {name} ist Teil der Adresse und darf nicht "." oder ".." sein.',
+  tool_address_unreadable: "Die URL dieses Werkzeugs ist ungültig.",
+  argument_empty: "Das Argument {name} ist Teil der URL und darf nicht leer sein.",
+  argument_dots: 'Das Argument {name} ist Teil der URL und darf nicht "." oder ".." sein.',
   tool_header_with_control:
-    "Der Header {name} darf keine Zeilenumbrüche oder ähnliche Zeichen enthalten; bitte andere Argumente angeben.",
+    "Der Header {name} darf keine Zeilenumbrüche oder Steuerzeichen enthalten. Bitte andere Argumente verwenden.",
 };

@@ -65,7 +65,7 @@ export const door: Reasons = {
   body_too_large: "Der Inhalt der Anfrage ist größer als {most} MiB.",
   required: "Dieses Feld ist erforderlich",
   too_many_entries: "{name} darf höchstens {most} Einträge haben",
-  field_unknown: "Das Feld {field} ist hier unbekannt",
+  field_unknown: "Unbekanntes Feld: {field}",
   unknown_here: "Dieses Feld ist hier unbekannt",
   not_one_of: "{name} muss einer dieser Werte sein: {values}",
   not_the_value: "{name} muss {value} sein",

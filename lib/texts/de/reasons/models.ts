@@ -2,13 +2,12 @@ import type { Reasons } from "@/lib/texts/languages";
 
 /** What is told of models, providers and budgets. */
 export const models: Reasons = {
-  provider_not_allowed: "Der Modellanbieter darf nicht aufgerufen werden: {detail}",
+  provider_not_allowed: "Der Modellanbieter ist nicht erlaubt: {detail}",
   provider_unreachable_because: "Der Modellanbieter ist nicht erreichbar: {detail}",
   provider_unreachable: "Der Modellanbieter ist nicht erreichbar.",
   provider_failure: "Der Modellanbieter meldet einen Fehler: {detail}",
   provider_connection_lost: "Die Verbindung zum Modellanbieter ist abgerissen.",
-  provider_silent:
-    "Der Modellanbieter hat {seconds} Sekunden lang nichts gesendet. Läuft das Modell auf eigener Hardware, kann ein Betreiber MODEL_SILENCE_SECONDS erhöhen.",
+  provider_silent: "Der Modellanbieter hat {seconds} Sekunden lang nichts gesendet.",
   model_too_slow: "Das Modell hat länger als 10 Minuten gebraucht.",
   provider_answer_unreadable: "Der Modellanbieter hat eine unlesbare Antwort gesendet.",
   model_answer_too_long: "Die Antwort des Modells ist zu lang.",
@@ -16,17 +15,16 @@ export const models: Reasons = {
   provider_event_too_large: "Der Modellanbieter hat ein zu großes Ereignis gesendet.",
   provider_closed_early:
     "Der Modellanbieter hat die Verbindung geschlossen, bevor die Antwort vollständig war.",
-  model_answer_cut:
-    "Die Antwort hat die größte Länge erreicht, die das Modell auf einmal schreiben darf, und wurde abgeschnitten.",
-  content_filtered: "Der Inhaltsfilter des Modellanbieters hat die Antwort beendet.",
-  provider_out_of_resources: "Der Modellanbieter hat die Antwort aus Mangel an Kapazität beendet.",
+  model_answer_cut: "Die Antwort hat die maximale Länge erreicht und wurde abgeschnitten.",
+  content_filtered: "Der Inhaltsfilter des Modellanbieters hat die Antwort gestoppt.",
+  provider_out_of_resources:
+    "Der Modellanbieter hat die Antwort gestoppt, weil ihm Kapazität fehlt.",
   model_ended_early: "Das Modell hat seine Antwort vorzeitig beendet: {detail}",
   model_call_unreadable:
     "Das Modell hat einen Werkzeugaufruf geschrieben, den sein Anbieter nicht lesen konnte. Bitte erneut versuchen.",
   provider_sent_page:
-    "Unter der Basis-URL antwortet kein Modellserver: Gesendet wurde „{detail}“. Bitte die Basis-URL prüfen.",
-  provider_sent_nothing:
-    "Unter der Basis-URL antwortet kein Modellserver. Bitte die Basis-URL prüfen.",
+    "Die Basis-URL ist kein Modellserver: Gesendet wurde „{detail}“. Bitte die Basis-URL prüfen.",
+  provider_sent_nothing: "Die Basis-URL ist kein Modellserver. Bitte die Basis-URL prüfen.",
   provider_says: "{what} Der Anbieter meldet: {detail}",
   provider_access_refused:
     "Der Modellanbieter hat den Zugriff verweigert. Bitte prüfen, was dieses Konto und diese Region nutzen dürfen.",
@@ -40,7 +38,7 @@ export const models: Reasons = {
     "Dieses Modell kann keine Werkzeuge verwenden. Bitte ein anderes Modell wählen oder die Werkzeuge des Agenten entfernen.",
   model_takes_no_images:
     "Dieses Modell kann keine Bilder sehen. Bitte ein anderes Modell wählen oder die Nachricht ohne Bilder senden.",
-  provider_asks_to_wait: "Der Modellanbieter bittet, ihn {minutes} Minuten lang in Ruhe zu lassen.",
+  provider_asks_to_wait: "Der Modellanbieter bittet, {minutes} Minuten zu warten.",
   provider_key_refused:
     "Der Modellanbieter hat den Schlüssel abgelehnt. Bitte prüfen, ob er stimmt.",
   provider_balance_spent: "Das Guthaben beim Modellanbieter ist aufgebraucht.",
@@ -50,7 +48,7 @@ export const models: Reasons = {
   base_url_required: "Basis-URL ist erforderlich",
   base_url_scheme_wrong: "Die Basis-URL muss mit http:// oder https:// beginnen",
   base_url_too_long: "Die Basis-URL darf höchstens 2.000 Zeichen haben",
-  base_url_invalid: "Die Basis-URL ist keine gültige Adresse",
+  base_url_invalid: "Die Basis-URL ist ungültig",
   base_url_with_query: "Die Basis-URL darf weder ? noch # enthalten",
   provider_key_with_space: "Der Schlüssel darf keine Leerzeichen oder Zeilenumbrüche enthalten",
   provider_key_too_long: "Der Schlüssel darf höchstens 4.000 Zeichen haben",
@@ -68,30 +66,27 @@ export const models: Reasons = {
   provider_not_tested: "Die Verbindung konnte nicht getestet werden",
   model_provider_not_found: "Modellanbieter nicht gefunden",
   too_many_providers_added:
-    "In der letzten Stunde wurden viele Modellanbieter hinzugefügt. Bitte eine Weile warten.",
+    "In der letzten Stunde wurden sehr viele Modellanbieter hinzugefügt. Bitte später erneut versuchen.",
   too_many_provider_changes:
-    "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte eine Weile warten.",
+    "In der letzten Stunde wurden Modellanbieter sehr oft geändert. Bitte später erneut versuchen.",
   too_many_providers:
-    "Es sind höchstens {most} Modellanbieter möglich. Bitte einen nicht mehr genutzten entfernen.",
-  provider_key_again:
-    "Bitte den Schlüssel neu eingeben: Er wurde für eine andere Adresse gespeichert",
-  provider_host_private:
-    "{refusal} Der Betreiber gibt ihn frei, indem er {host} in TOOL_ALLOWED_HOSTS nennt.",
+    "Bis zu {most} Modellanbieter sind möglich. Bitte einen nicht mehr genutzten entfernen.",
+  provider_key_again: "Bitte den Schlüssel neu eingeben: Er wurde für eine andere URL gespeichert",
   too_many_provider_tests:
     "Das waren viele Verbindungstests in kurzer Zeit. Bitte eine Minute warten.",
   provider_model_unknown: "Der Anbieter hat kein Modell namens {model}. Er hat {models}.",
   provider_without_list:
-    "Unter dieser Basis-URL gibt es keine Liste der Modelle. Bitte prüfen oder ein Modell mit Namen hinzufügen.",
+    "Unter dieser Basis-URL gibt es keine Modellliste. Bitte prüfen oder ein Modell mit Namen hinzufügen.",
   provider_lists_elsewhere:
-    "Unter dieser Basis-URL antwortet nichts, aber unter {url} sind Modelle aufgeführt. Bitte die Basis-URL darauf ändern.",
-  provider_without_models: "Der Anbieter nennt keine Modelle. Bitte eines mit Namen hinzufügen.",
+    "Unter dieser Basis-URL gibt es keinen Modellserver, aber unter {url} sind Modelle aufgeführt. Bitte diese als Basis-URL verwenden.",
+  provider_without_models: "Der Anbieter listet keine Modelle. Bitte eines mit Namen hinzufügen.",
   model_without_tool_call:
-    "Das Modell antwortet, hat aber das übergebene Werkzeug nicht aufgerufen. Agenten mit Werkzeugen brauchen eines, das es tut.",
+    "Das Modell antwortet, hat aber das Testwerkzeug nicht aufgerufen. Agenten mit Werkzeugen brauchen ein Modell, das es tut.",
   model_test_too_slow: "Das Modell hat zu lange gebraucht.",
   agent_model_gone:
-    "Das Modell des Agenten wird nicht mehr angeboten: Sein Anbieter wurde entfernt oder hat es nicht mehr. Bitte dem Agenten ein anderes Modell geben.",
+    "Das Modell des Agenten ist nicht mehr verfügbar. Bitte ein anderes Modell für den Agenten wählen.",
   provider_held:
-    "{label} wurde hinzugefügt, bevor die E-\u2060Mail-Adresse nachgewiesen war. Bitte zuerst im Profil bestätigen.",
+    "{label} wurde hinzugefügt, bevor die E-\u2060Mail-Adresse bestätigt war. Bitte zuerst im Profil prüfen.",
   provider_key_unreadable:
     "Der Schlüssel von {provider} ist nicht mehr lesbar, weil sich das Geheimnis dieses Servers geändert hat. Bitte neu eingeben.",
   default_model_not_text: "default muss ein Modell nennen",

@@ -9,7 +9,7 @@ export const programs: Reasons = {
   input_item_unknown: "after nennt keinen Eintrag dieser Antwort",
   program_models_not_loaded: "Die Namen für Programme konnten nicht geladen werden",
   key_targets_required: "Wählen Sie mindestens einen Agenten oder ein Team",
-  key_targets_need_chat: "Ein Schlüssel für einige Agenten allein braucht den Bereich chat",
+  key_targets_need_chat: "Ein Schlüssel für ausgewählte Agenten braucht den Scope chat",
   key_targets_not_list: "only muss eine Liste von Kennungen von Agenten oder Teams sein",
   key_target_unknown: "only nennt einen Agenten oder ein Team, das es nicht gibt",
   program_answer_reworded:

@@ -80,10 +80,11 @@ export const runs: Reasons = {
   conditions_unreadable:
     "Das Urteil des Modells über die Bedingungen des Graphen war nicht lesbar.",
   model_answer_empty: "Das Modell hat eine leere Antwort geliefert.",
-  agent_answer_empty: "{name} hat eine leere Antwort geliefert.",
-  reply_agent_deleted: "Der Agent wurde während dieser Antwort gelöscht.",
-  agent_deleted_meanwhile: "Ein Agent wurde während dieses Laufs gelöscht.",
-  graph_ended_early: "Der Lauf endete vor {name}: Keine Bedingung war erfüllt.",
+  agent_answer_empty: "{name} hat nichts geantwortet.",
+  reply_agent_deleted: "Der Agent wurde gelöscht, während dies geschrieben wurde.",
+  agent_deleted_meanwhile: "Ein Agent wurde gelöscht, während hieran gearbeitet wurde.",
+  graph_ended_early:
+    "Die Arbeit endete, bevor sie {name} erreichte: Keine Bedingung führte weiter.",
   budget_needs_session:
     "Nur Sie können das Überschreiten eines Limits erlauben: Bitte im Browser antworten. Ein API-Schlüssel kann den Lauf stoppen.",
   run_waits_for_budget:

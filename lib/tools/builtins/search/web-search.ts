@@ -55,7 +55,7 @@ async function bySearxng(query: string, signal: AbortSignal): Promise<string> {
     throw new ToolFault(
       sentence(
         "search_not_set_up",
-        "No web search is set up. Save a key as the secret BRAVE_API_KEY for api.search.brave.com, or as TAVILY_API_KEY for api.tavily.com; or the operator sets SEARXNG_URL.",
+        "Web search isn't set up. Save a key as the secret BRAVE_API_KEY for api.search.brave.com or TAVILY_API_KEY for api.tavily.com, or ask the operator to set SEARXNG_URL.",
       ),
     );
   const url = new URL("search", SEARXNG_URL.endsWith("/") ? SEARXNG_URL : `${SEARXNG_URL}/`);
@@ -74,12 +74,12 @@ async function bySearxng(query: string, signal: AbortSignal): Promise<string> {
     throw new ToolFault(
       sentence(
         "search_format_closed",
-        "The server's search refused to answer (403). Its operator has to add json to search.formats in the settings of SearXNG.",
+        "The server's search refused the request (403). Its operator must add json to search.formats in the SearXNG settings.",
       ),
     );
   if (answer.status >= 400)
     throw new ToolFault(
-      sentence("search_answered", "The search answered with status {status}.", {
+      sentence("search_answered", "The search service responded with status {status}.", {
         status: answer.status,
       }),
     );
@@ -104,7 +104,7 @@ function readable(read: SearchEngine["read"], answer: string): WebResult[] {
     return read(JSON.parse(answer));
   } catch {
     throw new ToolFault(
-      sentence("search_not_understood", "The search's answer could not be understood."),
+      sentence("search_not_understood", "The search service sent an unreadable response."),
     );
   }
 }

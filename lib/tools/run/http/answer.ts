@@ -29,7 +29,7 @@ export async function readAnswer(
   // Cleaned before it is cut: a truncated secret would not be found.
   if (status >= 400)
     throw new ToolFault(
-      sentence("address_answered", "The address answered {status}: {body}", {
+      sentence("address_answered", "The URL responded with status {status}: {body}", {
         status,
         body: binary
           ? typeOf(answer)

@@ -33,14 +33,14 @@ export function readCurl(text: string): CurlRequest | Sentence {
     return sentence("curl_too_long", "This command is longer than a tool's request can be");
   const command = COMMAND.exec(text)?.[0];
   if (command === undefined)
-    return sentence("curl_missing", "This is no curl command: it has to begin with curl");
+    return sentence("curl_missing", "This isn't a curl command. It must start with curl");
   const { words, variables, open, carets } = shellWords(text.slice(command.length));
   if (carets)
     return sentence(
       "curl_for_windows",
       "This is a command for the Windows prompt: copy it as cURL (bash)",
     );
-  if (open) return sentence("curl_quote_open", "A quotation in this command is not closed");
+  if (open) return sentence("curl_quote_open", "A quotation mark in this command isn't closed");
   return requestOf(readOptions(words), variables);
 }
 
@@ -50,7 +50,7 @@ function requestOf(options: Options, variables: string[]): CurlRequest | Sentenc
   const of = (...names: string[]) =>
     options.given.filter(({ name }) => names.includes(name)).map(({ value }) => value);
   const [address, ...others] = [...of("url"), ...rest];
-  if (!address) return sentence("curl_without_address", "This command names no address");
+  if (!address) return sentence("curl_without_address", "This command has no URL");
   left.push(...others);
 
   const data = dataOf(options, left);
@@ -58,7 +58,7 @@ function requestOf(options: Options, variables: string[]): CurlRequest | Sentenc
   const chosen = asked ?? (head ? "HEAD" : data.body === undefined || get ? "GET" : "POST");
   const method = HTTP_METHODS.find((each) => each === chosen);
   if (!method)
-    return sentence("curl_method", "A tool cannot send {method}: it has to be one of {methods}", {
+    return sentence("curl_method", "A tool can't send {method}. Use one of {methods}", {
       method: chosen.slice(0, 20),
       methods: HTTP_METHODS.join(", "),
     });
@@ -107,7 +107,7 @@ function targetOf(address: string, query: string[]): { url: string; user?: strin
   const at = authority.lastIndexOf("@");
   const host = authority.slice(at + 1);
   if (!/^https?$/i.test(scheme) || host === "")
-    return sentence("curl_address", "The address in this command is no http or https address");
+    return sentence("curl_address", "The URL in this command isn't an http or https URL");
   const more = query.join("&");
   const join = more === "" ? "" : path.includes("?") ? "&" : "?";
   return {

@@ -38,7 +38,7 @@ const isEmpty = (value: unknown, { type }: QuestionField): boolean =>
 
 const REQUIRED = sentence("question_field_required", "This must be filled in");
 const NOT_NUMBER = sentence("question_not_number", "This must be a number");
-const NOT_OFFERED = sentence("question_not_offered", "Choose one of those that are offered");
+const NOT_OFFERED = sentence("question_not_offered", "Choose one of the options");
 
 function faultOf(field: QuestionField, value: unknown): Sentence | undefined {
   if (field.type === "boolean")
@@ -74,7 +74,7 @@ function textFault({ oneOf, minLength, maxLength, format }: QuestionField, value
   if (length > most)
     return sentence("question_too_long", "This must be at most {most} characters", { most });
   return format && value !== "" && !FORMATS[format](value)
-    ? sentence("question_wrong_form", "This does not have the form that is asked for: {format}", {
+    ? sentence("question_wrong_form", "This doesn't match the required format: {format}", {
         format,
       })
     : undefined;

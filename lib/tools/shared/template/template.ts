@@ -21,9 +21,7 @@ export function fillUrl(template: string, values: PlaceholderValues, wires = NO_
   const [, origin, path = "", query] =
     /^([^/]*\/\/[^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(template) ?? [];
   if (origin === undefined)
-    throw new ToolFault(
-      sentence("tool_address_unreadable", "The address of this tool cannot be read."),
-    );
+    throw new ToolFault(sentence("tool_address_unreadable", "This tool's URL is invalid."));
   const segments = path.split("/").map((segment) => fillSegment(segment, values, wires));
   const parts = query?.split("&").flatMap((part) => fillPart(part, values, wires)) ?? [];
   return origin + segments.join("/") + (parts.length ? `?${parts.join("&")}` : "");
@@ -38,7 +36,7 @@ function fillSegment(segment: string, values: PlaceholderValues, wires: Wires): 
       throw new ToolFault(
         sentence(
           "argument_empty",
-          "The argument {name} is a part of the address and must not be empty.",
+          "The argument {name} is part of the URL and must not be empty.",
           { name },
         ),
       );
@@ -49,7 +47,7 @@ function fillSegment(segment: string, values: PlaceholderValues, wires: Wires): 
     throw new ToolFault(
       sentence(
         "argument_dots",
-        'The argument {name} is a part of the address and must not be "." or "..".',
+        'The argument {name} is part of the URL and must not be "." or "..".',
         { name: names[0]! },
       ),
     );
@@ -92,7 +90,7 @@ export function fillHeader(
     throw new ToolFault(
       sentence(
         "tool_header_with_control",
-        "The header {name} cannot hold line breaks or such characters; give other arguments.",
+        "The header {name} must not contain line breaks or control characters. Use other arguments.",
         { name },
       ),
     );

@@ -59,7 +59,7 @@ function Offer({ host, open, onKept }: OfferProps) {
   return (
     <Alert
       tone="info"
-      title={t("{header} seems to hold a key", { header: open.header })}
+      title={t("{header} seems to contain a key", { header: open.header })}
       action={
         <Button
           size="sm"
@@ -68,11 +68,11 @@ function Offer({ host, open, onKept }: OfferProps) {
           disabled={!secrets}
           onClick={() => void keep()}
         >
-          {t("Keep it as a secret")}
+          {t("Save as a secret")}
         </Button>
       }
     >
-      {t("As a secret it is kept encrypted, sent to {host} alone, and not a part of the tool.", {
+      {t("A secret is stored encrypted, only sent to {host}, and isn't part of the tool.", {
         host,
       })}
     </Alert>

@@ -15,7 +15,7 @@ export function PasteCurl({ curl }: { curl: ReturnType<typeof useCurl> }) {
       <Field
         label={t("Paste a curl command")}
         optional
-        helper={t("It fills in the fields below. Nothing is run.")}
+        helper={t("Fills in the fields below. The command isn't run.")}
         error={fault}
         aside={
           text.trim() !== "" && (
@@ -75,14 +75,14 @@ function told(t: Translate, { left, variables }: CurlRequest): string[] {
   return [
     ...(left.length
       ? [
-          t("A tool has no place for these, so they are left out: {options}", {
+          t("These options aren't supported and were left out: {options}", {
             options: list(left),
           }),
         ]
       : []),
     ...(variables.length
       ? [
-          t("Put a value, or one of your secrets, in the place of these variables: {names}", {
+          t("Replace these variables with a value or one of your secrets: {names}", {
             names: list(variables.map((name) => `$${name}`)),
           }),
         ]

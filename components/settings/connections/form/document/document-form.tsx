@@ -42,11 +42,7 @@ export function DocumentForm({ connection, found, onWritten, onCancel, onSaved }
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex-1 space-y-5 p-5">
         {found && !document && (
-          <Alert tone="info">
-            {t(
-              "There is an OpenAPI document at this address. Read it, and choose what you want of it.",
-            )}
-          </Alert>
+          <Alert tone="info">{t("Found an OpenAPI document. Read it to choose operations.")}</Alert>
         )}
         {(wrong.sentence ?? wrong.fields.operations) && (
           <Alert tone="bad">{say(wrong.sentence ?? wrong.fields.operations!)}</Alert>
@@ -107,9 +103,7 @@ function ReadAgain({ busy, onRead }: { busy: boolean; onRead: () => Promise<void
   return (
     <div className="space-y-2">
       <p className="text-13 text-ink-2">
-        {t(
-          "To choose other operations, the document is read again. Agents keep the tools that they have.",
-        )}
+        {t("Choosing operations reads the document again. Agents keep their tools.")}
       </p>
       <Button busy={busy} onClick={() => void onRead()}>
         {t("Choose operations")}
@@ -132,7 +126,7 @@ function NameField({ isNew, name, error, onChange }: NameProps) {
       label={t("Name")}
       optional={isNew}
       helper={
-        isNew ? t("Unless given, the document’s own. Its tools are called by it.") : undefined
+        isNew ? t("Defaults to the document's title. Used as the prefix of its tools.") : undefined
       }
       error={error}
     >

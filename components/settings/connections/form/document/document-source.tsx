@@ -30,10 +30,10 @@ export function DocumentSource({ source, change, fields, textAlone = false }: Pr
     <>
       {!textAlone && (
         <Field
-          label={t("Address")}
+          label={t("URL")}
           optional={source.text !== ""}
           helper={t(
-            "URL of an OpenAPI 3 or Swagger 2.0 document, such as https://example.com/openapi.json",
+            "URL of an OpenAPI 3 or Swagger 2.0 document, e.g. https://example.com/openapi.json",
           )}
           error={fields.url}
         >
@@ -51,9 +51,9 @@ export function DocumentSource({ source, change, fields, textAlone = false }: Pr
         </Field>
       )}
       <Field
-        label={t("Text of the document")}
+        label={t("Or paste the document")}
         optional={!textAlone}
-        helper={t("JSON or YAML, instead of an address: paste it, or drop the file here.")}
+        helper={t("JSON or YAML. Paste it or drop a file here.")}
         error={fields.document}
       >
         {(ids) => (

@@ -40,7 +40,7 @@ export function OperationList({ document, chosen, onChange }: Props) {
       <p className="text-13 text-ink-2">{protocol}</p>
       <div className="my-2 flex flex-wrap items-center gap-2">
         <p role="status" className="flex-1 text-13 text-ink-2">
-          {t("{chosen} of {count} operations chosen, {most} at most", {
+          {t("{chosen} of {count} selected (max. {most})", {
             chosen: number(chosen.length),
             count: number(operations.length),
             most: number(most),
@@ -48,7 +48,7 @@ export function OperationList({ document, chosen, onChange }: Props) {
         </p>
         {chosen.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => onChange([])}>
-            {t("Choose none")}
+            {t("Deselect all")}
           </Button>
         )}
       </div>
@@ -76,9 +76,11 @@ export function OperationList({ document, chosen, onChange }: Props) {
         ))}
       </ul>
       {(more || fitting.length > DRAWN) && (
-        <p className="mt-2 text-13 text-ink-2">{t("There are more. Search for the others.")}</p>
+        <p className="mt-2 text-13 text-ink-2">{t("Not all are shown. Search to find more.")}</p>
       )}
-      {fitting.length === 0 && <p className="py-3 text-13 text-ink-2">{t("No operation fits.")}</p>}
+      {fitting.length === 0 && (
+        <p className="py-3 text-13 text-ink-2">{t("No matching operations.")}</p>
+      )}
     </fieldset>
   );
 }

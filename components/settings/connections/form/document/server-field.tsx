@@ -19,12 +19,12 @@ export function ServerField({ document, server, error, onChange }: Props) {
   const { servers } = document;
   const helper =
     servers.length > 1
-      ? t("Where calls go. The document names {count} servers to choose from.", {
+      ? t("Base URL of the API. The document lists {count} servers.", {
           count: servers.length,
         })
       : servers.length === 1
-        ? t("Where calls go. The document names this server; you can enter another one.")
-        : t("The document doesn’t say where its API is. Enter the URL that its paths start from.");
+        ? t("Base URL of the API, as in the document. You can enter another one.")
+        : t("The document doesn't name a server. Enter the base URL of the API.");
   return (
     <Field label={t("Server URL")} helper={helper} error={error}>
       {(ids) => (

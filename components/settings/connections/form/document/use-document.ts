@@ -15,7 +15,7 @@ import { useText } from "@/lib/texts/use-text";
 
 const NO_TEXT = sentence(
   "document_needed",
-  "Paste the document again, since it was not read from an address",
+  "Paste the document again, because it wasn't read from a URL",
 );
 
 export type DocumentDraft = { url: string; text: string };

@@ -1,0 +1,22 @@
+"use client";
+import type { Model } from "@/lib/models/contract";
+import { compact, money } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+/** What is known of a model in short: price, context length, whether it reads images. Empty where nothing is. */
+export function useModelFacts(): (model: Model | undefined) => string {
+  const t = useText();
+  return (model) => {
+    if (!model) return "";
+    const { price_in: input, price_out: output, context, sees_images: sees } = model;
+    return [
+      input === undefined || output === undefined
+        ? undefined
+        : t("{in} in, {out} out per million tokens", { in: money(input), out: money(output) }),
+      context === undefined ? undefined : t("{size} context", { size: compact(context) }),
+      sees ? t("reads images") : undefined,
+    ]
+      .filter((each) => each !== undefined)
+      .join(" · ");
+  };
+}

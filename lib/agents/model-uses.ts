@@ -1,0 +1,39 @@
+import "server-only";
+import type { ModelUse } from "@/lib/agents/contract";
+import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import { checkModel } from "@/lib/models/service";
+
+/** How many of the person's agents have each model, most first. */
+export async function modelUses(me: UserId): Promise<ModelUse[]> {
+  const found = await db().agent.groupBy({
+    by: ["model"],
+    where: { ownerId: me },
+    _count: { _all: true },
+  });
+  return found
+    .map(({ model, _count: { _all: agents } }) => ({ model, agents }))
+    .toSorted((one, other) => other.agents - one.agents || one.model.localeCompare(other.model));
+}
+
+/**
+ * Gives all of the person's agents the model, those in teams included. Returns how many had another. 400 for a model
+ * that the person is not offered.
+ */
+export async function switchAll(
+  me: UserId,
+  model: string,
+  by: Caller,
+): Promise<{ changed: number }> {
+  await checkModel(me, model);
+  return transact(me, async (tx) => {
+    await by.stillIn(tx);
+    const { count } = await tx.agent.updateMany({
+      where: { ownerId: me, model: { not: model } },
+      data: { model, updatedAt: new Date(), version: { increment: 1 } },
+    });
+    return { changed: count };
+  });
+}
