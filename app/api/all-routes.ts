@@ -133,6 +133,7 @@ export const allRoutes = [
   () => import("@/app/api/teams/import/route"),
   () => import("@/app/api/teams/route"),
   () => import("@/app/api/teams/sample/route"),
+  () => import("@/app/api/teams/templates/route"),
   () => import("@/app/api/templates/[id]/route"),
   () => import("@/app/api/templates/route"),
   () => import("@/app/api/test/route"),

@@ -31,6 +31,10 @@ const TeamForm = lazyPart(
   () => import("@/components/teams/form/team-form").then((part) => part.TeamForm),
   whileComing,
 );
+const TeamTemplates = lazyPart(
+  () => import("@/components/teams/import/team-templates").then((part) => part.TeamTemplates),
+  { ahead: false },
+);
 const ImportForm = lazyPart(
   () => import("@/components/teams/import/import-form").then((part) => part.ImportForm),
   whileComing,
@@ -71,7 +75,10 @@ export function TeamsPage({ creating, editId }: Props) {
     close(focusTargets.import);
   };
   const imported = (team: Team) =>
-    close(focusTargets.graph(team.TeamId), t("{name} imported", { name: team.name }));
+    close(
+      focusTargets.graph(team.TeamId),
+      work.plan?.isTemplate ? t("Team created") : t("{name} imported", { name: team.name }),
+    );
   return (
     <Page>
       <TeamsHead count={teams.data?.length} writing={!listed} onFile={take} />
@@ -79,16 +86,25 @@ export function TeamsPage({ creating, editId }: Props) {
       {work.plan ? (
         <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
       ) : hydrated && creating && agents.data ? (
-        <TeamForm
-          agents={agents.data}
-          nameOf={nameOf}
-          leave={leave}
-          onClose={(saved) => {
-            setMade(saved ?? null);
-            if (saved) close(focusTargets.next, t("Team created"));
-            else close(focusTargets.create);
-          }}
-        />
+        <>
+          <TeamForm
+            agents={agents.data}
+            nameOf={nameOf}
+            leave={leave}
+            onClose={(saved) => {
+              setMade(saved ?? null);
+              if (saved) close(focusTargets.next, t("Team created"));
+              else close(focusTargets.create);
+            }}
+          />
+          <TeamTemplates
+            onStart={(file) => {
+              const start = () => void work.start(file);
+              if (leave.current) leave.current(start);
+              else start();
+            }}
+          />
+        </>
       ) : hydrated && opened && agents.data ? (
         <TeamForm
           key={opened.key}

@@ -161,6 +161,7 @@ export const summaries: Record<string, string> = {
   "DELETE /api/teams/{id}/agents/{agentId}": "Removes an agent from a team",
   "GET /api/teams/{id}/export": "Downloads a team as a file",
   "POST /api/teams/import": "Makes a team from a file",
+  "GET /api/teams/templates": "Lists teams to start from",
   "POST /api/teams/sample": "Makes a team to try out",
   "GET /api/templates": "Lists agents to start from",
   "POST /api/templates": "Keeps an agent to start from",

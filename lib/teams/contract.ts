@@ -99,6 +99,9 @@ export type TeamImported = {
 export type SampleTask = { name: string; description: string };
 export type SampleTeam = { team: Team; task: SampleTask };
 
+/** A team to start from: importing its file creates it with its agents and graph. */
+export type TeamTemplate = { id: string; file: TeamFile };
+
 type Page = { limit?: number; after?: string };
 export const teamApi = {
   list: endpoint<Page | void, Team[]>("GET", "/api/teams", {
@@ -134,6 +137,10 @@ export const teamApi = {
   /** Made once: called again, it returns the same team. `language`: of its names and texts, as BCP 47. */
   sample: endpoint<{ language?: string }, SampleTeam>("POST", "/api/teams/sample", {
     fails: sentence("sample_team_not_created", "Couldn't create the sample team"),
+  }),
+  /** `language`: of their names and texts, as BCP 47. */
+  templates: endpoint<{ language?: string }, TeamTemplate[]>("GET", "/api/teams/templates", {
+    fails: sentence("team_templates_not_loaded", "Couldn't load the team templates"),
   }),
   setupGraph: endpoint<GraphInput, Graph>("POST", "/api/setup-graph"),
   addEdge: endpoint<EdgeQuery, Graph>("POST", "/api/add-edge", {

@@ -40,6 +40,7 @@ export const TeamSchema = z.object({
 }) satisfies z.ZodType<Team>;
 export const TeamListSchema = z.array(TeamSchema);
 
+export const TemplateLanguageSchema = z.object({ language: z.string().max(35).optional() });
 export const SampleInputSchema = z.strictObject({ language: z.string().max(35).optional() });
 export const SampleTeamSchema = z.object({
   team: TeamSchema,

@@ -2,6 +2,7 @@
 import { Play } from "@/components/icons/play";
 import { X } from "@/components/icons/x";
 import { useImperativeHandle, useState, type Ref } from "react";
+import { TaskExamples } from "@/components/tasks/form/task-examples";
 import { TaskFields } from "@/components/tasks/form/task-fields";
 import { TaskFiles } from "@/components/tasks/form/task-files";
 import { inputOf, useTaskDraft } from "@/components/tasks/form/use-task-draft";
@@ -84,6 +85,7 @@ export function TaskForm(props: Props) {
           title={task ? t("Couldn't save the task") : t("Failed to create task")}
           onReload={task && (() => void reload(task))}
         />
+        {!task && !draft.dirty && <TaskExamples onStart={draft.change} />}
         <TaskFields draft={draft} agents={agents}>
           <TaskFiles draft={draft} agents={agents} waits={waits} />
         </TaskFields>

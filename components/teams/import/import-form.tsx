@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Previews what a file would import, and the conflicts, before anything is written. */
-export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Props) {
+export function ImportForm({ plan: { file, found, isTemplate }, work, onDone, onCancel }: Props) {
   const t = useText();
   const [choices, setChoices] = useState<ReadonlyMap<string, ImportChoice>>(
     () =>
@@ -55,7 +55,11 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
     >
       <FormHead
         id="import-title"
-        title={t("Import {name}", { name: file.team.name })}
+        title={
+          isTemplate
+            ? t("Create {name}", { name: file.team.name })
+            : t("Import {name}", { name: file.team.name })
+        }
         name={file.team.name}
       />
       <div className="space-y-6 p-5 wide:p-6">
@@ -88,7 +92,7 @@ export function ImportForm({ plan: { file, found }, work, onDone, onCancel }: Pr
           {t("Cancel")}
         </Button>
         <Button type="submit" variant="primary" busy={work.busy}>
-          {t("Import Team")}
+          {isTemplate ? t("Create Team") : t("Import Team")}
         </Button>
       </div>
     </form>

@@ -11,7 +11,7 @@ import type { SentenceOrText } from "@/lib/core/shared/sentence";
 const MOST_BYTES = 1024 * 1024;
 
 /** A parsed file, and the conflicts with importing it. */
-export type ImportPlan = { file: TeamFile; found: TeamImported };
+export type ImportPlan = { file: TeamFile; found: TeamImported; isTemplate?: boolean };
 /** For an agent whose name is taken: the user's own agent joins instead, or it is imported under another name. */
 export type ImportChoice = { own: true } | { own: false; name: string };
 
@@ -75,6 +75,11 @@ export function useImport() {
         );
         setPlan({ file, found: await send({ file, dry_run: true }) });
       }),
+    /** Starts from a template, as if its file had been read. */
+    start: (file: TeamFile) =>
+      attempt(async () =>
+        setPlan({ file, found: await send({ file, dry_run: true }), isTemplate: true }),
+      ),
     write: (choices: ReadonlyMap<string, ImportChoice>): Promise<Team | null | undefined> =>
       attempt(async () => {
         if (!plan) return null;

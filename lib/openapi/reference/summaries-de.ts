@@ -171,6 +171,7 @@ export const summariesDe: Record<string, string> = {
   "DELETE /api/teams/{id}/agents/{agentId}": "Nimmt einen Agenten aus einem Team",
   "GET /api/teams/{id}/export": "Lädt ein Team als Datei herunter",
   "POST /api/teams/import": "Macht aus einer Datei ein Team",
+  "GET /api/teams/templates": "Listet Teams, mit denen man beginnen kann",
   "POST /api/teams/sample": "Macht ein Team zum Ausprobieren",
   "GET /api/templates": "Listet Agenten, mit denen man beginnen kann",
   "POST /api/templates": "Bewahrt einen Agenten auf, mit dem man beginnen kann",

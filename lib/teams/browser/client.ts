@@ -5,6 +5,8 @@ import { agentApi } from "@/lib/agents/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { address } from "@/lib/core/http/shared/endpoint";
 import { useAction, useCall, useList } from "@/lib/core/http/browser/use-call";
+import { useStore } from "@/lib/core/shared/store";
+import { spoken } from "@/lib/texts/language";
 import { teamApi, type EdgeQuery, type Graph, type GraphInput } from "@/lib/teams/contract";
 
 const reads = [teamApi.list, teamApi.get];
@@ -35,6 +37,13 @@ export const graphCalls = {
   removeEdge: (edge: Omit<EdgeQuery, "condition">): Promise<Graph> =>
     call(teamApi.removeEdge, edge),
 };
+
+/** The teams to start from, in the page's language. */
+export function useTeamTemplates() {
+  const { language } = useStore(spoken);
+  const query = language === "en" ? {} : { language };
+  return useCall(teamApi.templates, query, { shouldRetryOnError: false, revalidateOnFocus: false });
+}
 
 /** Updates the cache with a graph that was just saved, and refreshes the team cards. */
 export function useGraphSaved(): (graph: Graph) => void {

@@ -167,6 +167,7 @@ const TeamFileSchema = z
           "graph",
         );
   }) satisfies z.ZodType<TeamFile>;
+export const TeamTemplatesSchema = z.array(z.object({ id: z.string(), file: TeamFileSchema }));
 export type CheckedFile = z.infer<typeof TeamFileSchema>;
 
 export const TeamImportSchema = z.strictObject({

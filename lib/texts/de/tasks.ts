@@ -84,6 +84,18 @@ export const tasks: Texts = {
   "Task saved": "Aufgabe gespeichert",
   "Task created": "Aufgabe erstellt",
   "New task": "Neue Aufgabe",
+  "Summarise a page": "Seite zusammenfassen",
+  "Read this page and summarise it in ten lines, with the three most important figures: https://":
+    "Lies diese Seite und fasse sie in zehn Zeilen zusammen, mit den drei wichtigsten Zahlen: https://",
+  "Compare options": "Optionen vergleichen",
+  "Compare these options in a table by price, effort and risk, and recommend one:":
+    "Vergleiche diese Optionen in einer Tabelle nach Preis, Aufwand und Risiko und empfiehl eine:",
+  "Write a follow-up": "Protokoll schreiben",
+  "Write a follow-up message from these notes: decisions, next steps with owners and dates, open questions.":
+    "Schreibe aus diesen Notizen eine Nachricht an alle: Entscheidungen, nächste Schritte mit Zuständigen und Terminen, offene Fragen.",
+  "Plan a project": "Projekt planen",
+  "Break this goal into steps of at most three days, each with an owner and a due date:":
+    "Zerlege dieses Ziel in Schritte von höchstens drei Tagen, jeden mit Zuständigen und Termin:",
   "Couldn't save the task": "Die Aufgabe konnte nicht gespeichert werden",
   "Failed to create task": "Aufgabe konnte nicht erstellt werden",
   "Failed to route task": "Aufgabe konnte nicht zugeteilt werden",

@@ -141,6 +141,9 @@ export const teams: Texts = {
   "Without a graph, members work in this order.": "Ohne Graph arbeiten sie in dieser Reihenfolge.",
   "Your unsaved team will be lost.": "Das nicht gespeicherte Team geht verloren.",
   "New team": "Neues Team",
+  "Or start from a template": "Oder mit einer Vorlage beginnen",
+  "Create {name}": "{name} erstellen",
+  "{count} agents": { one: "{count} Agent", other: "{count} Agenten" },
   "What the team is for.": "Wofür das Team da ist.",
   "Failed to load data": "Daten konnten nicht geladen werden",
   "The server didn't respond. Your teams are safe.":

@@ -107,6 +107,7 @@ export const tasks: Reasons = {
   team_changed_elsewhere: "Dieses Team wurde anderswo geändert. Bitte vor dem Speichern neu laden.",
   graph_changed_meanwhile: "Dieser Graph wurde inzwischen anderswo geändert.",
   graph_saved_otherwise: "Der Graph wurde anders gespeichert, als er gezeichnet ist.",
+  team_templates_not_loaded: "Die Team-Vorlagen konnten nicht geladen werden",
   sample_team_not_created: "Das Beispiel-Team konnte nicht erstellt werden",
   task_state_wrong: "state muss failed, stopped oder waiting sein",
   label_required: "Ein Label darf nicht leer sein",

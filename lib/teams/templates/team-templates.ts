@@ -1,0 +1,60 @@
+import "server-only";
+import type { UserId } from "@/lib/core/identity";
+import { defaultModel } from "@/lib/models/service";
+import type { TeamTemplate } from "@/lib/teams/contract";
+import { english } from "@/lib/teams/templates/english";
+import { german } from "@/lib/teams/templates/german";
+import type { BuiltinName } from "@/lib/tools/contract";
+import { BUILTIN_TOOLS } from "@/lib/tools/shared/definitions";
+
+/** A team as texts. `edges`: by the place of their agents, the first of which starts and the last of which finishes. */
+export type TemplateTexts = {
+  id: string;
+  name: string;
+  description: string;
+  agents: {
+    name: string;
+    role_description: string;
+    instructions: string;
+    tools?: readonly BuiltinName[];
+  }[];
+  edges: { from: number; to: number; condition?: string }[];
+};
+
+/** How far agents stand apart on the canvas. */
+const APART = 280;
+
+/** Teams to start from, as files that can be imported; in a language (BCP 47), with the person's default model. */
+export async function teamTemplates(me: UserId, language = "en"): Promise<TeamTemplate[]> {
+  const model = await defaultModel(me);
+  const texts = language.toLowerCase().split("-")[0] === "de" ? german : english;
+  return texts.map((each) => ({ id: each.id, file: fileOf(each, model) }));
+}
+
+function fileOf(
+  { name, description, agents, edges }: TemplateTexts,
+  model: string,
+): TeamTemplate["file"] {
+  const names = agents.map((agent) => agent.name);
+  const at = (place: number): string => names[place] ?? "";
+  return {
+    format: "troupe-team",
+    version: 1,
+    team: { name, description },
+    agents: agents.map(({ tools = [], ...agent }) => ({
+      ...agent,
+      model,
+      tools: BUILTIN_TOOLS.filter((tool) => tools.some((each) => each === tool.function.name)),
+    })),
+    graph: {
+      entry_point: at(0),
+      finish_point: at(names.length - 1),
+      nodes: names.map((agent, place) => ({ agent, x: place * APART, y: 0 })),
+      edges: edges.map(({ from, to, condition }) => ({
+        from: at(from),
+        to: at(to),
+        ...(condition ? { condition } : {}),
+      })),
+    },
+  };
+}
