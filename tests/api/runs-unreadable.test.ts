@@ -120,7 +120,7 @@ describe("a reply whose record cannot be read", () => {
     await restart();
     await ended(left.runId).toBe("failed");
     expect((await runOf(left.runId)).error!.message).toBe(
-      "The server was restarted several times while this was being written.",
+      "The server restarted several times while this was being written.",
     );
   });
 

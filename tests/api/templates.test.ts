@@ -186,7 +186,7 @@ describe("bad input", () => {
       const answer = await create({ ...valid, [key]: true });
       expect([answer.status, await json(answer)]).toMatchObject([
         400,
-        { error: `The field ${key} is not known here` },
+        { error: `Unknown field: ${key}` },
       ]);
     },
   );

@@ -29,7 +29,7 @@ export function YourData({ username }: { username: string }) {
       if (await provenLately()) window.location.assign(profileApi.export.path);
     });
     if (!went)
-      toastFailure(t("The export could not be begun."), {
+      toastFailure(t("Couldn't start the export."), {
         action: { label: t("Retry"), onClick: () => void save() },
       });
   }

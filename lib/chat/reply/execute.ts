@@ -46,7 +46,7 @@ const handler: Omit<RunHandler<ReplyInput>, "input"> = {
     finish(claimed, end, input ?? { version: await versionOf(claimed), summary: null }),
   interrupted: sentence(
     "reply_interrupted",
-    "The server was restarted several times while this was being written.",
+    "The server restarted several times while this was being written.",
   ),
   isInline: (run) => run.teamId === null,
 };

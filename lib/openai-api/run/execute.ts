@@ -43,7 +43,7 @@ const handler: Omit<RunHandler<ProgramInput>, "input"> = {
   end: finish,
   interrupted: sentence(
     "reply_interrupted",
-    "The server was restarted several times while this was being written.",
+    "The server restarted several times while this was being written.",
   ),
   isInline: (run) => run.teamId === null,
 };

@@ -39,7 +39,7 @@ export function readPosition(key: string, sort: TaskSort): ListPosition {
     const [, value, id] = Written.parse(JSON.parse(Buffer.from(key, "base64url").toString("utf8")));
     return { value, id };
   } catch {
-    const why = sentence("page_key_unknown", "This page key is not one that the list gave");
+    const why = sentence("page_key_unknown", "Unknown page key. Use one returned by the list.");
     throw invalid(why, { after: why });
   }
 }

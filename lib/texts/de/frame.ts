@@ -207,6 +207,6 @@ export const frame: Texts = {
   "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
   Unsaved: "Nicht gespeichert",
   "What was not saved is back": "Nicht Gespeichertes ist wieder da",
-  "Your session ended. Sign in again to go on.":
-    "Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzumachen.",
+  "Your session has expired. Sign in to continue.":
+    "Die Sitzung ist abgelaufen. Zum Fortfahren bitte anmelden.",
 };

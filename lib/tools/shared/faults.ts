@@ -19,7 +19,7 @@ export function checkKeys(
     if (!known.includes(key))
       report(
         `${field}${key}`,
-        sentence("field_unknown", "The field {field} is not known here", {
+        sentence("field_unknown", "Unknown field: {field}", {
           field: short(`${field}${key}`),
         }),
       );
