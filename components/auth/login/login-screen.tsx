@@ -34,9 +34,9 @@ export function LoginScreen({ registration, providers, passkeys }: ScreenProps) 
   const query = useSearchParams();
   const invitation = query.get("invitation");
   const asksToRegister = invitation !== null || query.get("tab") === "register";
-  const [tab, setTab] = useState<Tab>(asksToRegister ? "register" : "login");
-  // Not after a change of tab: the focus belongs to the tabs then.
-  const [changed, setChanged] = useState(false);
+  const first: Tab = asksToRegister ? "register" : "login";
+  // After a change of tab the focus stays with the tabs.
+  const [{ tab, focus }, setTab] = useState({ tab: first, focus: true });
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
   const { busy, ended, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
@@ -45,11 +45,9 @@ export function LoginScreen({ registration, providers, passkeys }: ScreenProps) 
     // The two forms share the email: the other form starts with what was typed in this one.
     setEmail(card.current?.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "");
     setProblem(null);
-    setTab(next);
-    setChanged(true);
+    setTab({ tab: next, focus: false });
   }
 
-  const focus = !changed;
   const shared = { email, focus, busy, problem, setProblem, attempt, enter, orStep };
   if (step) {
     return (
@@ -74,11 +72,7 @@ export function LoginScreen({ registration, providers, passkeys }: ScreenProps) 
       subtitle={t("Sign in to access your AI assistants")}
       problem={problem}
     >
-      {ended && !problem && (
-        <div className="mb-5">
-          <Alert tone="info">{t("Your session has expired. Sign in to continue.")}</Alert>
-        </div>
-      )}
+      {ended && !problem && <Expired />}
       <Segmented
         label={t("Login or register")}
         wide
@@ -108,6 +102,15 @@ export function LoginScreen({ registration, providers, passkeys }: ScreenProps) 
         orStep={orStep}
       />
     </AuthCard>
+  );
+}
+
+function Expired() {
+  const t = useText();
+  return (
+    <div className="mb-5">
+      <Alert tone="info">{t("Your session has expired. Sign in to continue.")}</Alert>
+    </div>
   );
 }
 

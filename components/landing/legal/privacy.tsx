@@ -1,4 +1,4 @@
-import { Article } from "@/components/landing/article";
+import { Article } from "@/components/landing/legal/article";
 
 const sections = [
   {
