@@ -1,15 +1,23 @@
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 import { headersOfAll } from "./lib/cli/server/guard/answer-headers.mjs";
-import { LANGUAGE_HEADER, PRERENDERED_PAGES } from "./lib/cli/server/static/prerendered.mjs";
+import {
+  LANGUAGE_HEADER,
+  PRERENDERED_PAGES,
+  REGISTRATION_HEADER,
+} from "./lib/cli/server/static/prerendered.mjs";
 
 const MISSING_FILE = "/:path((?!api/|_next/).*\\.\\w+)";
 
 /** The reader's language, as proxy.ts has named it. */
 const language = { type: "header", key: LANGUAGE_HEADER, value: "(?<language>[a-z]+)" };
 
+/** Anyone can register, as proxy.ts has read it. */
+const openToAll = { type: "header", key: REGISTRATION_HEADER, value: "open" };
+
 /** Paths outside /api that are answered by its handlers (this is the only table of them), and prerendered pages. */
 const rewrites = async () => ({
   beforeFiles: [
+    { source: "/", has: [language, openToAll], destination: "/prerendered/:language/open" },
     ...PRERENDERED_PAGES.map((source) => ({
       source,
       has: [language],

@@ -4,7 +4,12 @@ import { cookieNames } from "@/lib/core/http/request/cookies";
 import { requestIdOf } from "@/lib/core/http/request/request-id";
 import { newToken } from "@/lib/core/crypto";
 import { config as settings } from "@/lib/core/config";
-import { LANGUAGE_HEADER, PRERENDERED_PAGES } from "@/lib/cli/server/static/prerendered.mjs";
+import { currentRegistration } from "@/lib/auth/registration/current";
+import {
+  LANGUAGE_HEADER,
+  PRERENDERED_PAGES,
+  REGISTRATION_HEADER,
+} from "@/lib/cli/server/static/prerendered.mjs";
 import { languageOf } from "@/lib/texts/reader/language-of";
 
 /**
@@ -13,13 +18,14 @@ import { languageOf } from "@/lib/texts/reader/language-of";
  * nothing itself: a rewrite needs an absolute URL, and the framework takes one whose host it does not recognise as its
  * own for another server. It grants and denies nothing: access control is the door in route().
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   const language = languageOf(request.headers);
-  const page = isFile(pathname) ? "/not-found" : SAME_FOR_ALL.get(pathname);
+  const page = isFile(pathname) ? "/not-found" : await sharedPage(pathname);
   if (page === undefined) return drawn(request, new Headers(request.headers));
   const headers = new Headers(request.headers);
   headers.set(LANGUAGE_HEADER, language);
+  headers.set(REGISTRATION_HEADER, page === OPEN_LANDING ? "open" : "limited");
   const scripts = inlineScripts(`/prerendered/${language}${page}`);
   return scripts
     ? NextResponse.next({ headers: prerendered(pathname, scripts), request: { headers } })
@@ -28,6 +34,14 @@ export function proxy(request: NextRequest): NextResponse {
 
 /** The pages that are the same for everyone, once per language, and where each stands below /prerendered/<language>. */
 const SAME_FOR_ALL = new Map(PRERENDERED_PAGES.map((page) => [page, page === "/" ? "" : page]));
+
+/** The landing page of a server where anyone can register. */
+const OPEN_LANDING = "/open";
+
+const sharedPage = async (pathname: string): Promise<string | undefined> =>
+  pathname === "/" && (await currentRegistration()) === "open"
+    ? OPEN_LANDING
+    : SAME_FOR_ALL.get(pathname);
 
 /** A file of public/, or else the not-found page. */
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);

@@ -21,7 +21,7 @@ export default function NotFound() {
           <Logo size={44} />
           <h1 className="mt-5">Page not found</h1>
           <p className="mt-1.5 max-w-[44ch] text-balance text-ink-2">
-            There is nothing at this address. It may be mistyped, or what stood here is gone.
+            This page doesn’t exist. Check the URL, or it may have been removed.
           </p>
           {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the framework's link is a script */}
           <a

@@ -1,5 +1,7 @@
 import "server-only";
 import { adoptIdentities } from "@/lib/auth/oauth/adopt-identities";
+import { provideRegistration } from "@/lib/auth/registration/current";
+import { registration } from "@/lib/auth/registration/registration";
 import { startBin } from "@/lib/bin/service";
 import { provideConnections } from "@/lib/connections/tools/provide";
 import { config } from "@/lib/core/config";
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
     watchForTeams();
     watchForTasks();
     watchRunRemovals();
+    provideRegistration(() => registration());
     provideTaskTools();
     provideConnections();
     await startWorker(executors);

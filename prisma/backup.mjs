@@ -12,7 +12,7 @@ import { writePrivately } from "./private.mjs";
  * damaged, or if `to` exists. `to` does not exist until the copy is complete.
  */
 export function backup(from, to) {
-  if (existsSync(to)) throw new Error(`${to} exists already. Name a file that does not.`);
+  if (existsSync(to)) throw new Error(`${to} already exists. Choose another file name.`);
   const source = openDatabase(from, { readonly: true }); // closing it leaves the file and its log unchanged
   const unfinished = `${to}.unfinished`;
   try {
@@ -39,7 +39,7 @@ export function verify(file) {
     if (copy.pragma("integrity_check", { simple: true }) !== "ok")
       throw new Error(`${file} is damaged.`);
     if (copy.pragma("foreign_key_check").length)
-      throw new Error(`${file} holds rows that refer to nothing.`);
+      throw new Error(`${file} contains rows with dangling references.`);
   } finally {
     copy.close();
   }
@@ -58,15 +58,15 @@ async function dump() {
   const { restored, ...contents } = await backupPostgresql(url, to);
   sayBackedUp(to, contents);
   console.log(
-    `${restored ? "It was restored beside the database, and compared row by row." : "It was listed, not restored: the user of DATABASE_URL may make no databases (CREATEDB)."}`,
+    `${restored ? "The backup was verified: it was restored to a temporary database and compared row by row." : "The backup was listed but not restored for verification, because the user in DATABASE_URL can't create databases (CREATEDB)."}`,
   );
 }
 
 function sayBackedUp(to, { kept, missing }) {
   console.log(
-    `Backed up to ${to}${kept ? ` and, with ${kept} contents of files, ${contentsBeside(to)}` : ""}`,
+    `Backed up to ${to}${kept ? ` and ${kept} uploaded files to ${contentsBeside(to)}` : ""}`,
   );
-  if (missing) console.log(`${missing} contents of files are missing on the disk.`);
+  if (missing) console.log(`${missing} uploaded files are missing on disk.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -11,7 +11,7 @@ export function databaseFile(url = process.env.DATABASE_URL || "file:./data/trou
     throw new Error(
       /^postgres(ql)?:/.test(url)
         ? "This command is for an SQLite file, and DATABASE_URL names a PostgreSQL database. Use PostgreSQL's own programs, such as pg_dump."
-        : "DATABASE_URL must begin with file: and name an SQLite file, or with postgresql: and name a PostgreSQL database.",
+        : "DATABASE_URL must start with file: (SQLite) or postgresql: (PostgreSQL).",
     );
   const file = path.resolve(url.slice("file:".length));
   try {

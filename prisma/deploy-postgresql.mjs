@@ -64,7 +64,7 @@ async function refuseMoved(client) {
   const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS moved", [MOVED]);
   if (rows[0].moved)
     throw new Error(
-      "What was in the database of DATABASE_URL has been moved to a file. Set DATABASE_URL to that one, or let this one start again: npm run move -- --again",
+      "The data in DATABASE_URL has been moved to a file. Set DATABASE_URL to that one, or let this one start again: npm run move -- --again",
     );
 }
 
@@ -80,7 +80,7 @@ export async function connected(url, settings = {}) {
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new Error(`The database of DATABASE_URL could not be opened: ${whyNot(error)}`);
+    throw new Error(`Couldn't open the database in DATABASE_URL: ${whyNot(error)}`);
   }
 }
 
@@ -101,7 +101,7 @@ async function applied(client) {
   if (!tables.some(({ name }) => name === "_prisma_migrations")) {
     if (tables.length === 0) return new Map();
     throw new Error(
-      "The database of DATABASE_URL holds tables that are not Troupe's. Use an empty one.",
+      "The database in DATABASE_URL contains tables that don't belong to Troupe. Use an empty database.",
     );
   }
   const { rows } = await client.query(
@@ -122,7 +122,7 @@ async function apply(client, migration) {
       return await applyOnce(client, migration);
     } catch (error) {
       if (tries === TRIES || !IN_USE.includes(error.code))
-        throw new Error(`The migration ${migration.name} could not be applied: ${error.message}.`, {
+        throw new Error(`Couldn't apply the migration ${migration.name}: ${error.message}.`, {
           cause: error,
         });
     }

@@ -119,7 +119,7 @@ function apply(db, { name, sql, checksum }) {
         if (known !== undefined) return false;
         db.exec(sql);
         if (db.pragma("foreign_key_check").length)
-          throw new Error(`The migration ${name} leaves rows that refer to nothing.`);
+          throw new Error(`The migration ${name} leaves rows with dangling references.`);
         const now = Date.now();
         db.prepare(
           `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES (?,?,?,?,?,1)`,

@@ -10,7 +10,7 @@ const ALL = "--all";
 await plainly(async () => {
   const [whose = "", ...others] = process.argv.slice(2).map((each) => each.trim());
   if (others.length > 0 || !(whose === ALL || /^[^\s@-][^\s@]*@\S+$/.test(whose)))
-    throw new Error("Give the email of one account, or --all.");
+    throw new Error("Pass the email of one account, or --all.");
   readEnv();
   say(await inTransaction((tx) => (whose === ALL ? endAll(tx) : endOf(tx, whose))));
 });
@@ -32,7 +32,7 @@ async function endAll(tx) {
   let ended = 0;
   for (const { userId } of owners) ended += await end(tx, userId);
   return ended === 0
-    ? "Nobody is signed in. Nothing was changed."
+    ? "No one is signed in. Nothing was changed."
     : `Everybody is signed out: ${several(ended)} of ${owners.length === 1 ? "1 account" : `${owners.length} accounts`} ended. API keys stay.`;
 }
 

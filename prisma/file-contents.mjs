@@ -51,11 +51,11 @@ export function checkContents(backup, named, inPlace) {
       .find((each) => existsSync(each));
     if (!found) missing++;
     else if (hashOf(found) !== sha256)
-      throw new Error(`${found} is not what it was: nothing was restored.`);
+      throw new Error(`${found} doesn't match its checksum. Nothing was restored.`);
   }
   if (missing > 0)
     throw new Error(
-      `${missing} contents of files are missing: put the folder ${contentsBeside(backup)} beside the backup. To restore without them, add --without-files.`,
+      `${missing} uploaded files are missing. Put the folder ${contentsBeside(backup)} next to the backup, or add --without-files to restore without them.`,
     );
 }
 

@@ -82,7 +82,7 @@ export function refuseLost(file) {
   }
   if (backupsOf(file).length) {
     throw new Error(
-      `There is no database at ${file}, but backups of one are there. Put the newest back: ${restoring(file)} To begin anew, move the folder backups away.`,
+      `There is no database at ${file}, but there are backups of one. Restore the newest: ${restoring(file)} To start over, move the folder backups away.`,
     );
   }
 }

@@ -16,12 +16,12 @@ await plainly(async () => {
   const given = process.argv.slice(2);
   const [email = "", ...rest] = given.filter((each) => each !== MAIL).map((each) => each.trim());
   if (rest.length || email.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email))
-    throw new Error("Give one email address, and --mail to send the link there.");
+    throw new Error("Pass one email address. Add --mail to email the link.");
   readEnv();
   const wantsMail = given.includes(MAIL);
   if (wantsMail && !process.env.SMTP_URL)
     throw new Error(
-      "SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.",
+      "SMTP_URL is not set, so emails can't be sent. Without --mail the link is printed.",
     );
   const token = randomBytes(32).toString("base64url");
   await inTransaction((tx) => keep(tx, email, token, wantsMail));
@@ -39,7 +39,7 @@ async function keep({ rows, change, lock }, email, token, wantsMail) {
   const now = Date.now();
   await lock(`email:${emailKey}`);
   const [account] = await rows(`SELECT 1 AS "is" FROM "User" WHERE "emailKey" = ?`, emailKey);
-  if (account) throw new Error("There is an account with this email already.");
+  if (account) throw new Error("An account with this email already exists.");
   if (wantsMail) await count({ rows, change }, email, now);
   await change(`DELETE FROM "Invitation" WHERE "emailKey" = ? AND "usedAt" IS NULL`, emailKey);
   await change(
@@ -60,7 +60,7 @@ async function count({ rows, change }, email, now) {
   );
   if (sent.length >= MAILS_A_DAY)
     throw new Error(
-      `${email} was mailed ${MAILS_A_DAY} times today. Without --mail the link is printed.`,
+      `${email} has already been emailed ${MAILS_A_DAY} times today. Without --mail the link is printed.`,
     );
   await change(`INSERT INTO "MailAsked" ("key", "at") VALUES (?, ?)`, key, time(now));
 }
@@ -73,7 +73,7 @@ async function mail(address, link) {
   const transport = createTransport(
     smtpOptions(process.env.SMTP_URL, process.env.SMTP_ALLOW_PLAIN === "on"),
   );
-  const text = `Hello,\n\nyou are invited to make an account on Troupe. The link works once, within 7 days:\n\n${link}\n\nIf you did not expect this mail, ignore it.\n\nTroupe\n`;
+  const text = `Hello,\n\nyou're invited to create an account on Troupe. The link works once, within 7 days:\n\n${link}\n\nIf you didn't expect this email, ignore it.\n\nTroupe\n`;
   await transport.sendMail({
     from: process.env.MAIL_FROM || "Troupe <troupe@localhost>",
     to: { name: "", address },

@@ -20,7 +20,7 @@ try {
   looked = await look();
 } catch (error) {
   looked = {
-    fault: `The database of DATABASE_URL could not be ${error.severity ? "read" : "opened"}: ${whyNot(error)}`,
+    fault: `Couldn't ${error.severity ? "read" : "open"} the database in DATABASE_URL: ${whyNot(error)}`,
   };
 }
 await client.end().catch(() => undefined);

@@ -39,7 +39,7 @@ export function onlyWidens(sql) {
 }
 
 export const newerSentence = (name) =>
-  `The database was written by a newer version of Troupe (it holds the migration ${name}). Start that version, or restore a backup.`;
+  `The database was written by a newer version of Troupe (it contains the migration ${name}). Start that version, or restore a backup.`;
 
 export const editedSentence = (name) =>
   `The migration ${name} was edited after it had been applied.`;

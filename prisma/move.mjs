@@ -60,7 +60,7 @@ async function fileToServer(from, to) {
 
 async function serverToFile(from, to) {
   const file = databaseFile(to);
-  if (existsSync(file)) throw new Error(`${file} exists already. Name a file that does not.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name.`);
   const unfinished = `${file}.moving`;
   const source = await PostgresqlSide.open(from);
   let target;
@@ -149,7 +149,7 @@ function requireHoldable(table, row) {
   if (at === -1) return;
   const keys = table.keys.map((key) => row[table.columns.findIndex(({ name }) => name === key)]);
   throw new Error(
-    `The row ${keys.join(", ")} of ${table.name} holds a text in ${table.columns[at].name} that can't be moved (a NUL or half a sign). Nothing was moved.`,
+    `The row ${keys.join(", ")} of ${table.name} has text in ${table.columns[at].name} that can't be moved (a NUL character or invalid Unicode). Nothing was moved.`,
   );
 }
 
@@ -198,9 +198,11 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const from = process.env.DATABASE_URL || "file:./data/troupe.db";
     if (values.again) {
       await again(from);
-      console.log("It may start again. What is written now is in this database alone.");
+      console.log(
+        "The server can be started again. Data written from now on is only in this database.",
+      );
     } else if (!values.to)
-      fail("Say where to: npm run move -- --to postgresql://…, or --to file:…");
+      fail("Pass the target: npm run move -- --to postgresql://… or --to file:…");
     else {
       for (const line of await move(from, values.to)) console.log(line);
       console.log(

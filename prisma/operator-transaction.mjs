@@ -64,9 +64,12 @@ async function onPostgresql(work, readonly) {
     return done;
   } catch (error) {
     if (error.code !== NO_TABLE) throw error;
-    throw new Error("The database of DATABASE_URL holds nothing of Troupe yet. Start it once.", {
-      cause: error,
-    });
+    throw new Error(
+      "The database in DATABASE_URL doesn't contain Troupe's tables yet. Start Troupe once.",
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.end().catch(() => undefined); // rolls back what was not committed
   }

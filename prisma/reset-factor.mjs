@@ -11,7 +11,7 @@ const FACTORS = ["TotpFactor", "Passkey", "RecoveryCode", "FactorChallenge"];
 await plainly(async () => {
   const [email, ...others] = process.argv.slice(2);
   if (!email || email.startsWith("-") || others.length > 0)
-    throw new Error("Give the email of one account.");
+    throw new Error("Pass the email of one account.");
   readEnv();
   say(await inTransaction((tx) => reset(tx, email)));
 });

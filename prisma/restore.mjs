@@ -21,7 +21,7 @@ writePrivately();
 await plainly(async () => {
   const from = path.resolve(process.argv[2] ?? "");
   if (!process.argv[2] || !existsSync(from))
-    throw new Error("Name the backup to restore: npm run restore -- data/backups/<file>.db");
+    throw new Error("Pass the backup to restore: npm run restore -- data/backups/<file>.db");
   readEnv();
   const withoutFiles = process.argv.includes("--without-files");
   if (isPostgresql()) await restoreDump(from, withoutFiles);
@@ -32,7 +32,7 @@ await plainly(async () => {
 async function restoreDump(from, withoutFiles) {
   const { restorePostgresql } = await import("./dump/restore-postgresql.mjs");
   const kept = await restorePostgresql(from, process.env.DATABASE_URL, { withoutFiles });
-  if (kept) console.log(`What was there is kept in ${kept}`);
+  if (kept) console.log(`The previous data was moved to ${kept}`);
 }
 
 /**
@@ -70,7 +70,7 @@ function keep(file) {
       `What is there now could not be kept, so nothing was restored. ${error.message} Move it away to restore without it.`,
     );
   }
-  console.log(`What was there is kept in ${kept}`);
+  console.log(`The previous data was moved to ${kept}`);
 }
 
 /** Moves away the log of a missing database: it would be taken for the backup's log, and emptied. */
@@ -79,7 +79,7 @@ function keepLog(file, kept) {
   mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
   renameSync(`${realFile(file)}-wal`, kept);
   rmSync(`${realFile(file)}-shm`, { force: true });
-  console.log(`The log of the database that is missing is kept in ${kept}`);
+  console.log(`The log of the missing database was moved to ${kept}`);
 }
 
 async function overwrite(to, staged) {

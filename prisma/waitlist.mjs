@@ -12,7 +12,7 @@ await plainly(async () => {
   const given = process.argv.slice(2);
   const names = given.filter((each) => each !== ALL);
   if (names.length > 1 || names[0]?.startsWith("-"))
-    throw new Error("Give nothing, --all, or the name of one new file.");
+    throw new Error("Pass nothing, --all or the name of one new file.");
   readEnv();
   const rows = await entries(given.includes(ALL));
   const csv = [["name", "email", "signed up", "confirmed"], ...rows]
@@ -43,7 +43,7 @@ function write(file, csv) {
     writeFileSync(file, csv, { flag: "wx", mode: 0o600 });
   } catch (error) {
     throw error.code === "EEXIST"
-      ? new Error(`${file} exists already. Name a file that does not.`)
+      ? new Error(`${file} already exists. Choose another file name.`)
       : error;
   }
   console.log(`Wrote ${file}`);

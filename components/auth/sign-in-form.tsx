@@ -22,6 +22,8 @@ export type SignInFormProps = Pick<
   "problem" | "setProblem" | "attempt" | "enter" | "orStep"
 > & {
   email: string;
+  /** The screen has just opened: its first field takes the focus. */
+  focus: boolean;
   busy: Busy | null;
 };
 
@@ -101,7 +103,11 @@ export function wrongIf(
 }
 
 /** It is used to sign in, so password managers see it as the user name, on both tabs. */
-export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "problem">) {
+export function EmailField({
+  email,
+  focus,
+  problem,
+}: Pick<SignInFormProps, "email" | "focus" | "problem">) {
   const t = useText();
   return (
     <Field label={t("Email")}>
@@ -114,6 +120,7 @@ export function EmailField({ email, problem }: Pick<SignInFormProps, "email" | "
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          autoFocus={focus}
           scale="lg"
           defaultValue={email}
         />

@@ -1,8 +1,19 @@
+import type { ReactNode } from "react";
+import { CodeBlock, Examples } from "@/components/docs/code-block";
 import { FieldTable } from "@/components/docs/field-table";
 import type { ReferenceEndpoint } from "@/lib/openapi/shared/reference";
 import type { Translate } from "@/lib/texts/use-text";
 
 type Props = { endpoint: ReferenceEndpoint; t: Translate };
+
+const CHANGES = "bg-(--a3-soft) text-(--a3)";
+const TONES: Record<string, string> = {
+  GET: "bg-(--a2-soft) text-(--a2)",
+  POST: "bg-ok-soft text-ok",
+  PUT: CHANGES,
+  PATCH: CHANGES,
+  DELETE: "bg-bad-soft text-bad",
+};
 
 /** One endpoint: a line that opens. What it is found by is its own text. */
 export function EndpointPart({ endpoint, t }: Props) {
@@ -11,24 +22,40 @@ export function EndpointPart({ endpoint, t }: Props) {
     <details
       id={id}
       data-endpoint={`${method} ${path}`}
-      className="scroll-mt-14 border-t border-line"
+      className="group/endpoint scroll-mt-28 border-t border-line"
     >
-      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-md py-2.5 hover:bg-hover wide:px-2">
+      <summary className="relative flex cursor-pointer list-none flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-md py-2.5 pl-5 before:absolute before:top-4.5 before:left-1 before:size-1.75 before:-rotate-45 before:border-r-[1.5px] before:border-b-[1.5px] before:border-ink-3 group-open/endpoint:before:top-4 group-open/endpoint:before:rotate-45 hover:bg-hover wide:pr-2 [&::-webkit-details-marker]:hidden">
         <h3 className="font-mono text-13 font-medium wrap-anywhere">
-          <span className="inline-block min-w-14 text-brand-ink">{method}</span> {path}
+          <span
+            className={`inline-block min-w-14 rounded-md px-1.5 text-center text-xs ${TONES[method] ?? "bg-press"}`}
+          >
+            {method}
+          </span>{" "}
+          {path}
         </h3>
         <span className="text-13 text-ink-2">{summary}</span>
       </summary>
       <div className="space-y-5 pt-2 pb-6 wide:px-2">
         <Conditions endpoint={endpoint} t={t} />
-        <Examples endpoint={endpoint} t={t} />
+        {endpoint.examples.length > 0 && (
+          <Part title={t("Example")}>
+            <Examples id={id} examples={endpoint.examples} t={t} />
+          </Part>
+        )}
         <FieldTable title={t("Parameters")} rows={endpoint.parameters} t={t} />
         <FieldTable title={t("Body")} rows={endpoint.body} t={t} />
         <FieldTable title={`${t("Response")} ${endpoint.status}`} rows={endpoint.answer} t={t}>
           {endpoint.content.length ? endpoint.content.join(", ") : t("No content")}
         </FieldTable>
+        {endpoint.sample !== null && (
+          <Part title={t("Example response")}>
+            <CodeBlock label={`${t("Example response")}: ${id}`} tall t={t}>
+              {endpoint.sample}
+            </CodeBlock>
+          </Part>
+        )}
         <Events endpoint={endpoint} t={t} />
-        <p className="text-13 text-ink-2">{`${t("Refusals")}: ${endpoint.refusals.join(", ")}`}</p>
+        <p className="text-13 text-ink-2">{`${t("Error codes")}: ${endpoint.refusals.join(", ")}`}</p>
         <button
           type="button"
           data-try={id}
@@ -42,6 +69,15 @@ export function EndpointPart({ endpoint, t }: Props) {
   );
 }
 
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className="mb-1.5 text-13 font-semibold">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
 function Conditions({
   endpoint: {
     opens,
@@ -51,12 +87,12 @@ function Conditions({
   t,
 }: Props) {
   const who = {
-    anybody: t("Open to anybody"),
-    session: t("For a signed-in person alone"),
-    key: t("For an API key alone"),
-    either: t("For an API key or a signed-in person"),
+    anybody: t("No authentication"),
+    session: t("Session only"),
+    key: t("API key only"),
+    either: t("API key or session"),
   }[opens];
-  const most = t("at most {points} in {seconds} s", { points, seconds });
+  const most = t("{points} requests per {seconds} s", { points, seconds });
   return (
     <p className="text-13 text-ink-2">
       {scopes.length > 0 && opens !== "session" ? (
@@ -87,43 +123,6 @@ function Events({ endpoint: { events }, t }: Props) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Examples({ endpoint: { id, examples }, t }: Props) {
-  if (examples.length === 0) return null;
-  return (
-    <section>
-      <h4 className="text-13 font-semibold">{t("Examples")}</h4>
-      {examples.map(({ language, text }, at) => (
-        <details
-          key={language}
-          name={`${id}-examples`}
-          open={at === 0}
-          className="mt-1 rounded-lg border border-line bg-subtle"
-        >
-          <summary className="cursor-pointer px-3 py-1.5 text-13 font-medium">{language}</summary>
-          <div className="relative border-t border-line">
-            <pre
-              tabIndex={0}
-              role="group"
-              aria-label={`${language}: ${id}`}
-              data-language={language}
-              className="overflow-x-auto p-3 font-mono text-13 max-wide:pt-10"
-            >
-              {text}
-            </pre>
-            <button
-              type="button"
-              data-copy
-              className="absolute top-1.5 right-1.5 h-7 rounded-md border border-line-strong bg-surface px-2 text-xs font-medium text-ink-2 hover:bg-hover [html:not([data-alive])_&]:hidden"
-            >
-              {t("Copy")}
-            </button>
-          </div>
-        </details>
-      ))}
     </section>
   );
 }

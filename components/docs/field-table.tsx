@@ -4,7 +4,7 @@ import type { Translate } from "@/lib/texts/use-text";
 
 type Props = { title: string; rows: FieldRow[]; t: Translate; children?: ReactNode };
 
-/** The fields of what is sent or answered; nothing where there are none to tell of. */
+/** The fields of a request or response; nothing where there are none. */
 export function FieldTable({ title, rows, t, children }: Props) {
   if (rows.length === 0 && children === undefined) return null;
   return (
@@ -21,10 +21,11 @@ export function FieldTable({ title, rows, t, children }: Props) {
       </h4>
       {rows.length > 0 && (
         <ul className="mt-1 font-mono text-13 text-ink-2 [&>li]:border-t [&>li]:border-line [&>li]:py-1 [&>li]:wrap-anywhere [&_b]:font-normal [&_b]:text-ink">
-          {rows.map(({ name, type, required }) => (
+          {rows.map(({ name, type, required, text }) => (
             <li key={name}>
               <b>{name}</b>
               {` ${type}${required ? `, ${t("required")}` : ""}`}
+              {text && <span className="block font-sans">{text}</span>}
             </li>
           ))}
         </ul>

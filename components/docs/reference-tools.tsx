@@ -4,6 +4,7 @@ import { useState, type MouseEvent, type ReactNode } from "react";
 import { TextInput } from "@/components/ui/form/input";
 import { lazyPart, closes } from "@/components/ui/late/lazy-part";
 import { copyText } from "@/components/ui/use-copied";
+import { readStorage, writeStorage } from "@/lib/core/shared/storage";
 import { useText } from "@/lib/texts/use-text";
 
 const TryDialog = lazyPart(
@@ -30,17 +31,22 @@ export function ReferenceTools({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div ref={listen}>
-      <div className="sticky top-0 z-10 mt-5 bg-stage py-2 [html:not([data-alive])_&]:hidden">
-        <TextInput
-          type="search"
-          aria-label={t("Search the reference")}
-          placeholder={t("Search, or press /")}
-          aria-keyshortcuts="/"
-          data-search
-          start={<Search aria-hidden="true" />}
-          onChange={(event) => setFound(filter(event.target.value))}
-        />
+    <div ref={listen} className={ONE_LANGUAGE}>
+      <div className="sticky top-0 z-10 mt-5 bg-stage py-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <CodeLanguage />
+          <div className="min-w-40 flex-1 [html:not([data-alive])_&]:hidden">
+            <TextInput
+              type="search"
+              aria-label={t("Search the reference")}
+              placeholder={t("Search, or press /")}
+              aria-keyshortcuts="/"
+              data-search
+              start={<Search aria-hidden="true" />}
+              onChange={(event) => setFound(filter(event.target.value))}
+            />
+          </div>
+        </div>
         <p role="status" className="text-13 text-ink-2">
           {copied ||
             (found === null
@@ -56,8 +62,46 @@ export function ReferenceTools({ children }: { children: ReactNode }) {
   );
 }
 
-/** `/` leads to the search; an address with an anchor, or a group, opens what it names. */
+const LANGUAGES = ["curl", "JavaScript", "Python"];
+/** Where this browser keeps the language of examples. */
+const ENTRY = "troupe-docs-language";
+/** Shows the examples in the chosen language alone, also without scripts. */
+const ONE_LANGUAGE = [
+  "[&:has([value=curl]:checked)_[data-code]:not([data-code=curl])]:hidden",
+  "[&:has([value=JavaScript]:checked)_[data-code]:not([data-code=JavaScript])]:hidden",
+  "[&:has([value=Python]:checked)_[data-code]:not([data-code=Python])]:hidden",
+].join(" ");
+
+function CodeLanguage() {
+  const t = useText();
+  return (
+    <fieldset className="inline-flex rounded-lg bg-press p-0.75">
+      <legend className="sr-only">{t("Language of the examples")}</legend>
+      {LANGUAGES.map((each) => (
+        <label
+          key={each}
+          className="relative inline-flex h-9 cursor-pointer items-center rounded-md px-3 text-13 font-medium text-ink-2 hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring) wide:h-7 forced-colors:has-checked:outline-2"
+        >
+          <input
+            type="radio"
+            name="code-language"
+            value={each}
+            defaultChecked={each === LANGUAGES[0]}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={() => writeStorage("local", ENTRY, each)}
+          />
+          {each}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** `/` moves to the search; a URL with an anchor, or a group, opens what it names. */
 function listen(box: HTMLDivElement): () => void {
+  const chosen = readStorage("local", ENTRY);
+  if (chosen && LANGUAGES.includes(chosen))
+    box.querySelector<HTMLInputElement>(`[value="${chosen}"]`)!.checked = true;
   const open = () => {
     const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
     if (!(named instanceof HTMLDetailsElement)) return;
@@ -86,7 +130,7 @@ function listen(box: HTMLDivElement): () => void {
   };
 }
 
-/** Hides what does not hold all of the words; null when nothing is looked for. */
+/** Hides endpoints that don't contain all of the words; null when nothing is searched for. */
 function filter(text: string): number | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;

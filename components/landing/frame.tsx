@@ -1,6 +1,7 @@
 import { ArrowUp } from "@/components/icons/arrow-up";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LanguageSwitch } from "@/components/shell/language/language-switch";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Logo } from "@/components/ui/logo";
 import { config } from "@/lib/core/config";
@@ -8,8 +9,10 @@ import { Said } from "@/components/ui/said";
 
 const column = "mx-auto w-full max-w-[1144px] px-5 wide:px-4";
 
-/** Header and footer of the public pages. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+type Props = { open?: boolean; children: ReactNode };
+
+/** Header and footer of the public pages. `open`: anyone can register. */
+export function PublicFrame({ open = false, children }: Props) {
   return (
     <div id="top" className="flex min-h-dvh flex-col bg-stage">
       <header className={`${column} flex h-18 flex-none items-center justify-between`}>
@@ -20,9 +23,22 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Logo size={26} />
           Troupe
         </Link>
-        <ButtonLink href="/login">
-          <Said text="Sign in" />
-        </ButtonLink>
+        <nav aria-labelledby="head" className="flex items-center gap-2">
+          <span id="head" hidden>
+            <Said text="Header" />
+          </span>
+          <Link href="/docs" className={`${link} px-3 text-sm max-wide:hidden`}>
+            <Said text="API" />
+          </Link>
+          <ButtonLink href="/login" variant={open ? "ghost" : "secondary"}>
+            <Said text="Sign in" />
+          </ButtonLink>
+          {open && (
+            <ButtonLink href="/login?tab=register" className="max-[359px]:hidden">
+              <Said text="Create account" />
+            </ButtonLink>
+          )}
+        </nav>
       </header>
       <main className={`${column} flex-1`}>{children}</main>
       <Footer />
@@ -30,8 +46,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
+const link = "text-ink-2 hover:text-ink";
+
 function Footer() {
-  const link = "text-ink-2 hover:text-ink";
   return (
     <footer className="flex-none border-t border-line bg-frame text-13">
       <div
@@ -43,6 +60,9 @@ function Footer() {
           <span id="foot" hidden>
             <Said text="Footer" />
           </span>
+          <Link className={link} href="/docs">
+            <Said text="API reference" />
+          </Link>
           <Link className={link} href="/terms">
             <Said text="Terms" />
           </Link>
@@ -52,6 +72,7 @@ function Footer() {
           <a className={link} href={`mailto:${config().CONTACT_EMAIL}`}>
             <Said text="Contact" />
           </a>
+          <LanguageSwitch className={link} />
           <a className={`${link} inline-flex items-center gap-1.5`} href="#top">
             <ArrowUp aria-hidden="true" className="size-3.5" />
             <Said text="Top" />

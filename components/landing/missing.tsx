@@ -11,7 +11,7 @@ export function Missing() {
           <Said text="Page not found" />
         </h1>
         <p className="mt-1.5 max-w-[44ch] text-balance text-ink-2">
-          <Said text="There is nothing at this address. It may be mistyped, or what stood here is gone." />
+          <Said text="This page doesn't exist. Check the URL, or it may have been removed." />
         </p>
         <ButtonLink href="/" variant="primary" size="lg" className="mt-5">
           <Said text="Return to Home" />

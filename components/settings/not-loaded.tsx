@@ -10,7 +10,7 @@ export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => v
   const say = useSentence();
   return (
     <Failed
-      title={say(sentenceIn(error, sentence("server_silent", "The server did not answer")))}
+      title={say(sentenceIn(error, sentence("server_silent", "Couldn't reach the server")))}
       text={t("Nothing was changed.")}
       onRetry={onRetry}
     />

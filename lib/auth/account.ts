@@ -90,7 +90,7 @@ export async function unlessUsernameTaken<T>(work: Promise<T>): Promise<T> {
 export const isThere = async (tx: Transaction, me: UserId): Promise<boolean> =>
   (await tx.user.count({ where: { id: me } })) > 0;
 
-const WRONG = sentence("current_password_wrong", "The current password is not right");
+const WRONG = sentence("current_password_wrong", "The current password is wrong");
 
 /**
  * Sets a new password and ends the user's other sessions and unused reset links. 400 when the current password is wrong
@@ -142,7 +142,7 @@ export async function unlink(me: UserId, id: string, by: Caller): Promise<void> 
       throw missing(sentence("linked_sign_in_not_found", "Linked sign-in not found"));
     if (user.passwordHash === null && user.identities.length === 1)
       throw conflict(
-        sentence("only_way_in", "This is the only way into your account. Set a password first."),
+        sentence("only_way_in", "This is your only way to sign in. Set a password first."),
       );
     await tx.identity.delete({ where: { id, userId: me } });
     await securityEvent(tx, {

@@ -94,14 +94,11 @@ export const authApi = {
   }),
   forgotPassword: endpoint<{ email: string }, MailAnswer>("POST", "/api/auth/forgot-password", {
     access: "public",
-    fails: sentence(
-      "reset_mail_not_requested",
-      "The mail could not be requested. Please try again.",
-    ),
+    fails: sentence("reset_mail_not_requested", "Couldn't request the email. Try again."),
   }),
   resetPassword: endpoint<ResetPasswordInput, { ok: true }>("POST", "/api/auth/reset-password", {
     access: "public",
-    fails: sentence("password_not_reset", "The password could not be changed. Please try again."),
+    fails: sentence("password_not_reset", "Couldn't change the password. Try again."),
   }),
   sessions: endpoint<void, SessionInfo[]>("GET", "/api/auth/sessions", { access: "account" }),
   endOtherSessions: endpoint<void, void>("DELETE", "/api/auth/sessions", { access: "account" }),

@@ -8,7 +8,7 @@ export const mailedLinkLimit: Limit = {
   points: 10,
   seconds: 60,
   by: "address",
-  sentence: sentence("too_many_tries", "Too many tries. Please wait a minute and try again."),
+  sentence: sentence("too_many_tries", "Too many attempts. Wait a minute and try again."),
 };
 
 /**
@@ -20,7 +20,7 @@ export const signInLimit: Limit = {
   points: 30,
   seconds: 60,
   by: "address",
-  sentence: sentence("too_many_sign_ins", "Too many sign-ins. Please wait a minute and try again."),
+  sentence: sentence("too_many_sign_ins", "Too many sign-ins. Wait a minute and try again."),
 };
 
 /** Redirects to a provider and back. */
@@ -29,7 +29,7 @@ export const providerLimit: Limit = {
   points: 30,
   seconds: 60,
   by: "address",
-  sentence: sentence("too_many_sign_ins", "Too many sign-ins. Please wait a minute and try again."),
+  sentence: sentence("too_many_sign_ins", "Too many sign-ins. Wait a minute and try again."),
 };
 
 /**
@@ -43,6 +43,6 @@ export const registerLimit: Limit = {
   by: "address",
   sentence: sentence(
     "too_many_registrations",
-    "Too many tries to make an account from your network. Please wait a few minutes and try again.",
+    "Too many registrations from your network. Wait a few minutes and try again.",
   ),
 };

@@ -14,11 +14,11 @@ export async function confirmMail(
   return letter(address, {
     subject: t("Confirm your email for Troupe"),
     name,
-    paragraphs: [t("Confirm that this is the email of your Troupe account.")],
+    paragraphs: [t("Confirm that this is the email address of your Troupe account.")],
     button: { label: t("Confirm email"), href },
     notes: [
       t("The link works for 24 hours, while you are signed in to this account."),
-      t("If you do not have a Troupe account, ignore this email: nothing is confirmed."),
+      t("If you don't have a Troupe account, ignore this email. Nothing will be confirmed."),
     ],
     frame: await frameIn(language),
   });
@@ -33,12 +33,12 @@ export async function movedMail(
 ): Promise<Letter> {
   const t = await translator(language);
   return letter(address, {
-    subject: t("The email of your Troupe account was changed"),
+    subject: t("Your Troupe email address was changed"),
     name,
-    paragraphs: [t("The email of your Troupe account is now {email}.", { email: to })],
+    paragraphs: [t("The email address of your Troupe account is now {email}.", { email: to })],
     notes: [
       t(
-        "If this was not you, contact the operator of the server at once: this email no longer resets the password.",
+        "If this wasn't you, contact the operator of the server right away. This email address can no longer reset the password.",
       ),
     ],
     frame: await frameIn(language),
@@ -51,20 +51,20 @@ async function frameIn(language: Language) {
     language,
     hello: t("Hello,"),
     helloTo: (name: string) => t("Hello {name},", { name }),
-    open: t("If the button does not work, open this address:"),
+    open: t("If the button doesn't work, open this URL:"),
   };
 }
 
 /** The mail with the link to choose a new password. */
 export const resetMail = (address: string, name: string, href: string): Letter =>
   letter(address, {
-    subject: "Choose a new password for Troupe",
+    subject: "Reset your Troupe password",
     name,
-    paragraphs: ["Someone, probably you, asked for a new password for your Troupe account."],
-    button: { label: "Choose a new password", href },
+    paragraphs: ["We received a request to reset the password of your Troupe account."],
+    button: { label: "Set a new password", href },
     notes: [
       "The link works once, for 30 minutes.",
-      "If you did not ask for it, ignore this mail: your password stays as it is.",
+      "If you didn't request this, ignore this email. Your password won't change.",
     ],
   });
 
@@ -73,7 +73,7 @@ export const changedMail = (address: string, name: string): Letter =>
   passwordMail(
     address,
     name,
-    "The password of your Troupe account was changed in your profile just now. Every other session was signed out.",
+    "The password of your Troupe account was just changed in your account settings. All other sessions were signed out.",
   );
 
 /**
@@ -89,19 +89,19 @@ export const renewedMail = (
   passwordMail(
     address,
     name,
-    "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.",
+    "The password of your Troupe account was just reset with a link sent to this email address. All sessions were signed out.",
     first ? [KEYS_ENDED, ...(unguarded ? [FACTORS_ENDED] : []), HELD] : undefined,
   );
 
 /** For an account whose email was not proven before, which somebody else may have made. */
 const KEYS_ENDED =
-  "The account's email had never been proven before, so API keys made until now were ended.";
+  "The account's email had not been confirmed before, so its existing API keys were revoked.";
 const FACTORS_ENDED =
-  "So were the authenticator app, passkeys and recovery codes that were set up until now: set up your own in your profile.";
+  "The authenticator app, passkeys and recovery codes set up before were removed too. Set up your own under Settings → Security.";
 const HELD =
-  "Schedules, model providers, secrets, agents and templates that were in the account do nothing by themselves until you confirm them: your profile lists them. Remove those that are not yours.";
+  "Schedules, model providers, secrets, agents and templates already in the account are paused until you review them in Troupe. Remove any that aren't yours.";
 const KEYS_STAY =
-  "API keys go on working: revoke those that you do not know, on the screen API Keys.";
+  "API keys keep working. Revoke any you don't recognise under Settings → API Keys.";
 
 const passwordMail = (
   address: string,
@@ -114,7 +114,7 @@ const passwordMail = (
     name,
     paragraphs: [paragraph],
     notes: [
-      "If this was not you, choose a new password by 'Forgot password?' on the sign-in screen.",
+      "If this wasn't you, reset your password with “Forgot password?” on the sign-in page.",
       ...notes,
     ],
   });
@@ -133,12 +133,12 @@ export const joinedMail = (
     subject: `You signed in to Troupe with ${provider}`,
     name,
     paragraphs: [
-      `Your Troupe account can now be entered with ${provider}.`,
-      "Its email had never been proven before, so whoever made the account might have been somebody else: its old password, its open sessions and its API keys were ended, and what was running was stopped.",
+      `You can now sign in to your Troupe account with ${provider}.`,
+      "The account's email had not been confirmed before, so someone else may have created the account. For your safety its old password, sessions and API keys were revoked, and running work was stopped.",
     ],
     notes: [
       ...(unguarded ? [FACTORS_ENDED] : []),
       HELD,
-      "To have a password again, choose one by 'Forgot password?' on the sign-in screen.",
+      "To set a password again, use “Forgot password?” on the sign-in page.",
     ],
   });

@@ -32,7 +32,7 @@ export const RegisterInputSchema = z.strictObject({
   username: ruled(authRules.username),
   name: ruled(authRules.name).optional(),
   invitation: z
-    .string(issue(sentence("not_text", "This must be text")))
+    .string(issue(sentence("not_text", "This must be a string")))
     .max(1024)
     .optional(),
 }) satisfies z.ZodType<RegisterInput>;

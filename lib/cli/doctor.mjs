@@ -13,7 +13,7 @@ const LONGEST_MS = 180_000;
 
 checkNode();
 const given = process.argv.slice(2);
-if (given.some((each) => each !== "--json")) fail("Give nothing, or --json.");
+if (given.some((each) => each !== "--json")) fail("The only option is --json.");
 if (!existsSync(path.join(root, "node_modules/tsx")))
   fail(
     "The packages are not installed yet, so nothing can be checked. Run npm ci, then npm run build.",
@@ -33,5 +33,5 @@ const { status, signal } = spawnSync(
   { cwd: root, stdio: "inherit", env, timeout: LONGEST_MS, killSignal: "SIGKILL" },
 );
 if (signal)
-  fail(`The checks did not end within ${LONGEST_MS / 1000} s. Look whether the disk answers.`);
+  fail(`The checks did not finish within ${LONGEST_MS / 1000} s. Check that the disk responds.`);
 process.exitCode = status ?? 1;

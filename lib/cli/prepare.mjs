@@ -132,7 +132,7 @@ export async function generate() {
 export async function claimDatabase() {
   if (isPostgresql()) {
     if (!process.env.AUTH_SECRET)
-      fail("AUTH_SECRET must be set where DATABASE_URL names a PostgreSQL database.");
+      fail("AUTH_SECRET is required with a PostgreSQL database (DATABASE_URL).");
     return () => undefined;
   }
   // Checked rather than tried: an import that has failed once keeps failing in this process, even after the package is

@@ -31,7 +31,7 @@ const origins = (others?: RegExp) =>
       const parsed = origin().safeParse(each.trim());
       if (!parsed.success)
         context.addIssue(
-          `must list URLs without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is none`,
+          `must list URLs without a path, such as https://troupe.example.com, separated by commas; "${each.trim()}" is invalid`,
         );
       return parsed.success ? [new URL(parsed.data).origin] : [];
     }),
@@ -53,7 +53,7 @@ const emails = () =>
       const email = each.trim().toLowerCase();
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         context.addIssue(
-          `must list email addresses, separated by commas; "${each.trim()}" is none`,
+          `must list email addresses, separated by commas; "${each.trim()}" is invalid`,
         );
       return email;
     }),
@@ -67,7 +67,7 @@ const hostRules = () =>
       const rule = hostRule(entry);
       if (!rule)
         context.addIssue(
-          `must list hosts as host, host:port or *.domain, separated by commas; "${entry.trim()}" is none of these`,
+          `must list hosts as host, host:port or *.domain, separated by commas; "${entry.trim()}" is invalid`,
         );
       return rule ?? [];
     }),
@@ -83,12 +83,12 @@ export const Environment = z.object({
     .string()
     .regex(
       /^(file:|postgres(ql)?:\/\/)/,
-      "must begin with file: and name an SQLite file, or with postgresql: and name a PostgreSQL database",
+      "must start with file: (SQLite) or postgresql: (PostgreSQL)",
     )
     .default("file:./data/troupe.db"),
   DATABASE_DIRECT_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql:")
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql:")
     .optional(),
   DATA_DIR: z.string().default(""),
   APP_URL: origin().default("http://localhost:3000"),
@@ -191,7 +191,7 @@ export const Environment = z.object({
     .string()
     .regex(
       /^(step:\d+:kill|hold:\d+|hold:[\w-]+=\d+(,[\w-]+=\d+)*)$/,
-      "must read step:<number>:kill, hold:<number> or hold:<run>=<number>,…",
+      "must be step:<number>:kill, hold:<number> or hold:<run>=<number>,…",
     )
     .optional(),
   NEXT_PUBLIC_DIRECT_URL: httpUrl().optional(),
@@ -235,7 +235,7 @@ function read(): Config {
   const postgresqlUrl = values.DATABASE_URL.startsWith("file:") ? null : values.DATABASE_URL;
   // A node that made a secret of its own could open nothing that the others have sealed.
   if (postgresqlUrl && AUTH_SECRET === undefined && process.env.NEXT_PHASE === undefined)
-    throw new Error("AUTH_SECRET must be set where DATABASE_URL names a PostgreSQL database.");
+    throw new Error("AUTH_SECRET is required with a PostgreSQL database (DATABASE_URL).");
   const databaseFile = path.resolve(
     /* turbopackIgnore: true */ postgresqlUrl
       ? path.join(values.DATA_DIR || "./data", "troupe.db")

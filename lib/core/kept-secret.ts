@@ -48,7 +48,7 @@ export function lookAtSecret(folder: string): { secret?: string; fault?: string 
 function faultOf(file: string, secret: string | undefined): string | undefined {
   if (secret === undefined || secret.trim().length >= SECRET_LENGTH) return undefined;
   return (
-    `${file} is damaged: it holds ${secret.trim().length} characters, and a secret has at least ${SECRET_LENGTH}. Put it back from your backup. ` +
+    `${file} is damaged: it contains ${secret.trim().length} characters, but a secret has at least ${SECRET_LENGTH}. Restore it from a backup. ` +
     "Without one, delete it: a new one is made, and the keys of model providers and the secrets of tools have to be entered again."
   );
 }

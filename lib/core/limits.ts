@@ -25,10 +25,7 @@ export type Remaining = { of: number; left: number; resetMs: number };
  */
 const MOST_KEYS = 50_000;
 
-const TOO_FAST = sentence(
-  "too_many_requests",
-  "Too many requests. Please wait a moment and try again.",
-);
+const TOO_FAST = sentence("too_many_requests", "Too many requests. Wait a moment and try again.");
 /** For every call, far above what screens and honest programs need. */
 export const personLimit: Limit = {
   name: "calls.person",

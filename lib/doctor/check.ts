@@ -30,7 +30,7 @@ export async function carryOut(
   const overdue = new Promise<CheckResult[]>((resolve) => {
     timer = setTimeout(() => {
       late.abort();
-      resolve([problem(`This check did not end within ${patience / 1000} s.`)]);
+      resolve([problem(`This check did not finish within ${patience / 1000} s.`)]);
     }, patience);
   });
   try {
@@ -41,7 +41,7 @@ export async function carryOut(
       {
         check: name,
         ...problem(
-          `This could not be checked: ${error instanceof Error ? error.message : String(error)}`,
+          `Couldn't check this: ${error instanceof Error ? error.message : String(error)}`,
         ),
       },
     ];

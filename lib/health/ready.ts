@@ -15,11 +15,11 @@ const SILENT_MS = 9_000;
 export function ready(): Ready {
   if (isLeaving())
     throw notReady(
-      sentence("server_restarting", "The server is restarting. Please try again in a moment."),
+      sentence("server_restarting", "The server is restarting. Try again in a moment."),
     );
   const { cluster } = engine();
   if (cluster && cluster.silence() > SILENT_MS)
-    throw notReady(sentence("database_silent", "The database does not answer."));
+    throw notReady(sentence("database_silent", "The database is not responding."));
   return {
     status: "ready",
     node: cluster?.node ?? null,

@@ -25,7 +25,7 @@ export async function health(): Promise<Health> {
       : new AppError(
           503,
           "unavailable",
-          sentence("database_silent", "The database does not answer."),
+          sentence("database_silent", "The database is not responding."),
         );
   }
   const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();

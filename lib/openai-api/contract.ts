@@ -35,7 +35,7 @@ export const programLimits = {
     by: "key" as const,
     sentence: sentence(
       "too_many_program_requests",
-      "Too many requests with this API key: 60 a minute are allowed.",
+      "Too many requests with this API key. The limit is 60 per minute.",
     ),
   },
 };
@@ -46,7 +46,7 @@ const program = { chat: true, program: true };
 export const openAiApi = {
   /** The same list for a person who looks for the name of an agent or a team: not below /v1, which takes keys alone. */
   ownModels: endpoint<void, ModelList>("GET", "/api/program-models", {
-    fails: sentence("program_models_not_loaded", "Failed to load the names for programs"),
+    fails: sentence("program_models_not_loaded", "Failed to load the model names"),
   }),
   listModels: endpoint<void, ModelList>("GET", "/v1/models", { chat: true, program: true }),
   getModel: endpoint<{ id: string }, ModelObject>("GET", "/v1/models/{id}", {

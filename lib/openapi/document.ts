@@ -21,7 +21,7 @@ export type OpenApiDocument = {
 
 /** The answer to whatever is refused (API.md 'Conventions'). Some addresses put more beside it. */
 const RefusalSchema = z.looseObject({
-  error: z.string().meta({ description: "A sentence for a person" }),
+  error: z.string().meta({ description: "A sentence for people" }),
   code: z.string(),
   reason: z.string().optional(),
   params: z.unknown().optional(),
@@ -39,20 +39,20 @@ const ProgramRefusalSchema = z.object({
 });
 
 const SAID: Record<number, string> = {
-  400: "A value, or the whole, is not as it must be.",
-  401: "Nobody is signed in, or the API key is not valid.",
-  403: "The anti-forgery check failed, or the key may not do this.",
-  404: "There is none, or it is somebody else's.",
-  408: "The body did not arrive in time.",
-  409: "A name that is taken, a stale edit, or a state that forbids it.",
+  400: "The request or one of its values is invalid.",
+  401: "Not signed in, or the API key is not valid.",
+  403: "The CSRF check failed, or the API key lacks the scope.",
+  404: "Not found, or it belongs to someone else.",
+  408: "The request body did not arrive in time.",
+  409: "The name is taken, the edit is outdated, or the current state doesn't allow it.",
   410: "The content is missing on the server.",
-  413: "The body is too large.",
-  416: "There is no such range; Content-Range says how long the whole is.",
-  415: "The body is not declared as JSON.",
-  429: "Too many calls; Retry-After says when to try again.",
-  500: "A fault of the server, which is logged.",
+  413: "The request body is too large.",
+  416: "The range is outside the file. Content-Range contains its length.",
+  415: "The request body is not declared as JSON.",
+  429: "Too many requests. Retry-After says when to try again.",
+  500: "A server error, which is logged.",
   502: "The model provider failed.",
-  503: "The server is busy or restarting, or this is not set up.",
+  503: "The server is busy or restarting, or the feature is not configured.",
   504: "The model provider did not answer in time.",
 };
 
@@ -79,7 +79,8 @@ export const componentsOf = () => ({
       name: "Idempotency-Key",
       in: "header",
       required: false,
-      description: "The same call with the same key has one effect and one answer, for 24 hours.",
+      description:
+        "Requests with the same key take effect once and get the same response, for 24 hours.",
       schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
     },
   },

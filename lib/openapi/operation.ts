@@ -4,6 +4,8 @@ import type { AnySchemas } from "@/lib/core/http/pipeline/admission/asked";
 import type { Endpoint } from "@/lib/core/http/shared/endpoint";
 import { personLimit, strangerLimit } from "@/lib/core/limits";
 import { streamEvents } from "@/lib/openapi/events";
+import { withDescriptions } from "@/lib/openapi/fields/descriptions";
+import { fieldKey, fieldTexts } from "@/lib/openapi/fields/field-texts";
 import { jsonSchemaOf, type JsonSchema } from "@/lib/openapi/json-schema";
 import { summaries } from "@/lib/openapi/summaries";
 
@@ -101,7 +103,8 @@ const FILE_NAME = {
   name: "X-File-Name",
   in: "header",
   required: false,
-  description: "The name of a file that is sent as the body itself, percent-coded (RFC 8187).",
+  description:
+    "The file's name when the request body is the file itself, percent-encoded (RFC 8187).",
   schema: { type: "string", maxLength: 2000 },
 };
 
@@ -118,7 +121,11 @@ export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: jsonSchemaOf(schemas.body, "input") } },
+            content: {
+              "application/json": {
+                schema: withDescriptions(name, jsonSchemaOf(schemas.body, "input")),
+              },
+            },
           },
         }
       : schemas.upload
@@ -138,10 +145,12 @@ export function operationOf({ endpoint, schemas }: MadeHandler): Operation {
   };
 }
 
-function parametersOf(
-  { method, path, access, program }: Endpoint,
-  schemas: AnySchemas,
-): JsonSchema[] {
+function parametersOf(endpoint: Endpoint, schemas: AnySchemas): JsonSchema[] {
+  const { method, path, access, program } = endpoint;
+  const describe = (each: { name?: string }) => {
+    const key = fieldKey(nameOfOperation(endpoint), each.name ?? "", fieldTexts);
+    return { ...each, ...(key ? { description: fieldTexts[key] } : {}) };
+  };
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -156,8 +165,7 @@ function parametersOf(
   const key = { $ref: "#/components/parameters/IdempotencyKey" };
   const name = schemas.upload && !program ? [FILE_NAME] : [];
   return [
-    ...inPath,
-    ...inQuery,
+    ...[...inPath, ...inQuery].map(describe),
     ...name,
     ...(method === "POST" && access !== "public" ? [key] : []),
   ];
@@ -183,14 +191,15 @@ function successOf(
   };
   const has = Object.keys(content).length > 0;
   const status = String(schemas.status ?? (has || (stream && method === "GET") ? 200 : 204));
-  const answer = { description: "It went well.", ...(has ? { content } : {}) };
+  const answer = { description: "Success.", ...(has ? { content } : {}) };
   return { [status]: answer, ...(ALSO[name] ? { [ALSO[name]]: answer } : {}) };
 }
 
 /** OpenAPI 3.1 has no word for the items of a stream: the data of each event, by its name. */
 const eventsOf = (name: string): JsonSchema => ({
   type: "string",
-  description: "Server-sent events; `x-troupe-events` has the data of each by its name.",
+  description:
+    "Server-sent events. `x-troupe-events` contains the schema of each event's data by event name.",
   "x-troupe-events": Object.fromEntries(
     Object.entries(streamEvents[name] ?? {}).map(([event, schema]) => [
       event,

@@ -51,7 +51,7 @@ type Search = { q?: string; limit?: number; after?: string } | void;
 export const operatorApi = {
   overview: endpoint<void, Overview>("GET", "/api/operator", {
     operator: true,
-    fails: sentence("operator_not_loaded", "Failed to load what operators see"),
+    fails: sentence("operator_not_loaded", "Failed to load the operator page"),
   }),
   users: endpoint<Search, OperatorUser[]>("GET", "/api/operator/users", {
     operator: true,
@@ -79,7 +79,7 @@ export const operatorApi = {
     {
       operator: true,
       recentProof: true,
-      fails: sentence("registration_not_changed", "Sign-up could not be changed"),
+      fails: sentence("registration_not_changed", "Couldn't change who can sign up"),
     },
   ),
   invitations: endpoint<Search, Invitation[]>("GET", "/api/operator/invitations", {

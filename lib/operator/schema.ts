@@ -94,14 +94,16 @@ export const EntryListSchema = z.array(
     invited_at: z.string().nullable(),
   }),
 ) satisfies z.ZodType<WaitlistEntry[]>;
-const WHICH = sentence("entries_missing", "Name the entries, or all of them");
+const WHICH = sentence("entries_missing", "Select entries, or all of them");
 export const InviteEntriesSchema = z.union(
   [
     z.strictObject({
       ids: listOf(
         Id,
         SELECTED_MOST,
-        issue(sentence("too_many_selected", "At most {most} at once", { most: SELECTED_MOST })),
+        issue(
+          sentence("too_many_selected", "Select up to {most} at once", { most: SELECTED_MOST }),
+        ),
         issue(WHICH),
       ),
     }),

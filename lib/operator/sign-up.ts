@@ -41,7 +41,7 @@ export async function setRegistration(
     throw conflict(
       sentence(
         "registration_fixed",
-        "REGISTRATION is set in the server's environment, so it cannot be changed here.",
+        "REGISTRATION is set in the server's environment, so you can't change it here.",
       ),
     );
   await transact(ofKey("registration"), async (tx) => {
@@ -72,7 +72,7 @@ export async function createInvitation(
     await by.stillIn(tx);
     const made = await invite(tx, email, now);
     if (!made) {
-      const why = sentence("email_has_account", "There is an account with this email already.");
+      const why = sentence("email_has_account", "An account with this email already exists.");
       throw conflict(why, { email: why });
     }
     await securityEvent(tx, { kind: "invitation_created", owner: me, by, subject: made.row.id });

@@ -58,7 +58,7 @@ export const ProfilePatchSchema = z.strictObject({
 
 export const PasswordInputSchema = z.strictObject({
   current_password: z
-    .string(issue(sentence("not_text", "This must be text")))
+    .string(issue(sentence("not_text", "This must be a string")))
     .max(1024)
     .optional(),
   new_password: ruled(profileRules.new_password),

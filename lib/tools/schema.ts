@@ -183,7 +183,7 @@ export const ToolVerdictSchema = z.object({
 }) satisfies z.ZodType<ToolVerdict>;
 
 const parameterList = z
-  .string(issue(sentence("not_text", "This must be text")))
+  .string(issue(sentence("not_text", "This must be a string")))
   .max(
     toolLimits.parameterList,
     issue(sentence("parameter_list_too_long", "The list of parameters is too long")),

@@ -10,7 +10,7 @@ export const joinLimit: Limit = {
   by: "address",
   sentence: sentence(
     "too_many_sign_ups",
-    "Too many sign-ups from your network. Please wait a minute and try again.",
+    "Too many sign-ups from your network. Wait a minute and try again.",
   ),
 };
 
@@ -22,7 +22,7 @@ export const confirmLimit: Limit = {
   by: "address",
   sentence: sentence(
     "too_many_confirmations",
-    "Too many tries. Please wait a minute and open the link again.",
+    "Too many attempts. Wait a minute and open the link again.",
   ),
 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { letter, type Letter } from "@/lib/core/mail/letter";
 
-const NOT_YOU = "If you did not sign up, ignore this mail: nothing more will come.";
+const NOT_YOU = "If you didn't sign up, ignore this email. You won't hear from us again.";
 
 /** The mail with the link that puts someone on the list. */
 export const confirmMail = (address: string, name: string, href: string): Letter =>
@@ -9,19 +9,19 @@ export const confirmMail = (address: string, name: string, href: string): Letter
     subject: "Confirm your email for the Troupe waitlist",
     name,
     paragraphs: [
-      "Thanks for your interest in Troupe. One step is left: confirm that this is your email.",
+      "Thanks for your interest in Troupe. Confirm your email address to join the waitlist.",
     ],
     button: { label: "Confirm email", href },
-    notes: ["The link holds for 48 hours.", NOT_YOU],
+    notes: ["The link works for 48 hours.", NOT_YOU],
   });
 
 /** For somebody who is already on the list: the page reveals nothing to strangers, so the mail tells the owner. */
 export const alreadyMail = (address: string, name: string): Letter =>
   letter(address, {
-    subject: "You are on the Troupe waitlist already",
+    subject: "You're already on the Troupe waitlist",
     name,
     paragraphs: [
-      "Someone, probably you, signed this email up for Troupe again. It is confirmed already, so there is nothing to do.",
+      "Someone, probably you, signed up for Troupe again with this email address. It is already confirmed, so there is nothing to do.",
     ],
     notes: [NOT_YOU],
   });

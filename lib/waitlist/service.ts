@@ -93,7 +93,7 @@ export async function confirm(token: string): Promise<Confirmation> {
       throw invalid(
         sentence(
           "confirmation_link_invalid",
-          "This confirmation link is not valid. Please sign up again to get a new one.",
+          "This confirmation link is not valid. Sign up again to get a new one.",
         ),
       );
     const before = signup.entry.confirmedAt;
@@ -101,7 +101,7 @@ export async function confirm(token: string): Promise<Confirmation> {
       throw invalid(
         sentence(
           "confirmation_link_expired",
-          "This confirmation link has expired. Please sign up again to get a new one.",
+          "This confirmation link has expired. Sign up again to get a new one.",
         ),
       );
     if (!before)

@@ -16,12 +16,12 @@ const NOT_ALLOWED = "42501";
  * it was restored, how many contents are kept, and how many are missing. Throws a sentence; then there is no file.
  */
 export async function backupPostgresql(url, to) {
-  if (existsSync(to)) throw new Error(`${to} exists already. Name a file that does not.`);
+  if (existsSync(to)) throw new Error(`${to} already exists. Choose another file name.`);
   const source = await PostgresqlSide.open(url);
   const unfinished = `${to}.unfinished`;
   try {
     if (source.tables.length === 0)
-      throw new Error("The database of DATABASE_URL is empty: there is nothing to back up.");
+      throw new Error("The database in DATABASE_URL is empty. There is nothing to back up.");
     const programs = await programsFor(await source.serverMajor());
     await source.begin();
     mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });

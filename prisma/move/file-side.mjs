@@ -109,7 +109,7 @@ export class FileSide {
 
   commit() {
     if (this.db.pragma("foreign_key_check").length)
-      throw new Error("Some rows refer to others that are not there. Nothing was moved.");
+      throw new Error("Some rows have dangling references. Nothing was moved.");
     this.db.exec("COMMIT");
     this.db.pragma("wal_checkpoint(TRUNCATE)");
     this.db.pragma("journal_mode = DELETE"); // one file alone is renamed

@@ -41,7 +41,7 @@ export class PostgresqlSide {
     try {
       await client.connect();
     } catch (error) {
-      throw new Error(`The database could not be opened: ${whyNot(error)}`);
+      throw new Error(`Couldn't open the database: ${whyNot(error)}`);
     }
     return new PostgresqlSide(client, await tablesOf(client));
   }
@@ -50,7 +50,7 @@ export class PostgresqlSide {
     for (const { name } of this.tables) {
       const { rowCount } = await this.client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
       if (rowCount)
-        throw new Error(`The target holds rows already (in ${name}). Use an empty database.`);
+        throw new Error(`The target already contains rows (in ${name}). Use an empty database.`);
     }
   }
 

@@ -51,8 +51,8 @@ describe("signing in", () => {
     [{ username: "", password: "x" }, "Email is required"],
     [{ username: "ada@example.com" }, "Password is required"],
     [{ username: "ada@example.com", password: "" }, "Password is required"],
-    [{ username: "ada@example.com", password: 5 }, "This must be text"],
-    [{ username: { $ne: null }, password: "x" }, "This must be text"],
+    [{ username: "ada@example.com", password: 5 }, "This must be a string"],
+    [{ username: { $ne: null }, password: "x" }, "This must be a string"],
   ])("refuses %j", async (body, error) => {
     const answer = await (await new Browser().visit()).ask("POST", "/api/auth/login", { body });
     expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([400, error]);

@@ -52,8 +52,7 @@ describe("registering", () => {
       429,
       {
         code: "rate_limited",
-        error:
-          "Too many tries to make an account from your network. Please wait a few minutes and try again.",
+        error: "Too many registrations from your network. Wait a few minutes and try again.",
       },
     ]);
     expect(Number(spent.headers.get("retry-after"))).toBeGreaterThan(500);
@@ -118,7 +117,7 @@ describe("registering", () => {
       "Password must be at least 8 characters and include uppercase, lowercase, and numbers",
     ],
     ["password", `Aa1${"x".repeat(126)}`, "Password must be at most 128 characters"],
-    ["password", "Password1", "This password is among the most common ones. Please choose another"],
+    ["password", "Password1", "This password is too common. Choose another one"],
     ["username", "ab", "Username must be at least 3 characters"],
     ["username", "", "Username must be at least 3 characters"],
     ["username", "ada byron", "Username can only contain letters, numbers, and underscores"],
@@ -156,7 +155,7 @@ describe("registering", () => {
       name: "Grace Brewster",
       email: `${newName("Admiral1")}@example.com`,
     };
-    const sentence = "This password is made of your own name. Please choose another";
+    const sentence = "This password contains only your own name. Choose another one";
     for (const password of [own.username, "GraceBrewster1", own.email, own.email.split("@")[0]!]) {
       expect(await json(await register({ ...own, password })), password).toMatchObject({
         error: sentence,

@@ -81,7 +81,7 @@ describe("bad input", () => {
     [{ name: " \t" }, "name", "Name is required"],
     [{ name: undefined }, "name", "Name is required"],
     [{ name: "x".repeat(101) }, "name", "Name must be at most 100 characters"],
-    [{ name: 7 }, "name", "This must be text"],
+    [{ name: 7 }, "name", "This must be a string"],
     [{ instructions: "" }, "instructions", "Instructions are required"],
     [{ instructions: undefined }, "instructions", "Instructions are required"],
     [

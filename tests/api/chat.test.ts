@@ -248,11 +248,11 @@ describe("bad input", () => {
     ],
     [{ content: "Hi" }, 400, "Choose an agent first"],
     [{ content: "Hi", agent_id: "unknown" }, 404, "Agent not found"],
-    [{ content: 5, agent_id: "x" }, 400, "This must be text"],
+    [{ content: 5, agent_id: "x" }, 400, "This must be a string"],
     [
       { content: "a\0b", agent_id: "x" },
       400,
-      "Text must not hold NUL characters or broken Unicode.",
+      "Text must not contain NUL characters or invalid Unicode.",
     ],
     [{ content: "Hi", agent_id: "x", ownerId: "y" }, 400, "Unknown field: ownerId"],
   ])("%o is refused", async (body, status, error) => {

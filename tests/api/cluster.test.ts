@@ -193,7 +193,7 @@ test.each([
     { AUTH_SECRET: "another-secret-of-32-characters-" },
     "AUTH_SECRET is not the one",
   ],
-  ["no mail server", { SMTP_URL: "" }, "SMTP_URL must be set"],
+  ["no mail server", { SMTP_URL: "" }, "SMTP_URL is required"],
 ])("a process with %s says so, and does not start", async (_, env, sentence) => {
   const other = await cluster.another(env);
   expect(await other.refusal()).toContain(sentence);

@@ -20,7 +20,7 @@ import { agedProof } from "../support/second-factor";
 import { isIn, login } from "./sign-in";
 
 const SUBJECT = "Confirm your email for Troupe";
-const SPENT = "This link has expired, or belongs to another account. Send a new one.";
+const SPENT = "This link has expired or belongs to another account. Send a new one.";
 
 let mail: MailServer;
 beforeAll(async () => {
@@ -75,10 +75,10 @@ describe("the link of a registration", () => {
     expect((await confirm(person, token)).status).toBe(200); // opened twice
     const row = await db().user.findUniqueOrThrow({ where: { id: person.user.UserId } });
     expect(signsInAlone({ createdAt: passkeyMade }, row)).toBe(true);
-    expect(await errorOf(await send(person))).toEqual([409, "Your email is confirmed already."]);
+    expect(await errorOf(await send(person))).toEqual([409, "Your email is already confirmed."]);
 
     await person.ask("POST", "/api/auth/forgot-password", { body: { email: person.user.Email } });
-    const reset = linkIn(await mail.mailTo(person.user.Email, "Choose a new password for Troupe"));
+    const reset = linkIn(await mail.mailTo(person.user.Email, "Reset your Troupe password"));
     const password = "Another-horse-10";
     const body = { token: new URL(reset).searchParams.get("token"), password };
     expect((await person.ask("POST", "/api/auth/reset-password", { body })).status).toBe(200);
@@ -131,7 +131,7 @@ test("a link is sent on request, and not again within a minute", async () => {
   await mail.mailTo(person.user.Email, SUBJECT);
   expect(await errorOf(await send(person))).toEqual([
     429,
-    "A link was sent to this email just now. Check your inbox, or try again later.",
+    "We just sent a link to this email address. Check your inbox, or try again later.",
   ]);
 });
 
@@ -156,8 +156,8 @@ describe("a new email", () => {
       email_confirmed: true,
       user: { Email: after },
     });
-    const told = await mail.mailTo(before, "The email of your Troupe account was changed");
-    expect(told.text).toContain(`The email of your Troupe account is now ${after}.`);
+    const told = await mail.mailTo(before, "Your Troupe email address was changed");
+    expect(told.text).toContain(`The email address of your Troupe account is now ${after}.`);
     expect(await db().passwordReset.count({ where: { userId: person.user.UserId } })).toBe(0);
     expect(await isIn(person)).toBe(true);
     expect((await login(before, PASSWORD)).status).toBe(401);

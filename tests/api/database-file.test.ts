@@ -64,7 +64,7 @@ describe("backing up and restoring", { timeout: STARTS }, () => {
     const done = run("restore.mjs", path.join(folder, "none.db"));
     expect([done.status, done.stderr]).toEqual([
       1,
-      expect.stringContaining("Name the backup to restore"),
+      expect.stringContaining("Pass the backup to restore"),
     ]);
   });
 });
@@ -102,7 +102,7 @@ describe("migrating", () => {
     );
     const before = readFileSync(file);
     expect(() => deploy(file)).toThrow(
-      "The database was written by a newer version of Troupe (it holds the migration 9999_later). Start that version, or restore a backup.",
+      "The database was written by a newer version of Troupe (it contains the migration 9999_later). Start that version, or restore a backup.",
     );
     expect(readFileSync(file).equals(before)).toBe(true);
   });

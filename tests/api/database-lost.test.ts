@@ -81,7 +81,7 @@ test("a database that is missing while its backups lie there is not replaced by 
     copyFileSync(at("troupe.db"), file);
   rmSync(at("troupe.db"));
   expect(refused()).toBe(
-    `There is no database at ${at("troupe.db")}, but backups of one are there. Put the newest back: npm run restore -- ${newest} To begin anew, move the folder backups away.`,
+    `There is no database at ${at("troupe.db")}, but there are backups of one. Restore the newest: npm run restore -- ${newest} To start over, move the folder backups away.`,
   );
   renameSync(at("backups"), at("away"));
   expect(deploy(at("troupe.db")).length).toBeGreaterThan(1);

@@ -13,9 +13,8 @@ import { askWith, newKey } from "../support/keys";
 import { MailServer } from "../support/mail-server";
 import { newPerson, type Person } from "../support/person";
 
-const FULL = "The disk of the server is full, so this could not be saved. Please try again later.";
-const READ_ONLY =
-  "The server can't write to its disk, so this could not be saved. Please try again later.";
+const FULL = "The server's disk is full, so this couldn't be saved. Try again later.";
+const READ_ONLY = "The server can't write to its disk, so this couldn't be saved. Try again later.";
 
 /** SQLite itself refuses from now on, as it does on such a disk. */
 const faults = {
@@ -119,7 +118,7 @@ test("what a damaged file says is a sentence too, and other errors are left as t
   damaged.close();
   expect(storeFault(fault)).toMatchObject({
     status: 503,
-    message: "The database of the server is damaged. Whoever runs it has to put a backup back.",
+    message: "The server's database is damaged. The operator needs to restore a backup.",
   });
   for (const other of [
     new Error("no"),

@@ -17,29 +17,29 @@ describe("mail", () => {
   test("is tried at the real server, and none is sent", async () => {
     const server = await MailServer.start();
     expect(await look(mail, { SMTP_URL: server.url, MAIL_FROM: "a@example.com" })).toBe(
-      `ok: The mail server ${new URL(server.url).host} lets us in.`,
+      `ok: Signed in to the mail server ${new URL(server.url).host}.`,
     );
     await server.down();
     expect(await look(mail, { SMTP_URL: server.url })).toMatch(
-      /^problem: The mail server .* could not be used: .*ECONNREFUSED/,
+      /^problem: Couldn't use the mail server .*: .*ECONNREFUSED/,
     );
     expect(server.mails).toEqual([]);
   });
 
-  test("a server that says nothing holds nobody up", async () => {
+  test("a mail server that never responds does not block the check", async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     expect(
       await look(mail, { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }),
-    ).toMatch(/^problem: The mail server .* could not be used/);
+    ).toMatch(/^problem: Couldn't use the mail server .*/);
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
 
   test("that goes into files is a warning where others come", async () => {
     expect(await look(mail, { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" })).toMatch(
-      /^warning: SMTP_URL is not set, so nobody gets mail/,
+      /^warning: SMTP_URL is not set, so no emails are sent/,
     );
   });
 });
@@ -86,7 +86,7 @@ describe("the model", () => {
 test("a clock behind what was written already is a problem", async () => {
   utimesSync(at("troupe.db"), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
   expect(await look(clock)).toMatch(
-    /^problem: The clock says .* yet the database was last written at/,
+    /^problem: The clock says .* but the database was last written at/,
   );
 });
 
@@ -95,9 +95,13 @@ describe("the proxy", () => {
     [
       "none before a public address",
       { APP_URL: "http://troupe.example.com" },
-      /^warning: APP_URL is http:.* in the clear/,
+      /^warning: APP_URL is http:.* sent unencrypted/,
     ],
-    ["one that can be passed", { APP_URL: "https://troupe.example.com" }, /^warning: HOST is open/],
+    [
+      "one that can be passed",
+      { APP_URL: "https://troupe.example.com" },
+      /^warning: HOST is not set/,
+    ],
     [
       "one that anybody can play",
       { APP_URL: "https://troupe.example.com", TRUST_PROXY: "on" },
@@ -111,10 +115,10 @@ describe("the proxy", () => {
     const server = await startLocalServer((asked, res) => {
       res
         .writeHead(asked.url === "/login" ? 200 : 503, { "content-type": "application/json" })
-        .end(JSON.stringify({ error: "The disk of the server is full." }));
+        .end(JSON.stringify({ error: "The server's disk is full." }));
     });
     expect(await look(proxy, { APP_URL: server.url })).toBe(
-      `problem: ${server.url}/api/health says: The disk of the server is full.`,
+      `problem: ${server.url}/api/health says: The server's disk is full.`,
     );
     await server.close();
     expect(await look(proxy, { APP_URL: server.url })).toMatch(

@@ -21,10 +21,10 @@ const lookAt = (DATABASE_URL: string) => look(serverDatabase, { ...secret, DATAB
 
 test("an empty database waits for its first start, and one of this version is sound", async () => {
   const url = await newDatabase(server);
-  expect(await lookAt(url)).toContain("ok: The database of DATABASE_URL is empty");
+  expect(await lookAt(url)).toContain("ok: The database in DATABASE_URL is empty");
   await deployPostgresql(url);
   expect(await lookAt(url)).toMatch(
-    /^ok: .* answers \(PostgreSQL \d+.*MB, and is of this version\.\nok: No process works on it/,
+    /^ok: .* reachable \(PostgreSQL \d+.*MB\) and up to date\.\nok: No process is using it/,
   );
 });
 
@@ -43,7 +43,7 @@ test("processes at work are counted, and other versions told", async () => {
   expect(await lookAt(url)).toContain(`warning: 2 processes work on it, of version 0.0.1 and`);
 });
 
-test("processes that keep files in another folder are told", async () => {
+test("processes that store files in another folder are reported", async () => {
   const url = await migratedPostgres();
   const [own, id] = [mkdtempSync(path.join(tmpdir(), "troupe-data-")), randomUUID()];
   await onDatabase(url, (client) =>
@@ -53,13 +53,13 @@ test("processes that keep files in another folder are told", async () => {
     ),
   );
   const said = () => look(serverDatabase, { ...secret, DATABASE_URL: url, DATA_DIR: own });
-  expect(await said()).toContain(`warning: Processes at work keep files in /srv/theirs`);
+  expect(await said()).toContain(`warning: Running processes store files in /srv/theirs`);
   mkdirSync(path.join(own, "nodes"));
   writeFileSync(path.join(own, "nodes", id), "");
   expect(await said()).not.toContain("warning:");
 });
 
-test("what is sealed by another secret, a newer database and one that is not ours are told", async () => {
+test("values encrypted with another secret, a newer database and a foreign database are reported", async () => {
   const url = await newDatabase(server);
   await deployPostgresql(url, laterVersion({ "9999_later": 'CREATE TABLE "Later" (id int);' }));
   await onDatabase(url, async (client) => {
@@ -69,16 +69,16 @@ test("what is sealed by another secret, a newer database and one that is not our
     );
   });
   const said = await lookAt(url);
-  expect(said).toContain("problem: 1 sealed values");
-  expect(said).toContain("warning: The database was brought up to date by a newer version");
+  expect(said).toContain("problem: 1 encrypted values");
+  expect(said).toContain("warning: The database was upgraded by a newer version");
   const other = await newDatabase(server);
   await onDatabase(other, (client) => client.query("CREATE TABLE diary (day date)"));
-  expect(await lookAt(other)).toContain("problem: The database of DATABASE_URL holds tables");
+  expect(await lookAt(other)).toContain("problem: The database in DATABASE_URL contains tables");
 });
 
 test("a server that does not answer is a problem, and its password is not repeated", async () => {
   const said = await lookAt("postgresql://troupe:hunter22@127.0.0.1:9/troupe");
-  expect(said).toContain("problem: The database of DATABASE_URL could not be opened");
+  expect(said).toContain("problem: Couldn't open the database in DATABASE_URL");
   expect(said).not.toContain("hunter22");
 });
 

@@ -52,7 +52,7 @@ function change(sql: string): void {
   db.close();
 }
 
-test("nothing is wrong with a new installation, each subject is told, and nothing is changed", async () => {
+test("a new installation has no problems: every check reports, and nothing is changed", async () => {
   const before = state();
   const { status, findings } = await examine();
   expect(findings.filter((each) => each.verdict === "problem")).toEqual([]);
@@ -74,7 +74,7 @@ test("nothing is wrong with a new installation, each subject is told, and nothin
 test("where nothing is yet, nothing is made", async () => {
   const { status, findings } = await examine({ DATABASE_URL: `file:${at("none/troupe.db")}` });
   expect(findings.find((each) => each.check === "database")?.sentence).toContain(
-    "the first start makes it",
+    "the first start creates it",
   );
   expect(status).toBe(0);
   expect(existsSync(at("none"))).toBe(false);
@@ -92,34 +92,34 @@ test("every setting that is wrong is named, in one go, for people to read", asyn
   expect(await operate("lib/cli/doctor.mjs", ["--fix"])).toEqual({
     status: 1,
     stdout: "",
-    stderr: "Give nothing, or --json.\n",
+    stderr: "The only option is --json.\n",
   });
 });
 
-test("a check that does not end is ended, and one that fails is a problem", async () => {
+test("a check that does not finish is cut off, and a check that throws is reported as a problem", async () => {
   const endless: Check = { name: "endless", look: () => new Promise(() => undefined) };
   expect(await carryOut(endless, 20)).toEqual([
-    { check: "endless", verdict: "problem", sentence: "This check did not end within 0.02 s." },
+    { check: "endless", verdict: "problem", sentence: "This check did not finish within 0.02 s." },
   ]);
   const failing: Check = { name: "failing", look: () => Promise.reject(new Error("no reason")) };
   expect(await carryOut(failing, 1_000)).toEqual([
-    { check: "failing", verdict: "problem", sentence: "This could not be checked: no reason" },
+    { check: "failing", verdict: "problem", sentence: "Couldn't check this: no reason" },
   ]);
 });
 
-test("a line of JavaScript is run", async () =>
-  expect(await look(sandbox)).toMatch(/^ok: JavaScript tools can run/));
+test("the sandbox check runs a line of JavaScript", async () =>
+  expect(await look(sandbox)).toMatch(/^ok: JavaScript tools work/));
 
 describe("the database", () => {
-  test("is told to be used by a server, and by which", async () => {
+  test("reports that a server uses it, and which process", async () => {
     const letGo = claim(at("troupe.db"));
     const before = state();
     expect(await look(database)).toContain(
-      `A server uses it${process.platform === "linux" ? ` (process ${process.pid})` : ""}.`,
+      `A server is using it${process.platform === "linux" ? ` (process ${process.pid})` : ""}.`,
     );
     expect(state()).toEqual(before);
     letGo();
-    expect(await look(database)).toContain("No server uses it at the moment.");
+    expect(await look(database)).toContain("No server is using it right now.");
   });
 
   test("is looked at while it is written, log and all", async () => {
@@ -175,31 +175,31 @@ describe("the database", () => {
         change(
           "PRAGMA foreign_keys = OFF; INSERT INTO RecoveryCode (codeHash, userId, createdAt) VALUES ('x', 'nobody', '2026-01-01')",
         ),
-      /^problem: .* 1 rows that refer to nothing/,
+      /^problem: .* 1 rows with dangling references/,
     ],
     [
       "lost, with its log left",
       () => (rmSync(at("troupe.db")), writeFileSync(at("troupe.db-wal"), "x")),
       /^problem: .* is missing or empty, but its log/,
     ],
-  ])("is told to be %s", async (_, make, sentence) => {
+  ])("is reported as %s", async (_, make, sentence) => {
     make();
     expect(await look(database)).toMatch(sentence);
   });
 });
 
-test("who may read the files, and a secret that was cut, are told", async () => {
+test("files that others can read and a truncated secret are reported", async () => {
   chmodSync(at("troupe.db"), 0o644);
   writeFileSync(at("auth-secret"), "short");
   const said = await look(files);
   expect(said).toContain(`warning: Other users of this machine can read ${at("troupe.db")}`);
   expect(said).toContain(`problem: ${at("auth-secret")} is damaged`);
   expect(await look(files, { AUTH_SECRET: "ab".repeat(20) })).toContain(
-    "warning: AUTH_SECRET repeats few characters",
+    "warning: AUTH_SECRET uses only a few different characters",
   );
 });
 
-test("the newest backup is told with its age", async () => {
+test("the newest backup is reported with its age", async () => {
   expect(await look(disk)).toContain("warning: There is no backup");
   mkdirSync(at("backups"));
   const file = at("backups/troupe-2026-01-01T00-00-00-000Z-by-hand.db");

@@ -109,9 +109,9 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     rmSync(path.join(folder, "files"), { recursive: true });
     rmSync(at("contents.files"));
     writeFileSync(at("contents.files"), "another");
-    await expect(restorePostgresql(file, own)).rejects.toThrow(/is not what it was/);
+    await expect(restorePostgresql(file, own)).rejects.toThrow(/doesn't match its checksum/);
     rmSync(at("contents.files"));
-    await expect(restorePostgresql(file, own)).rejects.toThrow(/1 contents of files are missing/);
+    await expect(restorePostgresql(file, own)).rejects.toThrow(/1 uploaded files are missing/);
     await restorePostgresql(file, await newDatabase(server), { withoutFiles: true });
     expect(existsSync(at("files"))).toBe(false);
   });
@@ -143,7 +143,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     );
     await expect(backupPostgresql(busy, file)).resolves.toMatchObject({ restored: true });
     await expect(restorePostgresql(file, busy)).rejects.toThrow(/is running on this database/);
-    await expect(backupPostgresql(busy, file)).rejects.toThrow(/exists already/);
+    await expect(backupPostgresql(busy, file)).rejects.toThrow(/already exists/);
   });
 });
 

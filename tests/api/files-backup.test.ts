@@ -45,7 +45,7 @@ test("a backup takes the contents of 1,000 files along, and a restore brings the
     seededBytes(1 + each * 7, `content ${each}`),
   );
   const all = keep(...contents);
-  expect(run("backup", at("copy.db")).output).toContain("1000 contents of files");
+  expect(run("backup", at("copy.db")).output).toContain("1000 uploaded files");
   rmSync(at("files"), { recursive: true });
   expect(run("restore", at("copy.db")).status).toBe(0);
   const differing = all.filter((each, nth) => !readFileSync(pathOf(each)).equals(contents[nth]!));
@@ -60,7 +60,10 @@ test("a restore refuses contents that are missing, or are not what they were, an
   rmSync(copy);
   writeFileSync(copy, "another");
   const wrong = run("restore", at("copy.db"));
-  expect([wrong.status, wrong.output]).toEqual([1, expect.stringContaining("is not what it was")]);
+  expect([wrong.status, wrong.output]).toEqual([
+    1,
+    expect.stringContaining("doesn't match its checksum"),
+  ]);
   rmSync(copy);
   const lacking = run("restore", at("copy.db"));
   expect([lacking.status, lacking.output]).toEqual([1, expect.stringContaining("are missing")]);

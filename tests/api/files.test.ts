@@ -52,12 +52,7 @@ describe("an upload", () => {
 
   test.each([
     ["an empty file", new Uint8Array(), 400, "The file is empty."],
-    [
-      "one that is too large",
-      new Uint8Array(2 * 1024 * 1024 + 1),
-      413,
-      "A file can have 2 MB at most.",
-    ],
+    ["one that is too large", new Uint8Array(2 * 1024 * 1024 + 1), 413, "Files can be up to 2 MB."],
   ])("%s is refused with a sentence, and leaves nothing", async (_, raw, status, error) => {
     const answer = await upload(person, "x", raw);
     expect(answer.status).toBe(status);

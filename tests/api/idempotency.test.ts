@@ -104,7 +104,7 @@ describe("a creation that is sent again with its key", () => {
     const again = await create(key, name);
     expect([again.status, again.headers.get("retry-after")]).toEqual([409, null]);
     expect((await json<{ error: string }>(again)).error).toContain(
-      "nobody knows whether it took effect",
+      "may or may not have taken effect",
     );
     expect((await agentsOf(person)).filter((each) => each.name === name)).toHaveLength(1);
   });

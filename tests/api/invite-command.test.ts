@@ -65,21 +65,18 @@ test("mails the link when asked to, three times a day at most", async () => {
   for (let more = 0; more < 2; more++) expect((await mailed(email, mail.url)).status).toBe(0);
   expect(await mailed(email, mail.url)).toMatchObject({
     status: 1,
-    stderr: `${email} was mailed 3 times today. Without --mail the link is printed.`,
+    stderr: `${email} has already been emailed 3 times today. Without --mail the link is printed.`,
   });
   await mail.down();
 });
 
 test.each([
-  [[], "Give one email address, and --mail to send the link there."],
-  [["ada"], "Give one email address, and --mail to send the link there."],
-  [
-    ["ada@example.com", "bob@example.com"],
-    "Give one email address, and --mail to send the link there.",
-  ],
+  [[], "Pass one email address. Add --mail to email the link."],
+  [["ada"], "Pass one email address. Add --mail to email the link."],
+  [["ada@example.com", "bob@example.com"], "Pass one email address. Add --mail to email the link."],
   [
     ["--mail", "ada@example.com"],
-    "SMTP_URL is not set, so nothing can be mailed. Without --mail the link is printed.",
+    "SMTP_URL is not set, so emails can't be sent. Without --mail the link is printed.",
   ],
 ])("refuses %j with a sentence", (args, sentence) =>
   expect(invite(args, { SMTP_URL: "" })).toEqual({ status: 1, stdout: "", stderr: sentence }),
@@ -89,7 +86,7 @@ test("refuses an email that has an account", async () => {
   const { user } = await newPerson();
   expect(invite([user.Email])).toMatchObject({
     status: 1,
-    stderr: "There is an account with this email already.",
+    stderr: "An account with this email already exists.",
   });
 });
 

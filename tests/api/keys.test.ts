@@ -134,7 +134,7 @@ test.each([
   [{ scopes: [] }, "scopes", "Choose at least one scope"],
   [{ scopes: ["admin"] }, "scopes.0", "A scope is one of read, chat, write"],
   [{ expires_in_days: 31 }, "expires_in_days", "expires_in_days must be 30, 90, 365 or null"],
-  [{ secretHash: "x" }, "secretHash", "This field is not known here"],
+  [{ secretHash: "x" }, "secretHash", "Unknown field"],
 ])("%j is refused by its field", async (change, field, sentence) => {
   const answer = await person.ask("POST", "/api/keys", {
     body: { name: "Script", scopes: ["read"], expires_in_days: null, ...change },

@@ -130,7 +130,7 @@ test("a target that holds rows is left as it is, and so is the source", async ()
       .query(`INSERT INTO "MailAsked" ("email", "at") VALUES ('a@b.c', now())`)
       .catch(() => client.query(`INSERT INTO "SecretCheck" (id, sealed) VALUES (1, 'x')`)),
   );
-  await expect(move(`file:${file}`, database)).rejects.toThrow(/holds rows already/);
+  await expect(move(`file:${file}`, database)).rejects.toThrow(/already contains rows/);
   expect(await countIn(database, "Agent")).toBe(0);
   expect(() => deploy(file)).not.toThrow();
 });
@@ -144,7 +144,7 @@ test("a text that PostgreSQL can't hold is named, and nothing is moved", async (
   db.close();
   const database = await newDatabase();
   await expect(move(`file:${file}`, database)).rejects.toThrow(
-    `The row ${id} of Template holds a text in name that can't be moved`,
+    `The row ${id} of Template has text in name that can't be moved`,
   );
   expect(await countIn(database, "Agent")).toBe(0);
 });
@@ -176,7 +176,7 @@ test("a file that exists is no target, and one that was not finished is gone", a
   const database = await newDatabase();
   await deployPostgresql(database);
   const file = newFile();
-  await expect(move(database, `file:${file}`)).rejects.toThrow(/exists already/);
+  await expect(move(database, `file:${file}`)).rejects.toThrow(/already exists/);
   const broken = `${file}.new`;
   await on(database, (client) =>
     client.query(

@@ -11,7 +11,7 @@ test("a provider whose secret is not set is not configured", async () => {
   const answer = await new Browser().ask("GET", "/api/auth/github/url");
   expect([answer.status, await bodyOf(answer)]).toMatchObject([
     503,
-    { code: "not_configured", error: "Signing in with GitHub is not configured on this server." },
+    { code: "not_configured", error: "Sign-in with GitHub is not configured on this server." },
   ]);
 });
 
@@ -20,7 +20,7 @@ test("a provider that cannot be reached is said so, and asked again the next tim
   const answer = await new Browser().ask("GET", "/api/auth/google/url");
   expect([answer.status, await bodyOf(answer)]).toMatchObject([
     502,
-    { code: "provider_error", error: "Google could not be reached. Please try again in a moment." },
+    { code: "provider_error", error: "Couldn't reach Google. Try again in a moment." },
   ]);
   provider.fault = undefined;
   await leave(new Browser(), "google");

@@ -15,7 +15,7 @@ Object.assign(process.env, provider.env, {
 afterAll(() => provider.close());
 beforeEach(() => void provider.newPerson());
 
-const SPENT = "This sign-in has expired or was used already. Please start again.";
+const SPENT = "This sign-in has expired or has already been used. Start again.";
 const NOT_EXCHANGED = "Failed to exchange code for token";
 const title = { google: "Google", github: "GitHub" } as const;
 
@@ -142,7 +142,7 @@ describe.each(KINDS)("with %s", (kind) => {
   });
 
   test("an email that is not verified, or none at all, is refused with a reason", async () => {
-    const sentence = `${title[kind]} has not verified your email address, so it cannot be used to sign in. Verify it at ${title[kind]}, then try again.`;
+    const sentence = `${title[kind]} hasn't verified your email address, so you can't sign in with it. Verify it at ${title[kind]}, then try again.`;
     provider.newPerson({ verified: false });
     const one = await signInWith(kind);
     await expectRefused(one.browser, one.answer, 403, sentence);

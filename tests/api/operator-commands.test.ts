@@ -35,7 +35,7 @@ const LATER =
   "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '9999_later', 1)";
 const EDITED = "UPDATE _prisma_migrations SET checksum = 'other'";
 const NEWER =
-  "The database was written by a newer version of Troupe (it holds the migration 9999_later). Start that version, or restore a backup.";
+  "The database was written by a newer version of Troupe (it contains the migration 9999_later). Start that version, or restore a backup.";
 
 describe("restore", () => {
   const LEDGER =
@@ -101,7 +101,7 @@ describe("backup", () => {
   test("overwrites nothing", () => {
     writeFileSync(at("mine"), "");
     expect(run("prisma/backup.mjs", [at("mine")])).toEqual(
-      refusedWith(`${at("mine")} exists already. Name a file that does not.`),
+      refusedWith(`${at("mine")} already exists. Choose another file name.`),
     );
     expect(readFileSync(at("mine"), "utf8")).toBe("");
   });
@@ -135,7 +135,7 @@ describe("waitlist", () => {
     });
     expect(readFileSync(at("list.csv"), "utf8")).toBe(`${HEAD}Ada,ada@example.com,2026-01-01,\n`);
     expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(
-      refusedWith(`${at("list.csv")} exists already. Name a file that does not.`),
+      refusedWith(`${at("list.csv")} already exists. Choose another file name.`),
     );
     expect(readFileSync(at("list.csv"), "utf8")).toContain("Ada");
   });
@@ -143,7 +143,7 @@ describe("waitlist", () => {
   test("says what is wrong", () => {
     for (const args of [["--al"], ["a.csv", "b.csv"]])
       expect(run("prisma/waitlist.mjs", args)).toEqual(
-        refusedWith("Give nothing, --all, or the name of one new file."),
+        refusedWith("Pass nothing, --all or the name of one new file."),
       );
     rmSync(at("troupe.db"));
     expect(run("prisma/waitlist.mjs", [at("list.csv")])).toEqual(
@@ -187,7 +187,7 @@ describe("reset-factor", () => {
   test("says what is wrong", () => {
     for (const args of [[], ["--all"], ["a@example.com", "b@example.com"]])
       expect(run("prisma/reset-factor.mjs", args)).toEqual(
-        refusedWith("Give the email of one account."),
+        refusedWith("Pass the email of one account."),
       );
     expect(run("prisma/reset-factor.mjs", ["nobody@example.com"])).toEqual(
       refusedWith("There is no account with the email nobody@example.com."),
@@ -240,7 +240,7 @@ describe("end-sessions", () => {
       [],
       ["ada", "eve"],
     ]);
-    expect(end("--all").stdout).toBe("· Nobody is signed in. Nothing was changed.\n");
+    expect(end("--all").stdout).toBe("· No one is signed in. Nothing was changed.\n");
   });
 
   test("says what is wrong", () => {
@@ -251,7 +251,7 @@ describe("end-sessions", () => {
       ["a@example.com", "b@example.com"],
       ["--all", "a@example.com"],
     ])
-      expect(end(...args)).toEqual(refusedWith("Give the email of one account, or --all."));
+      expect(end(...args)).toEqual(refusedWith("Pass the email of one account, or --all."));
     expect(end("nobody@example.com")).toEqual(
       refusedWith("There is no account with the email nobody@example.com."),
     );

@@ -82,7 +82,7 @@ describe("an invitation", () => {
     const again = await invite(email);
     expect([again.status, await again.json()]).toMatchObject([
       409,
-      { fields: { email: "There is an account with this email already." } },
+      { fields: { email: "An account with this email already exists." } },
     ]);
     expect(await eventsOf(operator)).toContain("invitation_created");
   });

@@ -14,8 +14,8 @@ import { newTask } from "../support/tasks";
 import { isIn, login } from "./sign-in";
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-const DISABLED = "This account has been disabled. Ask whoever runs this server.";
-const PROTECTED = "This account is an operator. Take its email out of OPERATOR_EMAILS first.";
+const DISABLED = "This account has been disabled. Contact the operator of this server.";
+const PROTECTED = "This account is an operator. Remove its email from OPERATOR_EMAILS first.";
 
 let operator: Person;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 const NOT_MADE = [
   400,
-  { error: "The passkey could not be made, or the page has waited too long. Please try again." },
+  { error: "Couldn't create the passkey, or the request timed out. Try again." },
 ];
 
 type Lies = Parameters<Authenticator["get"]>[1];
@@ -47,7 +47,7 @@ describe("adding a passkey", () => {
     const again = await addPasskey(person, key);
     expect(await seen(again.answer)).toMatchObject([
       409,
-      { error: "This passkey is known here already." },
+      { error: "This passkey has already been added." },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe("adding a passkey", () => {
     await db().passkey.createMany({ data: Array.from({ length: 20 }, (_, at) => row(at)) });
     expect(await seen((await addPasskey(person)).answer)).toMatchObject([
       409,
-      { error: "You can have 20 passkeys at most. Remove one that is not used any more." },
+      { error: "You can have up to 20 passkeys. Remove one you no longer use." },
     ]);
   });
 });
@@ -238,7 +238,7 @@ describe("signing in with a passkey alone", () => {
     expect((await passkeys(person))[0]).toMatchObject({ signs_in: false });
     expect(await seen((await signIn(key)).answer)).toMatchObject([
       401,
-      { error: expect.stringContaining("older than the proof of your email") },
+      { error: expect.stringContaining("added before you confirmed your email") },
     ]);
     expect((await firstStep(person)).ways).toContain("passkey");
     const newer = await addPasskey(person);

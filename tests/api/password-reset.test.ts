@@ -10,7 +10,7 @@ import { Browser, newPerson, PASSWORD } from "../support/person";
 import { isIn, login } from "./sign-in";
 
 const NEW = "Another-horse-10";
-const SPENT = "This link has expired or was used already. Ask for a new one.";
+const SPENT = "This link has expired or has already been used. Request a new one.";
 
 let mail: MailServer;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe("a link", () => {
       .poll(() => mailsTo(Email).at(-1)!.subject)
       .toBe("Your Troupe password was changed");
     expect(mailsTo(Email).at(-1)!.text).toContain(
-      "A new password was set for your Troupe account just now, by a link sent to this address. Every session was signed out.",
+      "The password of your Troupe account was just reset with a link sent to this email address. All sessions were signed out.",
     );
   });
 
@@ -109,7 +109,7 @@ describe("a link", () => {
     const told = await mail.mailTo(person.user.Email);
     expect(told.subject).toBe("Your Troupe password was changed");
     expect(told.text).toContain(
-      "The password of your Troupe account was changed in your profile just now. Every other session was signed out.",
+      "The password of your Troupe account was just changed in your account settings. All other sessions were signed out.",
     );
   });
 
@@ -143,7 +143,7 @@ describe("a link", () => {
     });
     expect(await reset(token, "Password1")).toMatchObject({
       status: 400,
-      fields: { password: expect.stringContaining("most common") },
+      fields: { password: expect.stringContaining("too common") },
     });
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
@@ -180,10 +180,10 @@ describe("a link", () => {
       [
         401,
         expect.stringMatching(
-          /API keys made until now were ended\..*Schedules, model providers, secrets, agents and templates .* do nothing by themselves until you confirm them/,
+          /existing API keys were revoked\..*Schedules, model providers, secrets, agents and templates .* are paused until you review them/,
         ),
       ],
-      [200, expect.stringContaining("API keys go on working")],
+      [200, expect.stringContaining("API keys keep working")],
     ]);
   });
 

@@ -51,13 +51,15 @@ describe("the migrations", () => {
     );
   });
 
-  test("leave a database alone that holds somebody else's tables", async () => {
+  test("leave a database with another program's tables untouched", async () => {
     const url = await database();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("CREATE TABLE theirs (id int)");
     await client.end();
-    await expect(deployPostgresql(url)).rejects.toThrow("holds tables that are not Troupe's");
+    await expect(deployPostgresql(url)).rejects.toThrow(
+      "contains tables that don't belong to Troupe",
+    );
     expect(await tablesOf(url)).toBe(1);
   });
 
@@ -70,7 +72,9 @@ describe("the migrations", () => {
       ["end-sessions", ["--all"]],
     ] as const)
       expect(await operate(`prisma/${program}.mjs`, [...args], { DATABASE_URL: url })).toEqual(
-        refusedWith("The database of DATABASE_URL holds nothing of Troupe yet. Start it once."),
+        refusedWith(
+          "The database in DATABASE_URL doesn't contain Troupe's tables yet. Start Troupe once.",
+        ),
       );
     expect(await tablesOf(url)).toBe(0);
   });

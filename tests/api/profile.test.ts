@@ -78,7 +78,7 @@ describe("a profile", () => {
       "budgets.run",
       "A budget must be an amount of US dollars, 0 or more; leave it empty for no limit",
     ],
-    [{ email: "x@example.com" }, "email", "This field is not known here"],
+    [{ email: "x@example.com" }, "email", "Unknown field"],
   ])("%j is refused by its field", async (change, field, sentence) => {
     const answer = await patch(person, change);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -107,7 +107,7 @@ describe("the password", () => {
     const wrong = await change(who, { current_password: "Wrong-horse-9", new_password: NEW });
     expect([wrong.status, await wrong.json()]).toMatchObject([
       400,
-      { fields: { current_password: "The current password is not right" } },
+      { fields: { current_password: "The current password is wrong" } },
     ]);
     expect((await change(who, { new_password: NEW })).status).toBe(400);
     const weak = await change(who, { current_password: PASSWORD, new_password: "weak" });
@@ -147,7 +147,7 @@ describe("the password", () => {
     const only = await who.ask("DELETE", `/api/profile/linked/${id}`);
     expect([only.status, await only.json()]).toMatchObject([
       409,
-      { error: "This is the only way into your account. Set a password first." },
+      { error: "This is your only way to sign in. Set a password first." },
     ]);
     expect((await change(who, { new_password: NEW })).status).toBe(200);
     expect((await login(who.user.Email, NEW)).status).toBe(200);

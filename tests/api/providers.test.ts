@@ -81,7 +81,7 @@ describe("a provider", () => {
       "models.0.price_in",
       "A price must be in US dollars, 0 or more",
     ],
-    [{ sealedKey: "x" }, "sealedKey", "This field is not known here"],
+    [{ sealedKey: "x" }, "sealedKey", "Unknown field"],
   ])("%j is refused by its field", async (change, field, sentence) => {
     const answer = await person.ask("POST", "/api/model-providers", { body: provider(change) });
     expect([answer.status, await answer.json()]).toMatchObject([

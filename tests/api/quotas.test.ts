@@ -194,7 +194,7 @@ describe("the bytes of an account", () => {
     const task = await (await someone.ask("GET", `/api/tasks/${TaskId}`)).json();
     expect(task).toMatchObject({
       status: "pending",
-      error: expect.stringContaining("as much as it may here"),
+      error: expect.stringContaining("has reached its limit of"),
       attempts: 0,
     });
   });

@@ -25,7 +25,7 @@ const makeKey = (person: Browser) =>
   });
 const ASKED = [
   403,
-  { code: "reauthentication_required", error: "Please confirm that it is you, then try again." },
+  { code: "reauthentication_required", error: "Confirm it's you, then try again." },
 ];
 
 async function aged() {
@@ -103,7 +103,7 @@ describe("proving oneself", () => {
     expect((await state(person)).ways).toEqual(["password", "code"]);
     expect(await seen(await prove(person, { code: codeOf(key) }))).toMatchObject([
       400,
-      { error: "This code was used already. Wait for the next one." },
+      { error: "This code has already been used. Wait for the next one." },
     ]);
     expect((await prove(person, { recovery_code: codes[0] })).status).toBe(400);
     expect((await prove(person, { code: await freshCode(person, key) })).status).toBe(200);
@@ -130,7 +130,7 @@ describe("proving oneself", () => {
     for (let at = 0; at < 5; at++)
       expect(await seen(await prove(person, { password: "Wrong-password-1" }))).toMatchObject([
         400,
-        { fields: { password: "The password is not right" } },
+        { fields: { password: "Wrong password" } },
       ]);
     expect(await seen(await prove(person, { password: PASSWORD }))).toMatchObject([
       429,
@@ -200,7 +200,7 @@ describe("an account without a password", () => {
     const answer = await comeBack(browser, await begin(browser, "google"));
     expect(await seen(answer)).toMatchObject([
       403,
-      { error: "This is not the account that you are signed in with." },
+      { error: "This isn't the account you are signed in with." },
     ]);
     expect((await makeKey(browser)).status).toBe(403);
     expect(await db().session.count()).toBe(before);

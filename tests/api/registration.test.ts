@@ -15,8 +15,9 @@ beforeEach(() => void (config().RATE_LIMITS = "off"));
 afterEach(() => void (config().REGISTRATION = "open"));
 
 const BY_INVITATION =
-  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.";
-const SPENT = "This invitation is not valid, was used already, or has expired. Ask for a new one.";
+  "Registration is by invitation only. Open your invitation link, or ask this server's operator for one.";
+const SPENT =
+  "This invitation is not valid, has already been used or has expired. Ask for a new one.";
 
 /** What an operator's invitation brings to this email. */
 async function tokenFor(email: string): Promise<string> {
@@ -61,7 +62,7 @@ describe("by invitation", () => {
     const token = await tokenFor(email);
     expect(await register(newEmail(), token)).toMatchObject({
       status: 400,
-      error: "This invitation is for another email.",
+      error: "This invitation is for another email address.",
     });
     const both = await Promise.all([register(email.toUpperCase(), token), register(email, token)]);
     expect(both.map((each) => each.status).toSorted()).not.toEqual([201, 201]);

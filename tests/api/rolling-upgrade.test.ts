@@ -29,6 +29,6 @@ test.each([
   const url = await newDatabase(server);
   await deployPostgresql(url, laterVersion({ "9998_colours": sql }));
   await expect(deployPostgresql(url)).rejects.toThrow(
-    /newer version of Troupe \(it holds the migration 9998_colours\)/,
+    /newer version of Troupe \(it contains the migration 9998_colours\)/,
   );
 });

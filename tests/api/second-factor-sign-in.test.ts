@@ -15,12 +15,12 @@ afterAll(() => provider.close());
 
 const seen = async (answer: Response) => [answer.status, await answer.json()] as const;
 const USED = {
-  error: "This code was used already. Wait for the next one.",
+  error: "This code has already been used. Wait for the next one.",
   code: "unauthenticated",
 };
-const WRONG = { error: expect.stringContaining("This code is not right"), code: "unauthenticated" };
+const WRONG = { error: expect.stringContaining("Wrong code"), code: "unauthenticated" };
 const EXPIRED = {
-  error: "This sign-in has expired. Please start again.",
+  error: "This sign-in has expired. Start again.",
   code: "second_factor_expired",
 };
 
@@ -171,7 +171,7 @@ describe("signing in to a guarded account", () => {
       429,
       {
         code: "rate_limited",
-        error: "Too many wrong tries. Please wait a few minutes and try again.",
+        error: "Too many wrong attempts. Wait a few minutes and try again.",
       },
     ]);
     expect(Number(spent.headers.get("retry-after"))).toBeGreaterThan(800);

@@ -15,7 +15,7 @@ beforeAll(() => void Object.assign(process.env, provider.env, { RATE_LIMITS: "on
 afterAll(() => provider.close());
 
 const seen = async (answer: Response) => [answer.status, await answer.json()] as const;
-const WRONG = { error: expect.stringContaining("This code is not right"), code: "unauthenticated" };
+const WRONG = { error: expect.stringContaining("Wrong code"), code: "unauthenticated" };
 
 describe("an authenticator app", () => {
   test("is set up with a first code, which brings ten recovery codes, shown once", async () => {
@@ -47,16 +47,16 @@ describe("an authenticator app", () => {
       who.ask("POST", "/api/auth/factors/totp", { body: { setup, code } });
     expect(await seen(await add(person, codeOf(key, 5)))).toMatchObject([
       400,
-      { fields: { code: expect.stringContaining("not right") } },
+      { fields: { code: expect.stringContaining("Wrong code") } },
     ]);
     expect(await seen(await add(await newPerson(), codeOf(key)))).toMatchObject([
       400,
-      { error: "This key was shown too long ago. Please begin again." },
+      { error: "This key has expired. Start again." },
     ]);
     for (const code of ["12345", "1234567", "12345a", "１２３４５６", ""])
       expect(await seen(await add(person, code))).toMatchObject([
         400,
-        { fields: { code: "Enter the six digits that your authenticator app shows" } },
+        { fields: { code: "Enter the 6-digit code from your authenticator app" } },
       ]);
     expect((await add(person, codeOf(key).replace(/^(...)/, "$1 "))).status).toBe(201);
     expect(await seen(await add(person, codeOf(key)))).toMatchObject([409, { code: "conflict" }]);
@@ -89,7 +89,7 @@ describe("a recovery code", () => {
       await seen(
         await secondStep(again.browser, { challenge: again.challenge, recovery_code: codes[3]! }),
       ),
-    ).toMatchObject([401, { error: "This recovery code is not right, or was used already." }]);
+    ).toMatchObject([401, { error: "Wrong recovery code, or it has already been used." }]);
     expect((await factors(person)).recovery_codes_left).toBe(9);
     expect(await kinds(person)).toContain("recovery_code_used");
   });

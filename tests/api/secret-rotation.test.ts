@@ -256,12 +256,14 @@ test.skipIf(inject("postgres"))(
         .join("\n");
     expect(await look()).toMatch(/^ok: .* is sound/);
     secrets(NEW);
-    expect(await look()).toContain("problem: 6 sealed values");
+    expect(await look()).toContain("problem: 6 encrypted values");
     secrets(NEW, OLD);
-    expect(await look()).toContain("warning: 6 values are still sealed by AUTH_SECRET_PREVIOUS");
+    expect(await look()).toContain(
+      "warning: 6 values are still encrypted with AUTH_SECRET_PREVIOUS",
+    );
     await resealAll(SEALED);
     expect(await look()).toContain(
-      "warning: Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it.",
+      "warning: Nothing is encrypted with AUTH_SECRET_PREVIOUS any longer. Remove it.",
     );
   },
 );

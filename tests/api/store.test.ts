@@ -191,7 +191,7 @@ describe("another program's lock on the file", () => {
     await letGo();
     expect(
       outcomes.map((each) => each.status === "rejected" && storeFault(each.reason)?.message),
-    ).toEqual(rows.map(() => "The database of the server is busy. Please try again in a moment."));
+    ).toEqual(rows.map(() => "The server's database is busy. Try again in a moment."));
     expect(reads).toBe(0);
     await expectUsable();
     expect(rows.map(({ key }) => times(key))).toEqual(rows.map(() => 0));

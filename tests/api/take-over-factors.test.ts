@@ -26,12 +26,12 @@ test.each(Object.entries(ways))(
     );
     expect(
       events.filter((each) => each.kind === "factor_removed").map((each) => each.detail),
-    ).toEqual(["Added before the email was proven"]);
+    ).toEqual(["Added before the email was confirmed"]);
     await expect
       .poll(
         () => mail.mails.findLast((each) => each.recipients.includes(Email.toLowerCase()))?.text,
       )
-      .toContain("authenticator app, passkeys and recovery codes that were set up until now");
+      .toContain("authenticator app, passkeys and recovery codes set up before were removed");
     expect((await addTotp(owner as Person)).key).not.toBe(key);
   },
 );

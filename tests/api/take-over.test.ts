@@ -171,7 +171,7 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
       .poll(
         () => mail.mails.findLast((each) => each.recipients.includes(Email.toLowerCase()))?.text,
       )
-      .toContain("do nothing by themselves until you confirm them");
+      .toContain("are paused until you review them");
     const events = (
       await json<{ kind: string }[]>(await owner.ask("GET", "/api/profile/security-events"))
     ).map((each) => each.kind);

@@ -70,7 +70,7 @@ describe("a secret", () => {
       '"https://api.example.com/" isn\'t a host. Use example.com, *.example.com or example.com:8443, without https:// or a path',
     ],
     [{ hosts: "api.example.com" }, "hosts", "The hosts must be a list"],
-    [{ ownerId: "x" }, "ownerId", "This field is not known here"],
+    [{ ownerId: "x" }, "ownerId", "Unknown field"],
   ])("%j is refused by its field", async (change, field, sentence) => {
     const answer = await put(person, {
       name: "KEY",

@@ -136,7 +136,7 @@ describe("a suggestion", () => {
     [{ tool_name: "", tool_description: "" }, NEEDS],
     [{ parameter_list: "[{" }, "The list of parameters must be JSON text"],
     [{ parameter_list: "5" }, "The list of parameters must be JSON text"],
-    [{ parameter_list: [] }, "This must be text"],
+    [{ parameter_list: [] }, "This must be a string"],
     [{ model: "x" }, "Unknown field: model"],
   ])("%j is refused before the model is asked", async (change, error) => {
     const calls = writes(GOOD);

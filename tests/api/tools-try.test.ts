@@ -166,7 +166,7 @@ test.each([
     'The type of a tool must be "function"',
   ],
   [{ definition: "shell" }, "definition", "There is no built-in tool called shell"],
-  [{ definition: newTool(), args: {} }, "args", "This field is not known here"],
+  [{ definition: newTool(), args: {} }, "args", "Unknown field"],
 ])("%j is no definition to try", async (body, field, sentence) => {
   const answer = await person.ask("POST", "/api/try-tool", { body });
   expect([answer.status, await answer.json()]).toMatchObject([

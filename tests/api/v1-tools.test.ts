@@ -264,7 +264,7 @@ describe("a run that waits for a person", () => {
     expect(troupe.url).toContain(`/app/runs/${troupe.run_id}`);
     expect(answer.choices[0]).toMatchObject({
       finish_reason: "stop",
-      message: { content: `This waits for a person to allow a call: ${troupe.url}` },
+      message: { content: `Waiting for a person to approve a tool call: ${troupe.url}` },
     });
     const { steps } = await runOf(troupe.run_id);
     const waiting = steps.find((step) => step.kind === "tool")!.input as { id: string };

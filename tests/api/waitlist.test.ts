@@ -127,7 +127,7 @@ describe("signing up", () => {
     const email = newEmail();
     const answer = await post({ name: "Ada", email }, headers);
     expect([answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    const sentence = "Too many sign-ups from your network. Please wait a minute and try again.";
+    const sentence = "Too many sign-ups from your network. Wait a minute and try again.";
     expect(await answer.json()).toMatchObject({
       error: sentence,
       message: sentence,
@@ -147,7 +147,7 @@ describe("signing up", () => {
     expect(await signUp(email)).toEqual({ ...first, signupId: expect.any(String) });
     await expect
       .poll(() => mailsTo(email).at(-1)?.subject)
-      .toBe("You are on the Troupe waitlist already");
+      .toBe("You're already on the Troupe waitlist");
     expect(mailsTo(email).at(-1)!.raw).not.toContain("http");
   });
 });
@@ -167,8 +167,7 @@ describe("a link", () => {
   test.each(["unknown", "%00", "x".repeat(500), "' OR 1=1 --", "\u202e"])(
     "with the made-up token %j is not valid",
     async (token) => {
-      const sentence =
-        "This confirmation link is not valid. Please sign up again to get a new one.";
+      const sentence = "This confirmation link is not valid. Sign up again to get a new one.";
       expect(await confirm(token)).toMatchObject({
         ...refused,
         message: sentence,
@@ -192,7 +191,7 @@ describe("a link", () => {
         data: { expiresAt: new Date(Date.now() - 1) },
       });
     }
-    const sentence = "This confirmation link has expired. Please sign up again to get a new one.";
+    const sentence = "This confirmation link has expired. Sign up again to get a new one.";
     expect(await confirm(tokens[0])).toMatchObject({ ...refused, message: sentence });
     expect(await confirm(tokens[1])).toMatchObject({
       status: 200,

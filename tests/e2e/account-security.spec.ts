@@ -64,7 +64,7 @@ test("by invitation: the screen says so, and the link makes an account", async (
   try {
     await page.goto(`${server.url}/login`);
     await page.getByRole("tab", { name: "Register" }).click();
-    await expect(page.getByText("Accounts are made by invitation on this server.")).toBeVisible();
+    await expect(page.getByText("Registration is by invitation only.")).toBeVisible();
     await expect(page.getByLabel("Username")).toHaveCount(0);
     const env = {
       ...process.env,

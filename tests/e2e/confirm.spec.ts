@@ -27,6 +27,6 @@ test("a token that the server does not know is refused in its words; to look at 
   expect(await html.text()).toContain("Confirming your email…");
   await page.goto(`${demo.url}/confirm?token=unknown`);
   await expect(main(page).getByRole("alert")).toContainText(
-    "This confirmation link is not valid. Please sign up again to get a new one.",
+    "This confirmation link is not valid. Sign up again to get a new one.",
   );
 });

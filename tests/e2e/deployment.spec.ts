@@ -138,7 +138,9 @@ test(
         .locator("input[type=file]")
         .first()
         .setInputFiles({ name: "large.txt", mimeType: "text/plain", buffer });
-      await expect(page.getByText(/refused this as too large.*client_max_body_size/)).toBeVisible();
+      await expect(
+        page.getByText(/rejected this as too large.*client_max_body_size/),
+      ).toBeVisible();
       await page.reload();
       await composer.fill("Hello");
       await server.stop();

@@ -12,7 +12,7 @@ test("says what it is, how to get in, and whom to write to @core", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const name of ["Join the Waitlist", ...BLURBS])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expect(page.getByText("You get one mail with a link to confirm.")).toBeVisible();
+  await expect(page.getByText("We'll email you a link to confirm.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Get Early Access" })).toBeEnabled();
   await expect(page.getByRole("img", { name: "Troupe at work" })).toBeVisible();
   const foot = page.getByRole("contentinfo");

@@ -87,7 +87,7 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Check your inbox")).toBeVisible();
 
-  const link = linkIn(await mail.mailTo(email, "Choose a new password for Troupe"));
+  const link = linkIn(await mail.mailTo(email, "Reset your Troupe password"));
   const fresh = "Another-horse-10";
   await page.goto(link);
   await page.getByLabel("Password", { exact: true }).fill("weak");
@@ -118,7 +118,7 @@ test("a forgotten password is chosen anew by mail, and the old one ends", async 
   await page.getByLabel("Confirm Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "This link has expired or was used already. Ask for a new one.",
+    "This link has expired or has already been used. Request a new one.",
   );
 });
 
@@ -145,7 +145,7 @@ test("a new account's email is confirmed by its link, and changed by another one
   await page.goto(linkIn(await mail.mailTo(next, "Confirm your email for Troupe")));
   await main.getByRole("button", { name: "Confirm email" }).click();
   await expect(main.getByLabel("Email", { exact: true })).toHaveValue(next);
-  await mail.mailTo(email, "The email of your Troupe account was changed");
+  await mail.mailTo(email, "Your Troupe email address was changed");
 
   await page.goto(`${mailing.url}/app/settings/profile?confirm=made-up`);
   await main.getByRole("button", { name: "Confirm email" }).click();
@@ -155,8 +155,8 @@ test("a new account's email is confirmed by its link, and changed by another one
 test("the address of a mailed link without its token says so", async ({ page, mailing }) => {
   await page.goto(`${mailing.url}/reset-password`);
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "Open the link from your mail once more, or ask for a new one.",
+    "Open the link in your email again, or request a new one.",
   );
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL(`${mailing.url}/forgot-password`);
 });

@@ -58,7 +58,7 @@ for (const [name, kind, label] of [
       ["mute", "Failed to exchange code for token"],
       [
         "mailless",
-        `${name} has not verified your email address, so it cannot be used to sign in. Verify it at ${name}, then try again.`,
+        `${name} hasn't verified your email address, so you can't sign in with it. Verify it at ${name}, then try again.`,
       ],
     ] as const;
     for (const [fault, sentence] of sentences) {
@@ -104,7 +104,7 @@ test("a return that is not this browser's is refused, whatever words it brings",
   ]) {
     await page.goto(`${troupe.url}/auth/callback?${query}`);
     await expect(alert(page)).toHaveText(
-      "This sign-in has expired or was used already. Please start again.",
+      "This sign-in has expired or has already been used. Start again.",
     );
   }
 });

@@ -101,7 +101,7 @@ test("sign-up is by invitation, whose link is shown once", async ({ page, browse
   const guest = await elsewhere(browser);
   await guest.goto(`${server.url}/login`);
   await guest.getByRole("tab", { name: "Register" }).click();
-  await expect(guest.getByText("Accounts are made by invitation on this server.")).toBeVisible();
+  await expect(guest.getByText("Registration is by invitation only.")).toBeVisible();
   await guest.goto(address.replace(new URL(address).origin, server.url));
   await guest.getByLabel("Email").fill("guest@example.com");
   await guest.getByLabel("Username").fill("guest");

@@ -51,7 +51,7 @@ test("each page's title says where one is", async ({ page, demo }) => {
     "/login": "Sign in · Troupe",
     "/confirm": "Confirm your email · Troupe",
     "/forgot-password": "Forgot password · Troupe",
-    "/reset-password": "Choose a new password · Troupe",
+    "/reset-password": "Set a new password · Troupe",
     "/terms": "Terms of Service · Troupe",
     "/privacy": "Privacy Policy · Troupe",
   });

@@ -153,7 +153,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await page.getByLabel("Current password").fill("Wrong-horse-9");
   await page.getByLabel("New password").fill("Another-horse-10");
   await button(page, "Change password").click();
-  await expect(page.getByText("The current password is not right")).toBeVisible();
+  await expect(page.getByText("The current password is wrong")).toBeVisible();
   await page.getByLabel("Current password").fill(PASSWORD);
   await button(page, "Change password").click();
   await expect(page.getByText("Password changed.").first()).toBeVisible();

@@ -41,7 +41,7 @@ async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await dialog.getByLabel("Code", { exact: true }).fill("000 00");
   await page.keyboard.press("Enter");
   await expect(
-    dialog.getByText("Enter the six digits that your authenticator app shows"),
+    dialog.getByText("Enter the 6-digit code from your authenticator app"),
   ).toBeVisible();
   await dialog.getByLabel("Code", { exact: true }).fill(codeOf(key));
   await page.keyboard.press("Enter");
@@ -73,7 +73,7 @@ async function logIn(page: Page, server: TroupeServer, email: string): Promise<v
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("One more step to sign in")).toBeVisible();
+  await expect(page.getByText("Two-step verification")).toBeVisible();
 }
 
 test("an authenticator app is set up, asked for, and gives way to a recovery code", async ({
@@ -91,7 +91,7 @@ test("an authenticator app is set up, asked for, and gives way to a recovery cod
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await page.keyboard.type(codeOf(key, 9));
   await page.keyboard.press("Enter");
-  await expect(alert(page)).toContainText("This code is not right");
+  await expect(alert(page)).toContainText("Wrong code");
   await look(page, "second step", ALL);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key));
   await page.keyboard.press("Enter");
@@ -151,7 +151,9 @@ test("without a passkey at hand the sign-in screen says so and goes on", async (
   await plugIn(page);
   await page.goto(`${demo.url}/login`);
   await button(page, "Continue with a passkey").click();
-  await expect(alert(page)).toContainText("No passkey was used. Try again, or choose another way.");
+  await expect(alert(page)).toContainText(
+    "No passkey was used. Try again or choose another method.",
+  );
   await expect(button(page, "Login")).toBeEnabled();
 });
 
@@ -176,12 +178,12 @@ test("what needs a fresh proof asks for it, loses nothing that was typed, and go
   await expect(
     page
       .getByRole("dialog", { name: "Create API Key" })
-      .getByText("Please confirm that it is you, then try again."),
+      .getByText("Confirm it's you, then try again."),
   ).toBeVisible();
   await button(page, "Create key").click();
   await asked.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.keyboard.press("Enter");
-  await expect(asked.getByText("The password is not right")).toBeVisible();
+  await expect(asked.getByText("Wrong password")).toBeVisible();
   await asked.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Secret of Deploy script" })).toHaveValue(/^tr_/);

@@ -187,7 +187,7 @@ test("the server's own words are shown when it refuses, and what was typed stays
     }
     await signUp(page);
     await expect(message(page)).toHaveText(
-      "Too many sign-ups from your network. Please wait a minute and try again.",
+      "Too many sign-ups from your network. Wait a minute and try again.",
     );
     await expect(name(page)).toHaveValue("Ada Byron");
     await expect(email(page)).toHaveValue("ada@example.com");

@@ -121,7 +121,7 @@ describe("the message of a tool", () => {
       status: 400,
       error: expect.objectContaining({
         param: "messages[0].content[0]",
-        message: "Images and files are accepted only in messages of the roles user and tool",
+        message: "Images and files are only accepted in messages with the role user or tool",
       }),
     });
   });
@@ -162,7 +162,7 @@ describe("a client with an Origin header", () => {
       const { status, error } = await complete({ messages: [ASKED] }, { origin });
       expect([status, error?.message]).toEqual([
         403,
-        `Calls from ${origin} aren't allowed. Ask the operator of this server to add it to API_ALLOWED_ORIGINS.`,
+        `Requests from ${origin} aren't allowed. An operator can add it to API_ALLOWED_ORIGINS.`,
       ]);
     },
   );

@@ -11,6 +11,8 @@ import { refusalsDe, summariesDe } from "@/lib/openapi/reference/summaries-de";
 import { OpenApiSchema } from "@/lib/openapi/schema";
 import { handlersIn } from "@/lib/openapi/service";
 import { summaries } from "@/lib/openapi/summaries";
+import { fieldKey, fieldTexts } from "@/lib/openapi/fields/field-texts";
+import { fieldTextsDe } from "@/lib/openapi/fields/field-texts-de";
 import { ask } from "../support/ask";
 import { endpoints, nameOf, programEndpoints, routeFiles } from "./endpoints";
 import { files, textOf } from "./sources";
@@ -55,6 +57,54 @@ test("the document is small, and holds nothing of the operator's", () => {
   const text = JSON.stringify(described);
   expect(text.length).toBeLessThan(600_000);
   expect(text).not.toContain("/api/operator");
+});
+
+const operations = () =>
+  Object.entries(described.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+test("every parameter and every field of a request body has a description, in both languages", () => {
+  const used = new Set<string>();
+  const missing = operations().flatMap(({ name, operation: { parameters, requestBody } }) => {
+    const content = requestBody?.content as Record<string, { schema: JsonSchema }> | undefined;
+    const body = content?.["application/json"]?.schema;
+    const variants = [body, ...((body?.anyOf ?? body?.oneOf ?? []) as JsonSchema[])];
+    const names = [
+      ...parameters.map((each) =>
+        String(each.name ?? described.components.parameters!.IdempotencyKey.name),
+      ),
+      ...variants.flatMap((each) => Object.keys(each?.properties ?? {})),
+    ];
+    return names.filter((each) => {
+      const key = fieldKey(name, each, fieldTexts);
+      if (key) used.add(key);
+      return key === undefined;
+    });
+  });
+  expect(missing).toEqual([]);
+  expect(Object.keys(fieldTexts).filter((key) => !used.has(key))).toEqual([]);
+  expect(Object.keys(fieldTextsDe)).toEqual(Object.keys(fieldTexts));
+});
+
+test("every example response fits the schema of its endpoint, and is short", () => {
+  const all = referenceOf(described, "en").groups.flatMap(({ endpoints: each }) => each);
+  expect(all.filter(({ sample }) => sample !== null).length).toBeGreaterThan(100);
+  for (const { name, operation } of operations()) {
+    const shown = all.find(({ method, path }) => `${method} ${path}` === name)!;
+    if (shown.sample === null) continue;
+    const content = Object.values(operation.responses)[0]!.content as Record<
+      string,
+      { schema: JsonSchema }
+    >;
+    const whole = { ...content["application/json"]!.schema, components: described.components };
+    const errors = new Validator(whole, "2020-12").validate(JSON.parse(shown.sample)).errors;
+    expect(errors, name).toEqual([]);
+    expect(shown.sample.split("\n").length, name).toBeLessThan(160);
+  }
 });
 
 /** Strings without a length, and lists without a number, in what is sent. */

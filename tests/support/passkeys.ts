@@ -7,7 +7,7 @@ export const passkeys = async (person: Person) =>
   ((await (await person.ask("GET", "/api/auth/factors")).json()) as Factors).passkeys;
 export const REFUSED = [
   401,
-  { error: "The passkey was not accepted. Please try again.", code: "unauthenticated" },
+  { error: "The passkey was not accepted. Try again.", code: "unauthenticated" },
 ];
 
 export async function withPasskey() {

@@ -36,7 +36,7 @@ export const ways: Record<string, (email: string) => Promise<Browser>> = {
       mail.mails.findLast(
         (each) =>
           each.recipients.includes(email.toLowerCase()) &&
-          each.subject === "Choose a new password for Troupe",
+          each.subject === "Reset your Troupe password",
       );
     await expect.poll(asked).toBeTruthy();
     const token = new URL(linkIn(asked()!)).searchParams.get("token");

@@ -97,7 +97,7 @@ export class TroupeServer {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await this.kill();
-    throw new Error(`The server did not answer within five minutes: ${this.said}`);
+    throw new Error(`Couldn't reach the server within five minutes: ${this.said}`);
   }
 
   /** Kills the process at once, as a crash would. */

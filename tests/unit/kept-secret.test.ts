@@ -37,7 +37,7 @@ test.each(["", "\n", "short", "x".repeat(31)])(
   (rest) => {
     writeFileSync(file, rest);
     expect(() => keptSecret(folder)).toThrow(
-      `${file} is damaged: it holds ${rest.trim().length} characters, and a secret has at least 32. Put it back from your backup.`,
+      `${file} is damaged: it contains ${rest.trim().length} characters, but a secret has at least 32. Restore it from a backup.`,
     );
     expect(readFileSync(file, "utf8")).toBe(rest);
   },

@@ -34,7 +34,7 @@ test.each([
   [502, "couldn't reach it"],
   [503, "couldn't reach it"],
   [504, "stopped waiting"],
-  [403, "refused this request (status 403)"],
+  [403, "rejected this request (status 403)"],
 ])("a proxy's own page with status %i is explained: %s", async (status, words) => {
   const { text, reason } = await told(status, NGINX, "<html><h1>nginx</h1></html>");
   expect(text).toContain(words);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { LoginScreen } from "@/components/auth/login/login-screen";
 import { gate } from "../support/gate";
 import {
@@ -15,13 +15,17 @@ import {
   type Reply,
 } from "../support/screen";
 
+/** The test browser knows no passkeys; this one only seems to. */
+const withPasskeys = () => vi.stubGlobal("PublicKeyCredential", class {});
+afterEach(() => vi.unstubAllGlobals());
+
 const PASSWORD = "Correct-horse-9";
 const NO_SESSION = "Authentication failed - please log in with a valid OAuth provider";
-const nobody = json(401, { error: "Sign in first." });
+const signedOut = json(401, { error: "Sign in first." });
 const signIn = (replies: Record<string, Reply>) =>
-  show(<LoginScreen registration="open" missing={[]} />, "/login", {
-    "/auth/me": nobody,
-    "/api/auth/me": nobody,
+  show(<LoginScreen registration="open" providers={["google", "github"]} passkeys />, "/login", {
+    "/auth/me": signedOut,
+    "/api/auth/me": signedOut,
     ...replies,
   });
 const alert = "main [role=alert]";
@@ -88,6 +92,7 @@ test("a login or registration that succeeds without starting a session is report
 });
 
 test("while a login is in progress nothing else can be started, and the previous error is gone", async () => {
+  withPasskeys();
   const { opened, open } = gate();
   onTestFinished(open);
   const screen = await signIn({
@@ -118,4 +123,38 @@ test("a provider's URL that is missing from the response is reported", async () 
   await expect.poll(() => document.querySelector("form")).not.toBeNull();
   button("Continue with Google").click();
   await says(alert, "Failed to get Google login URL");
+});
+
+test("the sign-in screen offers only what is configured, and passkeys only for a login", async () => {
+  await show(<LoginScreen registration="open" providers={[]} passkeys={false} />, "/login", {});
+  await expect.poll(() => document.querySelector("form")).not.toBeNull();
+  expect(document.querySelector("main")!.textContent).not.toMatch(/Google|GitHub|passkey|OR/);
+});
+
+test("the first field of the sign-in screen has the focus until the tab is changed", async () => {
+  await signIn({});
+  await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("email");
+  const tab = [...document.querySelectorAll<HTMLElement>("[role=tab]")].at(-1)!;
+  tab.focus();
+  tab.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+  await expect.poll(() => document.querySelector("input[name=username]")).not.toBeNull();
+  expect(document.activeElement?.getAttribute("name")).not.toBe("email");
+});
+
+test("/login?tab=register opens the registration form, without a passkey", async () => {
+  withPasskeys();
+  await show(
+    <LoginScreen registration="open" providers={["github"]} passkeys />,
+    "/login?tab=register",
+    {},
+  );
+  await expect.poll(() => document.querySelector("input[name=username]")).not.toBeNull();
+  expect(document.querySelector("main")!.textContent).toContain("Continue with GitHub");
+  expect(document.querySelector("main")!.textContent).not.toContain("passkey");
+});
+
+test("a browser that knows no passkeys is not offered one", async () => {
+  await signIn({});
+  await isEnabled("Continue with Google");
+  expect(document.querySelector("main")!.textContent).not.toContain("passkey");
 });

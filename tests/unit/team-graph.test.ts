@@ -254,12 +254,12 @@ describe("the editor's desk", () => {
 
   test("what could not be saved stays drawn and is saved when it is tried again", async () => {
     const { server, desk } = newDesk();
-    server.refuse.with = new CallError("network", { text: "The server did not answer" });
+    server.refuse.with = new CallError("network", { text: "Couldn't reach the server" });
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     await settled(desk);
     expect(desk.state.get()).toMatchObject({
       saving: "failed",
-      sentence: { text: "The server did not answer" },
+      sentence: { text: "Couldn't reach the server" },
     });
     server.refuse.with = null;
     desk.retry();

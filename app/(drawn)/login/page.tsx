@@ -1,10 +1,17 @@
 import { LoginScreen } from "@/components/auth/login/login-screen";
 import { registration } from "@/lib/auth/registration/registration";
-import { missingProviders } from "@/lib/auth/oauth/providers/provider";
+import { passkeysWork } from "@/lib/auth/factors/methods/passkeys";
+import { configuredProviders } from "@/lib/auth/oauth/providers/provider";
 import { titled } from "@/lib/texts/reader/page-title";
 
 export const generateMetadata = titled("Sign in");
 
 export default async function Page() {
-  return <LoginScreen registration={await registration()} missing={missingProviders()} />;
+  return (
+    <LoginScreen
+      registration={await registration()}
+      providers={configuredProviders()}
+      passkeys={passkeysWork()}
+    />
+  );
 }

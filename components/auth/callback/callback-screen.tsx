@@ -47,7 +47,7 @@ export function CallbackScreen() {
 
   if (step) {
     return (
-      <AuthCard title="Troupe" subtitle={t("One more step to sign in")} problem={problem}>
+      <AuthCard title="Troupe" subtitle={t("Two-step verification")} problem={problem}>
         <SecondStepForm
           step={step}
           busy={busy}
@@ -67,7 +67,7 @@ export function CallbackScreen() {
   }
   if (proven) {
     return (
-      <AuthCard title="Troupe" subtitle={t("Thank you, it is confirmed that it is you.")}>
+      <AuthCard title="Troupe" subtitle={t("You're verified.")}>
         <p className="text-center text-ink-2">{t("You can close this window.")}</p>
       </AuthCard>
     );

@@ -21,7 +21,15 @@ function check({ email }: SignInValues): AttemptProblem | undefined {
   return sentence ? { sentence, field: "email" } : undefined;
 }
 
-export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }: SignInFormProps) {
+export function LoginForm({
+  email,
+  focus,
+  busy,
+  problem,
+  setProblem,
+  attempt,
+  orStep,
+}: SignInFormProps) {
   const t = useText();
   const send = (values: SignInValues) =>
     orStep(() => login({ username: values.email, password: values.password }));
@@ -35,7 +43,7 @@ export function LoginForm({ email, busy, problem, setProblem, attempt, orStep }:
       fallback={sentence("login_broke_off", "An error occurred during login")}
       button={t("Login")}
     >
-      <EmailField email={email} problem={problem} />
+      <EmailField email={email} focus={focus} problem={problem} />
       <Field label={t("Password")} aside={<ForgotLink />}>
         {(ids) => (
           <PasswordInput

@@ -15,22 +15,28 @@ import { useText } from "@/lib/texts/use-text";
 import type { Busy } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
 import { useReady } from "@/components/ui/page/use-ready";
-import { signInWithPasskey } from "@/lib/auth/factors/browser/sign-in";
+import { hasPasskeys, signInWithPasskey } from "@/lib/auth/factors/browser/sign-in";
 import { sentence } from "@/lib/core/shared/sentence";
 
 type Tab = "login" | "register";
 
 type ScreenProps = {
   registration: Registration;
-  /** The providers that are not set up on this server. */
-  missing: readonly CallbackAnswer["provider"][];
+  /** The sign-in providers that are configured on this server. */
+  providers: readonly CallbackAnswer["provider"][];
+  /** Whether the server's URL allows passkeys: https, or this computer. */
+  passkeys: boolean;
 };
 
 /** SPEC section 2, 'Sign-in screen'. */
-export function LoginScreen({ registration, missing }: ScreenProps) {
+export function LoginScreen({ registration, providers, passkeys }: ScreenProps) {
   const t = useText();
-  const invitation = useSearchParams().get("invitation");
-  const [tab, setTab] = useState<Tab>(invitation === null ? "login" : "register");
+  const query = useSearchParams();
+  const invitation = query.get("invitation");
+  const asksToRegister = invitation !== null || query.get("tab") === "register";
+  const first: Tab = asksToRegister ? "register" : "login";
+  // After a change of tab the focus stays with the tabs.
+  const [{ tab, focus }, setTab] = useState({ tab: first, focus: true });
   const [email, setEmail] = useState("");
   const card = useRef<HTMLDivElement>(null);
   const { busy, ended, problem, setProblem, attempt, enter, step, setStep, orStep } = useSignIn();
@@ -39,13 +45,13 @@ export function LoginScreen({ registration, missing }: ScreenProps) {
     // The two forms share the email: the other form starts with what was typed in this one.
     setEmail(card.current?.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "");
     setProblem(null);
-    setTab(next);
+    setTab({ tab: next, focus: false });
   }
 
-  const shared = { email, busy, problem, setProblem, attempt, enter, orStep };
+  const shared = { email, focus, busy, problem, setProblem, attempt, enter, orStep };
   if (step) {
     return (
-      <AuthCard title="Troupe" subtitle={t("One more step to sign in")} problem={problem}>
+      <AuthCard title="Troupe" subtitle={t("Two-step verification")} problem={problem}>
         <SecondStepForm
           step={step}
           busy={busy}
@@ -66,11 +72,7 @@ export function LoginScreen({ registration, missing }: ScreenProps) {
       subtitle={t("Sign in to access your AI assistants")}
       problem={problem}
     >
-      {ended && !problem && (
-        <div className="mb-5">
-          <Alert tone="info">{t("Your session ended. Sign in again to go on.")}</Alert>
-        </div>
-      )}
+      {ended && !problem && <Expired />}
       <Segmented
         label={t("Login or register")}
         wide
@@ -92,9 +94,23 @@ export function LoginScreen({ registration, missing }: ScreenProps) {
           )}
         </SegmentPanel>
       </Segmented>
-      <SocialSignIn busy={busy} attempt={attempt} missing={missing} />
-      <PasskeySignIn busy={busy} attempt={attempt} orStep={orStep} />
+      <OtherWays
+        ways={providers}
+        passkeys={passkeys && tab === "login"}
+        busy={busy}
+        attempt={attempt}
+        orStep={orStep}
+      />
     </AuthCard>
+  );
+}
+
+function Expired() {
+  const t = useText();
+  return (
+    <div className="mb-5">
+      <Alert tone="info">{t("Your session has expired. Sign in to continue.")}</Alert>
+    </div>
   );
 }
 
@@ -109,13 +125,33 @@ function NotOpen({ registration }: { registration: Registration }) {
       {registration === "closed"
         ? t("Registration is closed on this server.")
         : t(
-            "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.",
+            "Registration is by invitation only. Open your invitation link, or ask this server's operator for one.",
           )}
     </p>
   );
 }
 
 type Props = { busy: Busy | null } & Pick<ReturnType<typeof useSignIn>, "attempt" | "orStep">;
+type OtherProps = Props & { ways: ScreenProps["providers"]; passkeys: boolean };
+
+/** What works besides the password. Nothing, if nothing else is configured. */
+function OtherWays({ ways, passkeys, busy, attempt, orStep }: OtherProps) {
+  const t = useText();
+  const ready = useReady();
+  const byPasskey = passkeys && (!ready || hasPasskeys());
+  if (ways.length === 0 && !byPasskey) return null;
+  return (
+    <>
+      <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("OR")}
+      </div>
+      <div className="space-y-2">
+        <SocialSignIn busy={busy} attempt={attempt} ways={ways} />
+        {byPasskey && <PasskeySignIn busy={busy} attempt={attempt} orStep={orStep} />}
+      </div>
+    </>
+  );
+}
 
 /** A user with a passkey for this site needs nothing else. */
 function PasskeySignIn({ busy, attempt, orStep }: Props) {
@@ -124,7 +160,7 @@ function PasskeySignIn({ busy, attempt, orStep }: Props) {
   return (
     <Button
       size="lg"
-      className="mt-2 w-full"
+      className="w-full"
       icon={<KeyRound aria-hidden="true" className="size-4.5!" />}
       busy={busy === "passkey"}
       disabled={busy !== null || !ready}
@@ -133,7 +169,7 @@ function PasskeySignIn({ busy, attempt, orStep }: Props) {
         void attempt(
           "passkey",
           () => orStep(signInWithPasskey),
-          sentence("passkey_refused", "The passkey was not accepted. Please try again."),
+          sentence("passkey_refused", "The passkey was not accepted. Try again."),
         )
       }
     >

@@ -32,6 +32,7 @@ function check(values: SignInValues): AttemptProblem | undefined {
 
 export function RegisterForm({
   email,
+  focus,
   busy,
   problem,
   setProblem,
@@ -66,7 +67,7 @@ export function RegisterForm({
         button={t("Register")}
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >
-        <EmailField email={email} problem={problem} />
+        <EmailField email={email} focus={focus} problem={problem} />
         <Field
           label={t("Username")}
           helper={t("At least 3 characters, letters, numbers, and underscores only")}

@@ -63,7 +63,7 @@ export function SecondStepForm({
     attempt(
       "passkey",
       () => take(() => takeSecondStepByPasskey(challenge)),
-      sentence("passkey_refused", "The passkey was not accepted. Please try again."),
+      sentence("passkey_refused", "The passkey was not accepted. Try again."),
     );
   return (
     <>
@@ -87,7 +87,9 @@ export function SecondStepForm({
         onBack={back}
       />
       <p className="mt-4 text-center text-13 text-balance text-ink-3">
-        {t("Nothing of this at hand? Whoever runs this server can switch the second step off.")}
+        {t(
+          "Can't use any of these? An operator of this server can reset your two-step verification.",
+        )}
       </p>
     </>
   );
@@ -123,7 +125,9 @@ function OtherWays({ ways, first, busy, onPasskey, onTyped, onBack }: OtherWaysP
         .filter((each) => each !== "passkey")
         .map((each) => (
           <Button key={each} {...wide} onClick={() => onTyped(each)}>
-            {each === "code" ? t("Use a code of your authenticator app") : t("Use a recovery code")}
+            {each === "code"
+              ? t("Use a code from your authenticator app")
+              : t("Use a recovery code")}
           </Button>
         ))}
       <Button {...wide} variant="ghost" onClick={onBack}>
@@ -159,8 +163,8 @@ function TypedStep({ typed, busy, problem, setProblem, attempt, onCode }: TypedP
         label={isCode ? t("Code") : t("Recovery code")}
         helper={
           isCode
-            ? t("The six digits that your authenticator app shows.")
-            : t("One of the ten that you were shown when you set this up. Each works once.")
+            ? t("The 6-digit code from your authenticator app.")
+            : t("One of the codes you saved when you set this up. Each works once.")
         }
       >
         {(ids) => (

@@ -1,6 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { rememberReturnPath } from "@/components/auth/return-path";
 import type { Busy, useAttempt } from "@/components/auth/use-attempt";
 import { Button } from "@/components/ui/form/button";
@@ -26,56 +26,38 @@ const providers: Provider[] = [
 
 type Props = {
   busy: Busy | null;
-  missing: readonly ProviderId[];
+  ways: readonly ProviderId[];
 } & Pick<ReturnType<typeof useAttempt>, "attempt">;
 
-/** SPEC section 2 shows both buttons; what pressing one would say is told beforehand. */
-export function SocialSignIn({ busy, attempt, missing }: Props) {
+/** A button for each provider that is configured on this server. */
+export function SocialSignIn({ busy, attempt, ways }: Props) {
   const t = useText();
-  const note = useId();
   const ready = useReady();
   const from = useSearchParams().get("from");
-  return (
-    <>
-      <div className="my-5.5 flex items-center gap-3 text-xs font-medium text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("OR")}
-      </div>
-      <div className="space-y-2">
-        {providers.map((provider) => (
-          <Button
-            key={provider.id}
-            size="lg"
-            className="w-full"
-            icon={provider.mark}
-            busy={busy === provider.id}
-            disabled={busy !== null || !ready}
-            aria-describedby={missing.includes(provider.id) ? note : undefined}
-            aria-busy={busy === provider.id || !ready || undefined}
-            onClick={() =>
-              void attempt(
-                provider.id,
-                () => leaveFor(provider, from),
-                sentence("oauth_broke_off", "An error occurred with {provider} login", {
-                  provider: provider.name,
-                }),
-              )
-            }
-          >
-            {t("Continue with {provider}", { provider: provider.name })}
-          </Button>
-        ))}
-      </div>
-      {missing.length > 0 && (
-        <p id={note} className="mt-2 text-center text-13 text-ink-3">
-          {missing.length === providers.length
-            ? t("Google and GitHub are not set up on this server.")
-            : t("{provider} is not set up on this server.", {
-                provider: providers.find(({ id }) => missing.includes(id))?.name ?? "",
-              })}
-        </p>
-      )}
-    </>
-  );
+  return providers
+    .filter(({ id }) => ways.includes(id))
+    .map((provider) => (
+      <Button
+        key={provider.id}
+        size="lg"
+        className="w-full"
+        icon={provider.mark}
+        busy={busy === provider.id}
+        disabled={busy !== null || !ready}
+        aria-busy={busy === provider.id || !ready || undefined}
+        onClick={() =>
+          void attempt(
+            provider.id,
+            () => leaveFor(provider, from),
+            sentence("oauth_broke_off", "An error occurred with {provider} login", {
+              provider: provider.name,
+            }),
+          )
+        }
+      >
+        {t("Continue with {provider}", { provider: provider.name })}
+      </Button>
+    ));
 }
 
 async function leaveFor({ name, url }: Provider, from: string | null): Promise<void> {

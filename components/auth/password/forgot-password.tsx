@@ -29,15 +29,13 @@ export function ForgotPassword() {
   return (
     <AuthCard
       title={t("Forgot password?")}
-      subtitle={t("You get a mail with a link to choose a new one.")}
+      subtitle={t("We'll email you a link to set a new one.")}
       problem={problem}
     >
       {sent ? (
         <Alert tone="ok" title={t("Check your inbox")}>
           {weave(
-            t(
-              "If there is an account for {email}, a mail is on its way. Its link works once, for 30 minutes.",
-            ),
+            t("If {email} has an account, we've sent a link. It works once, for 30 minutes."),
             {
               email: <span className="font-medium wrap-anywhere">{sent.to}</span>,
             },
@@ -45,7 +43,7 @@ export function ForgotPassword() {
           {sent.toLog && (
             <p className="mt-1.5">
               {t(
-                "This server has no mail server: what it would send is kept as a file, and its link stands in the server's log.",
+                "Email isn't set up on this server. The operator finds the link in the server log.",
               )}
             </p>
           )}
@@ -57,13 +55,10 @@ export function ForgotPassword() {
           attempt={attempt}
           check={check}
           send={send}
-          fallback={sentence(
-            "reset_mail_not_requested",
-            "The mail could not be requested. Please try again.",
-          )}
+          fallback={sentence("reset_mail_not_requested", "Couldn't request the email. Try again.")}
           button={t("Send link")}
         >
-          <EmailField email="" problem={problem} />
+          <EmailField email="" focus problem={problem} />
         </SignInForm>
       )}
       <BackToSignIn />

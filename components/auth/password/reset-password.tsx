@@ -35,8 +35,8 @@ export function ResetPassword() {
   if (done || !token) return <Outcome done={done} />;
   return (
     <AuthCard
-      title={t("Choose a new password")}
-      subtitle={t("It ends every session of your account.")}
+      title={t("Set a new password")}
+      subtitle={t("This signs you out everywhere.")}
       problem={problem}
     >
       <SignInForm
@@ -45,10 +45,7 @@ export function ResetPassword() {
         attempt={attempt}
         check={check}
         send={send}
-        fallback={sentence(
-          "password_not_reset",
-          "The password could not be changed. Please try again.",
-        )}
+        fallback={sentence("password_not_reset", "Couldn't change the password. Try again.")}
         button={t("Change password")}
         onInput={({ password, confirm }) => setDiffers(confirm !== "" && confirm !== password)}
       >
@@ -63,17 +60,15 @@ function Outcome({ done }: { done: boolean }) {
   const t = useText();
   return (
     <AuthCard
-      title={t("Choose a new password")}
-      subtitle={done ? t("Your password was changed.") : t("This address lacks its link.")}
+      title={t("Set a new password")}
+      subtitle={done ? t("Your password was changed.") : t("This link is incomplete.")}
     >
       {done ? (
         <Alert tone="ok">
           {t("Sign in with the new password. All other sessions were signed out.")}
         </Alert>
       ) : (
-        <Alert tone="bad">
-          {t("Open the link from your mail once more, or ask for a new one.")}
-        </Alert>
+        <Alert tone="bad">{t("Open the link in your email again, or request a new one.")}</Alert>
       )}
       <ButtonLink
         href={done ? "/login" : "/forgot-password"}
@@ -81,7 +76,7 @@ function Outcome({ done }: { done: boolean }) {
         size="lg"
         className="mt-5 w-full"
       >
-        {done ? t("Sign in") : t("Ask for a new link")}
+        {done ? t("Sign in") : t("Request a new link")}
       </ButtonLink>
     </AuthCard>
   );

@@ -16,7 +16,7 @@ type Props = {
 export function CallFieldInput({ field, value, error, onChange }: Props) {
   const t = useText();
   const { id, name, kind, required, options } = field;
-  const where = { path: t("in the address"), query: t("in the query"), body: "" }[field.in];
+  const where = { path: t("in the path"), query: t("in the query"), body: "" }[field.in];
   return (
     <Field
       label={id === WHOLE_BODY ? t("Body") : name}

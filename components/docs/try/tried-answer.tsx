@@ -14,9 +14,9 @@ export function TriedAnswerView({ answer, byKey }: { answer: TriedAnswer; byKey:
     <section aria-label={t("Response")} className="space-y-3">
       {status === UNAUTHENTICATED && !byKey && (
         <Alert tone="bad">
-          {t("You are not signed in, or your session has ended. What you filled in stays here.")}{" "}
+          {t("You are not signed in, or your session has expired. Your input is kept here.")}{" "}
           <a href="/login" target="_blank" rel="noopener" className="underline">
-            {t("Sign in in another tab, then send again")}
+            {t("Sign in in a new tab, then send again")}
           </a>
         </Alert>
       )}

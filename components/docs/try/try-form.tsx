@@ -42,12 +42,12 @@ export function TryForm({ method, path, call, values, onChange, secret, onSecret
     unfit?.field !== id
       ? undefined
       : unfit.why === "missing"
-        ? t("This has to be filled in")
-        : t("This is not JSON");
+        ? t("This field is required")
+        : t("Invalid JSON");
   return (
     <form noValidate onSubmit={submit} className="space-y-4 p-5">
       {byKey && (
-        <Field label={t("API key")} helper={t("It is sent to this server and not kept.")}>
+        <Field label={t("API key")} helper={t("Sent to this server only, not stored.")}>
           {(ids) => (
             <PasswordInput
               {...ids}
@@ -68,17 +68,15 @@ export function TryForm({ method, path, call, values, onChange, secret, onSecret
           onChange={(value) => onChange({ ...values, [field.id]: value })}
         />
       ))}
-      {asking && (
-        <Alert tone="bad">{t("This deletes what is really yours. Send again to go ahead.")}</Alert>
-      )}
+      {asking && <Alert tone="bad">{t("This deletes real data. Press Delete to confirm.")}</Alert>}
       <div className="flex gap-2">
         <Button type="submit" variant={asking ? "danger" : "primary"} busy={busy}>
-          {asking ? t("Delete it") : t("Send")}
+          {asking ? t("Delete") : t("Send")}
         </Button>
         {asking && <Button onClick={() => setAsking(false)}>{t("Cancel")}</Button>}
         {busy && <Button onClick={stop}>{t("Stop")}</Button>}
       </div>
-      {silent && <Alert tone="bad">{t("The server didn't respond.")}</Alert>}
+      {silent && <Alert tone="bad">{t("Couldn't reach the server. Try again.")}</Alert>}
       {answer && <TriedAnswerView answer={answer} byKey={byKey} />}
     </form>
   );

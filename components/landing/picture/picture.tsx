@@ -26,7 +26,7 @@ export function Picture() {
       className="@container overflow-hidden rounded-xl bg-surface shadow-dialog"
     >
       <span id="picture" hidden>
-        <Said text="Troupe at work on a task: the list of tasks, the team's graph with its fourth agent writing, and the thread of the steps so far." />
+        <Said text="Troupe working on a task: the task list, the team's graph with its fourth agent writing, and the steps so far." />
       </span>
       <div className="flex h-12 items-center justify-between border-b border-line bg-frame px-4">
         <span className="flex flex-none items-center gap-2.5 font-semibold @min-[600px]:w-59.5">

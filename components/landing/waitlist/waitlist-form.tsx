@@ -24,7 +24,7 @@ const fields = [
 ] as const;
 
 /** The fields are uncontrolled, so that what was typed before hydration counts too. */
-export function WaitlistForm() {
+export function WaitlistForm({ secondary = false }: { secondary?: boolean }) {
   const t = useText();
   const { busy, note, send } = useWaitlist();
   const { wrong, check, ...listeners } = useChecks();
@@ -66,7 +66,7 @@ export function WaitlistForm() {
         ref={button}
         // Without a submit button the browser does not submit the form before hydration.
         type={ready ? "submit" : "button"}
-        variant="primary"
+        variant={secondary ? "secondary" : "primary"}
         size="lg"
         className="w-full"
         busy={busy}
@@ -94,9 +94,7 @@ function Message({ note }: { note: Note | null }) {
       )}
       {note?.toLog && (
         <p className="mt-1.5 text-ink-2">
-          {t(
-            "This server has no mail server: what it would send is kept as a file, and its link stands in the server's log.",
-          )}
+          {t("Email isn't set up on this server. The operator finds the link in the server log.")}
         </p>
       )}
     </div>

@@ -43,7 +43,7 @@ export function KeysScreen() {
             <Link href="/docs" className="font-medium text-brand-ink hover:underline">
               {t("Reference")}
             </Link>{" "}
-            {t("All endpoints, with examples that run as they stand.")}
+            {t("All endpoints, with runnable examples.")}
           </p>
           <ToolSecrets />
         </>

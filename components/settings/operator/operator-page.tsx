@@ -20,9 +20,7 @@ export function OperatorPage({ children }: { children: ReactNode }) {
         <Card>
           <Empty
             title={t("Page not found")}
-            text={t(
-              "There is nothing at this address. It may be mistyped, or what stood here is gone.",
-            )}
+            text={t("This page doesn't exist. Check the URL, or it may have been removed.")}
           />
         </Card>
       </Page>
@@ -32,9 +30,7 @@ export function OperatorPage({ children }: { children: ReactNode }) {
     <Page narrow>
       <PageHead
         title={t("Operator")}
-        subtitle={t(
-          "Manage who uses this server. What people keep in their accounts is never shown.",
-        )}
+        subtitle={t("Manage who can use this server. You can't see what's in their accounts.")}
       />
       <div className="mt-4">
         <TabLinks

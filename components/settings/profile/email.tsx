@@ -111,9 +111,7 @@ function SentNotice({ to, toLog }: Sent) {
       })}
       {toLog && (
         <p className="mt-1.5">
-          {t(
-            "This server has no mail server: what it would send is kept as a file, and its link stands in the server's log.",
-          )}
+          {t("Email isn't set up on this server. The operator finds the link in the server log.")}
         </p>
       )}
     </Alert>

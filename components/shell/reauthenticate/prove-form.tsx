@@ -148,7 +148,7 @@ function TypedField({ way }: { way: ProofWay }) {
   const t = useText();
   if (way === "code")
     return (
-      <Field label={t("Code")} helper={t("The six digits that your authenticator app shows.")}>
+      <Field label={t("Code")} helper={t("The 6-digit code from your authenticator app.")}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -60,7 +60,7 @@ export const plainCode = (typed: string): string => typed.replace(/\s/g, "");
 export const plainRecoveryCode = (typed: string): string =>
   typed.replace(/[\s-]/g, "").toLowerCase();
 
-const FAILS = sentence("factors_not_changed", "The change could not be made. Please try again.");
+const FAILS = sentence("factors_not_changed", "Couldn't save the change. Try again.");
 export const factorApi = {
   list: endpoint<void, Factors>("GET", "/api/auth/factors", {
     access: "account",
@@ -126,10 +126,7 @@ export const stepApi = {
   }),
 };
 
-const NOT_PROVEN = sentence(
-  "not_proven",
-  "It could not be confirmed that it is you. Please try again.",
-);
+const NOT_PROVEN = sentence("not_proven", "Couldn't confirm it's you. Try again.");
 export const proofApi = {
   state: endpoint<void, ProofState>("GET", "/api/auth/reauthenticate", {
     access: "account",

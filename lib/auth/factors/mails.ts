@@ -4,10 +4,10 @@ import { letter, type Letter } from "@/lib/core/mail/letter";
 /** Tells the owner of an account what changed about its second step. */
 export const factorMail = (address: string, name: string, what: string): Letter =>
   letter(address, {
-    subject: "The sign-in of your Troupe account was changed",
+    subject: "Your Troupe sign-in settings were changed",
     name,
     paragraphs: [what],
     notes: [
-      "If this was not you, change your password in the profile, sign out everywhere else, and look at the two-step sign-in there.",
+      "If this wasn't you, change your password, sign out all other sessions and check two-step verification under Settings → Security.",
     ],
   });

@@ -25,7 +25,7 @@ const bytes = (most: number) =>
     .max(most)
     .refine(
       (text) => /^[A-Za-z0-9_-]*$/.test(text),
-      issue(sentence("not_base64url", "This is not base64url")),
+      issue(sentence("not_base64url", "Invalid base64url")),
     );
 const CredentialId = bytes(1400);
 const ClientData = bytes(8192);
@@ -68,7 +68,7 @@ const RegistrationSchema = z.object({
 const Code = ruled(factorRules.code).transform(plainCode);
 const Challenge = z.string().max(128);
 
-const ONE = sentence("proof_not_one", "Give exactly one proof");
+const ONE = sentence("proof_not_one", "Send exactly one of password, code, passkey");
 const isOne = (given: object, names: string[]): boolean =>
   names.filter((name) => name in given).length === 1;
 
@@ -87,7 +87,7 @@ export const SecondFactorInputSchema = z
 export const ProofInputSchema = z
   .strictObject({
     password: z
-      .string(issue(sentence("not_text", "This must be text")))
+      .string(issue(sentence("not_text", "This must be a string")))
       .max(1024)
       .optional(),
     code: Code.optional(),

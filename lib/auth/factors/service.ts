@@ -77,9 +77,7 @@ export async function addTotp(
 ): Promise<NewCodes> {
   const key = keyIn(me, setup);
   if (key === null)
-    throw invalid(
-      sentence("totp_setup_expired", "This key was shown too long ago. Please begin again."),
-    );
+    throw invalid(sentence("totp_setup_expired", "This key has expired. Start again."));
   const step = stepOf(key, code);
   if (step === null) throw invalid(WRONG, { code: WRONG });
   const data = { userId: me, sealed: sealedKey(me, key), lastStep: step, createdAt: new Date() };
@@ -87,11 +85,11 @@ export async function addTotp(
     me,
     caller,
     "Authenticator app",
-    "Codes of an authenticator app were switched on for signing in to your Troupe account.",
+    "An authenticator app was added to your Troupe account.",
     async (tx) => {
       if ((await tx.totpFactor.count({ where: { userId: me } })) > 0)
         throw conflict(
-          sentence("totp_exists", "An authenticator app is set up already. Remove it first."),
+          sentence("totp_exists", "You already have an authenticator app. Remove it first."),
         );
       await tx.totpFactor.create({ data });
     },
@@ -99,7 +97,7 @@ export async function addTotp(
 }
 const WRONG = sentence(
   "totp_setup_code_wrong",
-  "This code is not right. Does the clock of your device run right?",
+  "Wrong code. Check that your device's clock is right.",
 );
 
 /** 404 when there is none. */
@@ -140,7 +138,7 @@ export async function addPasskey(
     throw invalid(
       sentence(
         "passkey_not_made",
-        "The passkey could not be made, or the page has waited too long. Please try again.",
+        "Couldn't create the passkey, or the request timed out. Try again.",
       ),
     );
   const data = { id: newId(), userId: me, name, ...made, createdAt: new Date() };
@@ -155,7 +153,7 @@ export async function addPasskey(
           throw conflict(
             sentence(
               "too_many_passkeys",
-              "You can have 20 passkeys at most. Remove one that is not used any more.",
+              "You can have up to 20 passkeys. Remove one you no longer use.",
             ),
           );
         await tx.passkey.create({ data });
@@ -163,7 +161,7 @@ export async function addPasskey(
     );
   } catch (error) {
     if (isTaken(error))
-      throw conflict(sentence("passkey_known", "This passkey is known here already."));
+      throw conflict(sentence("passkey_known", "This passkey has already been added."));
     throw error;
   }
 }
@@ -188,7 +186,7 @@ export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> 
       throw conflict(
         sentence(
           "recovery_codes_without_factor",
-          "Recovery codes belong to a second factor: add one first.",
+          "Recovery codes need two-step verification. Add an authenticator app or a passkey first.",
         ),
       );
     await setCodes(tx, me, codes);
@@ -196,7 +194,7 @@ export async function renewCodes(me: UserId, caller: Caller): Promise<NewCodes> 
     await tell(
       tx,
       me,
-      "New recovery codes were made for your Troupe account. The old ones do not work any more.",
+      "New recovery codes were created for your Troupe account. The old ones no longer work.",
     );
   });
   wakeOutbox();

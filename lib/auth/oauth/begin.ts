@@ -35,7 +35,7 @@ export async function beginSignIn(
     throw notConfigured(
       sentence(
         "oauth_not_configured",
-        "Signing in with {provider} is not configured on this server.",
+        "Sign-in with {provider} is not configured on this server.",
         { provider: provider.title },
       ),
     );

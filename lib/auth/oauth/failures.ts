@@ -9,27 +9,22 @@ const providerError = (why: Sentence) => new AppError(502, "provider_error", why
 
 export const unreachable = (title: string) =>
   providerError(
-    sentence(
-      "oauth_unreachable",
-      "{provider} could not be reached. Please try again in a moment.",
-      { provider: title },
-    ),
+    sentence("oauth_unreachable", "Couldn't reach {provider}. Try again in a moment.", {
+      provider: title,
+    }),
   );
 
 /** One sentence for a state that was made up, used, expired, or issued to another browser. */
 export const notOurs = () =>
   invalid(
-    sentence(
-      "oauth_state_used",
-      "This sign-in has expired or was used already. Please start again.",
-    ),
+    sentence("oauth_state_used", "This sign-in has expired or has already been used. Start again."),
   );
 
 export const unverified = (title: string) =>
   forbidden(
     sentence(
       "oauth_email_unverified",
-      "{provider} has not verified your email address, so it cannot be used to sign in. Verify it at {provider}, then try again.",
+      "{provider} hasn't verified your email address, so you can't sign in with it. Verify it at {provider}, then try again.",
       { provider: title },
     ),
   );

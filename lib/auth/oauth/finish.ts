@@ -90,7 +90,7 @@ async function provenBy(
     });
     if (known?.userId !== identity.me)
       throw forbidden(
-        sentence("oauth_other_account", "This is not the account that you are signed in with."),
+        sentence("oauth_other_account", "This isn't the account you are signed in with."),
       );
     await markProven(tx, identity.me, session);
     await securityEvent(tx, {

@@ -62,7 +62,7 @@ export async function ordinaryAccount(
     throw conflict(
       sentence(
         "operator_protected",
-        "This account is an operator. Take its email out of OPERATOR_EMAILS first.",
+        "This account is an operator. Remove its email from OPERATOR_EMAILS first.",
       ),
     );
   return { account: row, them: mintUserId(row.id) };

@@ -26,7 +26,7 @@ export async function isOperator(me: UserId): Promise<boolean> {
 
 export const DISABLED = sentence(
   "account_disabled",
-  "This account has been disabled. Ask whoever runs this server.",
+  "This account has been disabled. Contact the operator of this server.",
 );
 
 /** Has an operator disabled the account? */

@@ -43,10 +43,7 @@ export function refuseIfBusy(): void {
     throw new AppError(
       503,
       "busy",
-      sentence(
-        "sign_in_busy",
-        "Very many people are signing in at this moment. Please try again in a few seconds.",
-      ),
+      sentence("sign_in_busy", "The server is busy. Try again in a few seconds."),
       undefined,
       { "Retry-After": "5" },
     );
@@ -56,10 +53,7 @@ export function refuseIfBusy(): void {
 export async function tooEasy(password: string, words: string[]): Promise<Sentence | undefined> {
   const lower = password.toLowerCase();
   if ((await common()).has(lower))
-    return sentence(
-      "password_common",
-      "This password is among the most common ones. Please choose another",
-    );
+    return sentence("password_common", "This password is too common. Choose another one");
   const letters = lower.replace(/[^\p{L}]/gu, "");
   const own = words.flatMap((word) => [
     word.toLowerCase(),
@@ -68,7 +62,7 @@ export async function tooEasy(password: string, words: string[]): Promise<Senten
   if (own.includes(lower) || own.includes(letters))
     return sentence(
       "password_of_own_name",
-      "This password is made of your own name. Please choose another",
+      "This password contains only your own name. Choose another one",
     );
   return undefined;
 }

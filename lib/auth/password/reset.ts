@@ -66,7 +66,7 @@ async function mailLink(emailKey: string, by: Source): Promise<void> {
 
 const SPENT = sentence(
   "reset_link_spent",
-  "This link has expired or was used already. Ask for a new one.",
+  "This link has expired or has already been used. Request a new one.",
 );
 
 /**

@@ -68,7 +68,7 @@ async function refuseIfSpent(
     throw tooMany(
       sentence(
         "too_many_failed_sign_ins",
-        "Too many failed sign-ins. Please wait a few minutes and try again.",
+        "Too many failed sign-ins. Wait a few minutes and try again.",
       ),
       (oldest.at.getTime() + WINDOW_MS - now) / 1000,
     );

@@ -130,15 +130,15 @@ function opened(me: UserId, token: string): Link {
 }
 
 const GONE = sentence("account_not_found", "Account not found");
-const CONFIRMED = sentence("own_email_confirmed", "Your email is confirmed already.");
-const SAME = sentence("email_unchanged", "This is the email of your account already");
+const CONFIRMED = sentence("own_email_confirmed", "Your email is already confirmed.");
+const SAME = sentence("email_unchanged", "This is already the email of your account");
 const SENT = sentence(
   "confirmation_just_sent",
-  "A link was sent to this email just now. Check your inbox, or try again later.",
+  "We just sent a link to this email address. Check your inbox, or try again later.",
 );
 const SPENT = sentence(
   "confirmation_link_spent",
-  "This link has expired, or belongs to another account. Send a new one.",
+  "This link has expired or belongs to another account. Send a new one.",
 );
 function taken() {
   const why = sentence("email_taken", "An account with this email already exists");

@@ -10,13 +10,13 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const SPENT = sentence(
   "invitation_spent",
-  "This invitation is not valid, was used already, or has expired. Ask for a new one.",
+  "This invitation is not valid, has already been used or has expired. Ask for a new one.",
 );
 const BY_INVITATION = sentence(
   "invitation_required",
-  "Accounts are made by invitation on this server. Open the link of your invitation, or ask whoever runs this server for one.",
+  "Registration is by invitation only. Open your invitation link, or ask this server's operator for one.",
 );
-const OTHER = sentence("invitation_for_other", "This invitation is for another email.");
+const OTHER = sentence("invitation_for_other", "This invitation is for another email address.");
 
 /** Throws what `admitNew` would, but consumes nothing: called before a password is hashed. */
 export async function mayRegister(email: string, token: string | undefined): Promise<void> {

@@ -63,7 +63,7 @@ export const invitationMail = (address: string, name: string, href: string): Let
   letter(address, {
     subject: "Your invitation to Troupe",
     name,
-    paragraphs: ["You are invited to make an account on Troupe."],
+    paragraphs: ["You're invited to create an account on Troupe."],
     button: { label: "Create account", href },
-    notes: ["The link works once, within 7 days.", "If you did not expect this mail, ignore it."],
+    notes: ["The link works once, within 7 days.", "If you didn't expect this email, ignore it."],
   });

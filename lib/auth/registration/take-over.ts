@@ -38,7 +38,7 @@ export async function takeOver(
       kind: "factor_removed",
       owner: me,
       by,
-      detail: "Added before the email was proven",
+      detail: "Added before the email was confirmed",
     });
   return guarded;
 }

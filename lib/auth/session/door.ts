@@ -133,7 +133,7 @@ export async function me(visitor: Visitor, headers: Headers): Promise<HttpReply<
     throw new AppError(
       401,
       "unauthenticated",
-      sentence("signed_out", "Please sign in to go on"),
+      sentence("signed_out", "Please sign in to continue"),
       undefined,
       {
         ...token,

@@ -78,7 +78,7 @@ export async function serve() {
   server.emit("ready", listener);
   delete process.env.__NEXT_PRIVATE_STANDALONE_CONFIG; // not for child processes
   await checkHealth(server.address());
-  console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Ctrl-C ends it.\n`);
+  console.log(`\n  Troupe is ready: ${process.env.APP_URL}\n  Press Ctrl-C to stop.\n`);
 }
 
 const builtConfig = () =>

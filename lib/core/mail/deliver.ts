@@ -47,7 +47,7 @@ export function warnOfMissingServer(): void {
   if (SMTP_URL || NODE_ENV !== "production" || isLocal(APP_URL)) return;
   log().warn(
     { folder: outboxFolder() },
-    "SMTP_URL is not set: mails go to files and their links to this log, so nobody gets any",
+    "SMTP_URL is not set: emails are written to files and their links to this log, so none are sent",
   );
 }
 
@@ -87,5 +87,5 @@ async function keep(id: string, mail: object, link: string | null): Promise<void
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, "-")}-${id}.eml`);
   writeFileSync(file, message as Buffer, { mode: 0o600 });
-  log().info({ file, link }, "no SMTP_URL: mail written to a file");
+  log().info({ file, link }, "no SMTP_URL: email written to a file");
 }

@@ -18,7 +18,7 @@ const ENGLISH: Frame = {
   language: "en",
   hello: "Hello,",
   helloTo: (name) => `Hello ${name},`,
-  open: "If the button does not work, open this address:",
+  open: "If the button doesn't work, open this URL:",
 };
 
 export type Letter = {

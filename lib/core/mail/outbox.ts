@@ -142,7 +142,7 @@ async function attempt({ id, sealed, nextAt, tries }: OutgoingMail): Promise<voi
   if (claimed.count === 0) return;
   if (!(await sent(id, sealed, tries))) return;
   await noteSent(id).catch((error: unknown) =>
-    log().warn({ mail_id: id, error }, "mail sent, but that could not be noted yet"),
+    log().warn({ mail_id: id, error }, "email sent, but couldn't record that yet"),
   );
 }
 

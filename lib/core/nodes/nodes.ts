@@ -76,7 +76,7 @@ async function requireAlone(): Promise<void> {
   for (let others = await liveNodes(); others.length > 0; others = await liveNodes()) {
     if (others.some(({ id, seenAt }) => known.get(id) !== seenAt.getTime()))
       throw new Error(
-        `SMTP_URL must be set where several processes work on one database (${others.length} other ${others.length === 1 ? "is" : "are"} at work now): without it mails are files in the folder of one of them.`,
+        `SMTP_URL is required when several processes share a database (${others.length} other ${others.length === 1 ? "is" : "are"} running): without it, emails become files in one process's folder.`,
       );
     await sleep(LOOK_MS);
   }

@@ -89,7 +89,7 @@ function full() {
   return quotaExceeded(
     sentence(
       "storage_full",
-      "Your account holds {most} MB, as much as it may here. Delete conversations, tasks or agents that you no longer need for good: what is in the bin counts too.",
+      "Your account has reached its limit of {most} MB. Permanently delete conversations, tasks or agents; items in Trash count too.",
       { most },
     ),
   );

@@ -51,7 +51,7 @@ export function makeMetrics() {
     }),
     mails: new Gauge({
       name: "troupe_mails_waiting",
-      help: "Mails that are not sent yet.",
+      help: "Emails not sent yet.",
       registers,
     }),
     databaseBytes: new Gauge({

@@ -28,7 +28,7 @@ export const clock: Check = {
 async function byFiles(): Promise<CheckResult | undefined> {
   if (Date.now() < EARLIEST)
     return problem(
-      `The clock says ${new Date().toISOString()}, which is before this program was written. Set it, best by NTP.`,
+      `The clock says ${new Date().toISOString()}, which is before this version of Troupe was released. Set the clock, preferably with NTP.`,
     );
   const written = await stat(config().databaseFile).then(
     ({ mtimeMs }) => mtimeMs,
@@ -36,7 +36,7 @@ async function byFiles(): Promise<CheckResult | undefined> {
   );
   if (written - Date.now() < AHEAD_MS) return undefined;
   return problem(
-    `The clock says ${new Date().toISOString()}, yet the database was last written at ${new Date(written).toISOString()}. Set it, best by NTP.`,
+    `The clock says ${new Date().toISOString()}, but the database was last written at ${new Date(written).toISOString()}. Set the clock, preferably with NTP.`,
   );
 }
 
@@ -52,7 +52,7 @@ async function byProvider(signal: AbortSignal): Promise<CheckResult | undefined>
     const apart = Date.now() - Date.parse(answer.headers.get("date") ?? "");
     if (!(Math.abs(apart) > APART_MS)) return undefined; // also when there is no date
     return warning(
-      `The clock is ${Math.round(Math.abs(apart) / 1000)} s ${apart > 0 ? "ahead of" : "behind"} the model provider's. Set it, best by NTP: codes of authenticator apps may be refused.`,
+      `The clock is ${Math.round(Math.abs(apart) / 1000)} s ${apart > 0 ? "ahead of" : "behind"} the model provider's, so codes from authenticator apps may be rejected. Set it, preferably with NTP.`,
     );
   } catch {
     return undefined; // the model's own check reports it

@@ -17,11 +17,11 @@ export const mail: Check = {
     } catch (error) {
       return [
         problem(
-          `The mail server ${server} could not be used: ${error instanceof Error ? error.message : String(error)}. Look at SMTP_URL; mails wait for a day and a half.`,
+          `Couldn't use the mail server ${server}: ${error instanceof Error ? error.message : String(error)}. Check SMTP_URL. Emails are retried for a day and a half.`,
         ),
       ];
     }
-    return [ok(`The mail server ${server} lets us in.`), ...sender()];
+    return [ok(`Signed in to the mail server ${server}.`), ...sender()];
   },
 };
 
@@ -29,9 +29,11 @@ function intoFiles(): CheckResult {
   const { dataFolder, APP_URL } = config();
   const folder = path.join(dataFolder, "outbox");
   if (isLocal(APP_URL))
-    return ok(`SMTP_URL is not set: mails go to files in ${folder}, and their links to the log.`);
+    return ok(
+      `SMTP_URL is not set, so emails are written to files in ${folder} and their links to the log.`,
+    );
   return warning(
-    `SMTP_URL is not set, so nobody gets mail: it goes to files in ${folder}, and its links to the log. Set SMTP_URL.`,
+    `SMTP_URL is not set, so no emails are sent. They are written to files in ${folder} and their links to the log. Set SMTP_URL.`,
   );
 }
 
@@ -39,7 +41,7 @@ function sender(): CheckResult[] {
   return /@localhost>?$/.test(config().MAIL_FROM)
     ? [
         warning(
-          "MAIL_FROM is an address at localhost, which mail servers refuse or take for spam. Set it to one of your own domain.",
+          "MAIL_FROM is an address at localhost, which mail servers reject or treat as spam. Use an address at your own domain.",
         ),
       ]
     : [];

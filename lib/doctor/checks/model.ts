@@ -14,7 +14,7 @@ export const model: Check = {
   name: "model",
   async look(signal) {
     const { DEEPSEEK_BASE_URL, DEEPSEEK_MODEL, modelConfigured } = config();
-    if (!modelConfigured) return [ok("DEEPSEEK_API_KEY is not set: the demo model answers.")];
+    if (!modelConfigured) return [ok("DEEPSEEK_API_KEY is not set, so the demo model is used.")];
     const provider = defaultProvider();
     try {
       const listed = await listModels(

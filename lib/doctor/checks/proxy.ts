@@ -16,7 +16,7 @@ export const proxy: Check = {
   name: "proxy",
   async look(signal) {
     const said = [...bySettings(), ...(await byAsking(signal))];
-    return said.length ? said : [ok(`People come by ${config().APP_URL}.`)];
+    return said.length ? said : [ok(`Users reach this server at ${config().APP_URL}.`)];
   },
 };
 
@@ -26,19 +26,19 @@ function bySettings(): CheckResult[] {
   if (!https && !isLocal(APP_URL))
     return [
       warning(
-        `APP_URL is ${APP_URL}: passwords and cookies go in the clear. Put a proxy with https before the server, and set APP_URL to its address.`,
+        `APP_URL is ${APP_URL}: passwords and cookies are sent unencrypted. Put an https proxy in front of the server and set APP_URL to its URL.`,
       ),
     ];
   if (TRUST_PROXY === "on" && open)
     return [
       warning(
-        "TRUST_PROXY is on, so X-Forwarded-For is believed from whoever reaches the port. Let nobody but the proxy reach it.",
+        "TRUST_PROXY is on, so X-Forwarded-For is trusted from anyone who can reach the port. Make sure only the proxy can.",
       ),
     ];
   if (https && open)
     return [
       warning(
-        "HOST is open, so the server can be reached past the proxy. Set HOST=127.0.0.1; for a proxy on another machine set TRUST_PROXY=on and let it alone reach the port.",
+        "HOST is not set, so the server can be reached without going through the proxy. Set HOST=127.0.0.1. If the proxy is on another machine, set TRUST_PROXY=on and allow only the proxy to reach the port.",
       ),
     ];
   return [];

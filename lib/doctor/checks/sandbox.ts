@@ -12,10 +12,10 @@ export const sandbox: Check = {
       signal,
     });
     if (outcome.ok && outcome.value === 42)
-      return [ok(`JavaScript tools can run; a line took ${outcome.durationMs} ms.`)];
+      return [ok(`JavaScript tools work; one line took ${outcome.durationMs} ms.`)];
     return [
       problem(
-        `JavaScript tools cannot run (${outcome.ok ? "a wrong result came back" : outcome.error}). Look whether the process may start threads and compile WebAssembly, and has memory left.`,
+        `JavaScript tools don't work (${outcome.ok ? "wrong result" : outcome.error}). Check that the process can start threads and compile WebAssembly, and has memory left.`,
       ),
     ];
   },

@@ -12,7 +12,7 @@ export const settings: Check = {
   look: async () => {
     const wrong = faults().map(problem);
     const said = [...wrong, ...(wrong.length ? [] : forVisitors()), ...ofFile()];
-    return said.length ? said : [ok("Every setting can be read.")];
+    return said.length ? said : [ok("All settings are valid.")];
   },
 };
 
@@ -34,12 +34,12 @@ function forVisitors(): CheckResult[] {
     ...(contact
       ? [
           warning(
-            "CONTACT_EMAIL is not set, so visitors are shown hello@example.com. Set it and build anew.",
+            "CONTACT_EMAIL is not set, so visitors see hello@example.com. Set it and build again.",
           ),
         ]
       : []),
     ...(RATE_LIMITS === "off"
-      ? [warning("RATE_LIMITS is off, which is for load tests alone. Remove it.")]
+      ? [warning("RATE_LIMITS is off, which is only meant for load tests. Remove it.")]
       : []),
   ];
 }
@@ -57,7 +57,7 @@ function ofFile(): CheckResult[] {
     ...(unknown.length
       ? [
           warning(
-            `.env names ${unknown.join(", ")}, which no setting is called. Look for a slip of the pen; .env.example has them all.`,
+            `.env contains unknown settings: ${unknown.join(", ")}. Check for typos; .env.example lists all settings.`,
           ),
         ]
       : []),

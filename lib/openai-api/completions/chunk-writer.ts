@@ -88,5 +88,5 @@ export class ChunkWriter {
 
 const REWORDED = sentence(
   "program_answer_reworded",
-  "This was interrupted and written anew, in other words than those that you were sent.",
+  "This response was interrupted and generated again, so its text differs from what you received.",
 );

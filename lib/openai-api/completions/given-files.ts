@@ -110,22 +110,19 @@ function dataIn(text: string, place: string): { bytes: Buffer } {
 
 const NOT_OF_USER = sentence(
   "part_not_of_user",
-  "Images and files are accepted only in messages of the roles user and tool",
+  "Images and files are only accepted in messages with the role user or tool",
 );
 const TOO_MANY = sentence(
   "too_many_program_files",
-  "A request can have {most} pictures and files at most",
+  "A request can contain up to {most} images and files",
   { most: programLimits.files },
 );
 const NO_DATA = sentence("file_part_empty", "A file needs file_data or file_id");
-const NO_PICTURE = sentence(
-  "part_no_picture",
-  "This is no picture that can be read: PNG, JPEG, WebP and GIF can",
-);
+const NO_PICTURE = sentence("part_no_picture", "Unsupported image. Use PNG, JPEG, WebP or GIF.");
 const NO_ADDRESS = sentence(
   "picture_address_wrong",
-  "A picture is given as a data URL or by an address that begins with https://",
+  "An image must be a data URL or a URL that starts with https://",
 );
-const NOT_FETCHED = sentence("picture_not_fetched", "The picture could not be fetched");
-const BAD_DATA = sentence("part_data_damaged", "The data must be a data URL in base64, unbroken");
+const NOT_FETCHED = sentence("picture_not_fetched", "Couldn't download the image");
+const BAD_DATA = sentence("part_data_damaged", "The data must be a valid base64 data URL");
 const wrong = (field: string, why: Sentence) => invalid(why, { [field]: why });

@@ -31,7 +31,7 @@ const OtherPart = z.object({ type: z.literal("input_audio") }).superRefine(({ ty
     context,
     sentence(
       "part_not_taken",
-      "Parts of the type {type} are not taken here. Send text, pictures or files.",
+      "Parts of type {type} are not supported. Send text, images or files.",
       {
         type,
       },
@@ -50,7 +50,7 @@ const ToolName = z
     issue(
       sentence(
         "caller_tool_name",
-        "The name of a function is 1 to 64 letters, digits, underscores and dashes",
+        "A function name must be 1 to 64 letters, digits, underscores or dashes",
       ),
     ),
   )
@@ -77,7 +77,7 @@ export type GivenContent = z.infer<typeof Content>;
 
 export const MessagesSchema = z
   .array(Message)
-  .min(1, issue(sentence("messages_empty", "messages must hold at least one message")))
+  .min(1, issue(sentence("messages_empty", "messages must contain at least one message")))
   .max(programLimits.messages);
 
 /** The parameters of a function, or the form of an answer: a JSON Schema. */

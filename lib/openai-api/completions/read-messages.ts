@@ -47,18 +47,19 @@ export function readMessages(
 
 const CALL_UNKNOWN = sentence(
   "tool_message_without_call",
-  "This tool message answers no open call of the message before it, or one that is answered already",
+  "This tool message doesn't match an open call of the preceding message",
 );
-const LAST_ROLE = sentence(
-  "last_message_role",
-  "The last message must be of the role user or tool",
-);
-const NO_USER = sentence("no_user_message", "messages must hold a message of the role user");
-const TWICE = sentence("tool_call_twice", "Two calls have the same id");
+const LAST_ROLE = sentence("last_message_role", "The last message must have the role user or tool");
+const NO_USER = sentence("no_user_message", "messages must contain a message with the role user");
+const TWICE = sentence("tool_call_twice", "Two calls have the same ID");
 const unanswered = (id: string) =>
-  sentence("tool_call_unanswered", "The call {id} has no answer: a tool message must follow it", {
-    id: id.slice(0, 60),
-  });
+  sentence(
+    "tool_call_unanswered",
+    "The call {id} has no result. A message with the role tool must follow it",
+    {
+      id: id.slice(0, 60),
+    },
+  );
 const wrong = (field: string, why: Sentence) => invalid(why, { [field]: why });
 
 type Assistant = Extract<GivenMessage, { role: "assistant" }>;

@@ -41,7 +41,7 @@ export const mostTokens = z.number().int().min(1).max(10_000_000).nullish();
 const Tool = z.object({
   type: z.literal(
     "function",
-    issue(sentence("caller_tool_type", "A tool must be of the type function")),
+    issue(sentence("caller_tool_type", "A tool must have the type function")),
   ),
   function: z.object({
     name: FunctionName,

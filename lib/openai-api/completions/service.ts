@@ -141,7 +141,7 @@ export function callerTools(given: GivenTools, choice: GivenChoice): ProgramWork
   )
     throw wrong(
       "tool_choice",
-      sentence("caller_tool_choice_unknown", "tool_choice asks for a tool that is not among tools"),
+      sentence("caller_tool_choice_unknown", "tool_choice names a tool that is not in tools"),
     );
   if (choice === "none" || tools.length === 0) return undefined;
   return { tools, choice: choice === "auto" ? undefined : ((choice ?? undefined) as ToolChoice) };

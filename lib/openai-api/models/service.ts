@@ -95,7 +95,7 @@ async function byAny(me: UserId, name: string): Promise<NamedModel | undefined> 
 
 const SHOWN = 100;
 const modelMissing = (name: string) => {
-  const why = sentence("program_model_not_found", "There is no agent or team named {name} here.", {
+  const why = sentence("program_model_not_found", "There is no agent or team named {name}.", {
     name: name.slice(0, SHOWN),
   });
   return new AppError(404, "model_not_found", why, { model: why });

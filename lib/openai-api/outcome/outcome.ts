@@ -63,27 +63,27 @@ const noteOfWaiting = (
 
 const WAITS: { [For in Waiting["for"]]: (url: string) => Sentence } = {
   result: (url) =>
-    sentence("program_waits_for_result", "This waits for a person to give a result: {url}", {
+    sentence("program_waits_for_result", "Waiting for a person to provide a result: {url}", {
       url,
     }),
   approval: (url) =>
-    sentence("program_waits_for_approval", "This waits for a person to allow a call: {url}", {
+    sentence("program_waits_for_approval", "Waiting for a person to approve a tool call: {url}", {
       url,
     }),
   sign_in: (url) =>
-    sentence("program_waits_for_sign_in", "This waits for a person to sign in to a server: {url}", {
+    sentence("program_waits_for_sign_in", "Waiting for a person to sign in to a server: {url}", {
       url,
     }),
   answer: (url) =>
     sentence(
       "program_waits_for_answer",
-      "This waits for a person to answer what a server asks: {url}",
+      "Waiting for a person to answer a server's question: {url}",
       { url },
     ),
   budget: (url) =>
     sentence(
       "program_waits_for_budget",
-      "This waits for a person to let it go beyond the spending limit: {url}",
+      "Waiting for approval to exceed the spending limit: {url}",
       { url },
     ),
 };
@@ -106,7 +106,7 @@ function failureOf({ error, error_reason, status }: Run, timeZone: string | null
 }
 const NO_ANSWER = {
   stopped: sentence("run_stopped", "The run was stopped."),
-  gone: sentence("program_answer_gone", "The answer of this run is not kept any more."),
+  gone: sentence("program_answer_gone", "The response of this run is no longer stored."),
 };
 
 /** What a run has used so far. How much of it was thought stands in its steps, for providers that tell it. */
@@ -127,6 +127,6 @@ export const leaving = () =>
     "restarting",
     sentence(
       "program_server_restarting",
-      "The server is restarting, and goes on with this run by itself. Look for it in Troupe.",
+      "The server is restarting and will continue this run. Find it in Troupe.",
     ),
   );

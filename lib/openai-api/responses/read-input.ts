@@ -89,7 +89,9 @@ async function referred(program: Program, id: string, at: number): Promise<Given
   const runId = runIdOf(id);
   const kept = runId ? await keptResponse(program, `resp_${runId}`).catch(() => null) : null;
   const found = kept?.output && outputItems(kept.runId, kept.output).find((each) => each.id === id);
-  const why = sentence("item_reference_unknown", "There is no item {id}", { id: id.slice(0, 60) });
+  const why = sentence("item_reference_unknown", "There is no item with the ID {id}", {
+    id: id.slice(0, 60),
+  });
   if (!found) throw invalid(why, { [`input.${at}.id`]: why });
   if (found.type === "function_call")
     return {

@@ -35,7 +35,7 @@ const Part = z.discriminatedUnion("type", [
       context,
       sentence(
         "part_not_taken",
-        "Parts of the type {type} are not taken here. Send text, pictures or files.",
+        "Parts of type {type} are not supported. Send text, images or files.",
         {
           type,
         },
@@ -82,7 +82,7 @@ const Tool = z
     refine(
       context,
       type !== "function"
-        ? sentence("hosted_tool_not_taken", "Tools of the type {type} are not offered here", {
+        ? sentence("hosted_tool_not_taken", "Tools of type {type} are not supported here", {
             type,
           })
         : name === undefined

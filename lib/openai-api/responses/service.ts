@@ -257,7 +257,7 @@ export async function inputItems(
   }));
   const ordered = order === "asc" ? items : items.toReversed();
   const at = after === undefined ? -1 : ordered.findIndex((item) => item.id === after);
-  const why = sentence("input_item_unknown", "after names no item of this response");
+  const why = sentence("input_item_unknown", "after must be the ID of an item of this response");
   if (after !== undefined && at < 0) throw invalid(why, { after: why });
   const all = ordered.slice(at + 1);
   const data = all.slice(0, limit);

@@ -105,7 +105,7 @@ const requestQuota = (): Quota => {
     most,
     sentence: sentence(
       "too_many_program_calls",
-      "Programs have asked your agents {most} times, as often as is kept here for an account.",
+      "You've reached the limit of {most} stored API requests.",
       { most },
     ),
   };
@@ -126,7 +126,7 @@ async function requireOtherNames(
   if (!both) return;
   const why = sentence(
     "caller_tool_name_taken",
-    "The agent has a tool named {name} itself. Give yours another name.",
+    "The agent already has a tool named {name}. Rename yours.",
     { name: both.name },
   );
   throw invalid(why, { tools: why });

@@ -3,10 +3,13 @@ import type { OpenApiDocument } from "@/lib/openapi/document";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import type { Operation } from "@/lib/openapi/operation";
 import { examplesOf } from "@/lib/openapi/reference/examples";
+import { fieldKey, fieldTexts } from "@/lib/openapi/fields/field-texts";
+import { fieldTextsDe } from "@/lib/openapi/fields/field-texts-de";
 import { fieldsOf } from "@/lib/openapi/reference/fields";
+import { exampleOf } from "@/lib/openapi/reference/response-example";
 import { PUBLIC_EXAMPLES } from "@/lib/openapi/reference/samples";
 import { refusalsDe, summariesDe } from "@/lib/openapi/reference/summaries-de";
-import type { Reference, ReferenceEndpoint } from "@/lib/openapi/shared/reference";
+import type { FieldRow, Reference, ReferenceEndpoint } from "@/lib/openapi/shared/reference";
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -56,6 +59,11 @@ function endpointOf(
   const streams = stream !== undefined && !content["application/json"];
   const opens = opensTo(operation);
   const name = `${method} ${path}`;
+  const texts = language === "de" ? fieldTextsDe : fieldTexts;
+  const described = (row: FieldRow): FieldRow => {
+    const key = fieldKey(name, row.name.replace(/ \(.*/, ""), texts);
+    return key ? { ...row, text: texts[key] } : row;
+  };
   const keyed = opens === "key" || opens === "either";
   return {
     id: anchorOf(method, path),
@@ -69,11 +77,12 @@ function endpointOf(
       operation,
       components.parameters as Record<string, JsonSchema>,
       schemas,
-    ),
-    body: fieldsOf(body?.schema, schemas),
+    ).map(described),
+    body: fieldsOf(body?.schema, schemas).map(described),
     status,
     content: Object.keys(content),
     answer: fieldsOf(content["application/json"]?.schema, schemas, 1),
+    sample: sampleOf(content["application/json"]?.schema, schemas),
     events: Object.entries((stream ?? {}) as Record<string, JsonSchema>).map(([event, schema]) => ({
       name: event,
       fields: fieldsOf(schema, schemas),
@@ -82,6 +91,13 @@ function endpointOf(
     examples:
       keyed || PUBLIC_EXAMPLES.includes(name) ? examplesOf({ method, path, keyed, streams }) : [],
   };
+}
+
+/** Nothing for the API's own description, which is any JSON. */
+function sampleOf(schema: JsonSchema | undefined, schemas: Record<string, JsonSchema>) {
+  if (!schema) return null;
+  const text = JSON.stringify(exampleOf(schema, schemas), null, 2);
+  return text === "{}" ? null : text;
 }
 
 function opensTo({ security }: Operation): ReferenceEndpoint["opens"] {

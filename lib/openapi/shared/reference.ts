@@ -1,5 +1,5 @@
-/** A field of what is sent or answered, nested ones by their whole name: `agents[].name`. */
-export type FieldRow = { name: string; type: string; required: boolean };
+/** A field of a request or response, nested ones by their whole name: `agents[].name`. `text`: what it is. */
+export type FieldRow = { name: string; type: string; required: boolean; text?: string };
 
 export type ReferenceExample = { language: "curl" | "JavaScript" | "Python"; text: string };
 
@@ -20,6 +20,8 @@ export type ReferenceEndpoint = {
   status: string;
   content: string[];
   answer: FieldRow[];
+  /** A JSON response that fits the schema; null for anything else. */
+  sample: string | null;
   /** Of a stream: the data of each event by its name. */
   events: { name: string; fields: FieldRow[] }[];
   /** The statuses with which it may be refused. */

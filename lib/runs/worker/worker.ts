@@ -102,7 +102,7 @@ export function claimedAtBirth(): Lease & { status: "running"; fence: number } {
     throw new AppError(
       503,
       "restarting",
-      sentence("server_restarting", "The server is restarting. Please try again in a moment."),
+      sentence("server_restarting", "The server is restarting. Try again in a moment."),
       undefined,
       { "Retry-After": "2" },
     );

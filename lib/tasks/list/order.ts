@@ -49,7 +49,7 @@ export function readPosition(key: string, sort: TaskSort): ListPosition {
     const [, value, id] = writtenFor(sort, of).parse(written);
     return { value, id };
   } catch {
-    const why = sentence("page_key_unknown", "Invalid page key");
+    const why = sentence("page_key_unknown", "Unknown page key. Use one returned by the list.");
     throw invalid(why, { after: why });
   }
 }

@@ -4,17 +4,17 @@ import type { Texts } from "@/lib/texts/languages";
 export const factors: Texts = {
   // Signing in
   "Continue with a passkey": "Weiter mit einem Passkey",
-  "One more step to sign in": "Noch ein Schritt zur Anmeldung",
+  "Two-step verification": "Bestätigung in zwei Schritten",
   "Use a passkey": "Passkey verwenden",
-  "Use a code of your authenticator app": "Code der Authenticator-App verwenden",
+  "Use a code from your authenticator app": "Code der Authenticator-App verwenden",
   "Use a recovery code": "Wiederherstellungscode verwenden",
   "Recovery code": "Wiederherstellungscode",
-  "The six digits that your authenticator app shows.":
-    "Die sechs Ziffern, die Ihre Authenticator-App zeigt.",
-  "One of the ten that you were shown when you set this up. Each works once.":
-    "Einer der zehn, die bei der Einrichtung gezeigt wurden. Jeder gilt einmal.",
-  "Nothing of this at hand? Whoever runs this server can switch the second step off.":
-    "Nichts davon zur Hand? Wer diesen Server betreibt, kann den zweiten Schritt ausschalten.",
+  "The 6-digit code from your authenticator app.":
+    "Der sechsstellige Code aus der Authenticator-App.",
+  "One of the codes you saved when you set this up. Each works once.":
+    "Einer der Codes, die bei der Einrichtung gesichert wurden. Jeder gilt einmal.",
+  "Can't use any of these? An operator of this server can reset your two-step verification.":
+    "Nichts davon verfügbar? Ein Betreiber dieses Servers kann die Bestätigung in zwei Schritten zurücksetzen.",
 
   // Proving oneself again
   "Confirm that it is you": "Bestätigen, dass Sie es sind",
@@ -25,7 +25,7 @@ export const factors: Texts = {
   Confirm: "Bestätigen",
   "This account has nothing to confirm with any more. Sign out and in again, then try once more.":
     "Dieses Konto hat nichts mehr, womit es sich bestätigen lässt. Bitte ab- und wieder anmelden, dann erneut versuchen.",
-  "Thank you, it is confirmed that it is you.": "Danke, es ist bestätigt, dass Sie es sind.",
+  "You're verified.": "Bestätigt.",
   "You can close this window.": "Dieses Fenster kann geschlossen werden.",
   "Couldn't start the export.": "Der Export konnte nicht gestartet werden.",
 

@@ -2,13 +2,13 @@ import type { Texts } from "@/lib/texts/languages";
 
 export const operator: Texts = {
   Operator: "Betreiber",
-  "Manage who uses this server. What people keep in their accounts is never shown.":
-    "Verwalten, wer diesen Server nutzt. Inhalte der Konten werden nie gezeigt.",
+  "Manage who can use this server. You can't see what's in their accounts.":
+    "Verwalten, wer diesen Server nutzen kann. Inhalte der Konten sind nicht einsehbar.",
   Users: "Konten",
   "Sign-up": "Registrierung",
   Waitlist: "Warteliste",
   "Show more": "Mehr anzeigen",
-  "Search further": "Weitersuchen",
+  "Load more results": "Weitere Ergebnisse laden",
   "{name} enabled": "{name} entsperrt",
   "{name} disabled": "{name} gesperrt",
   "Search users": "Konten suchen",
@@ -17,8 +17,8 @@ export const operator: Texts = {
   Actions: "Aktionen",
   "Actions for {name}": "Aktionen für {name}",
   "Disable {name}?": "{name} sperren?",
-  "They are signed out everywhere, their API keys are revoked and their runs are stopped. What is in the account stays.":
-    "Überall abgemeldet, API-Schlüssel widerrufen, Läufe gestoppt. Der Inhalt des Kontos bleibt.",
+  "They will be signed out everywhere, their API keys revoked and their runs stopped. Their data is kept.":
+    "Das Konto wird überall abgemeldet, API-Schlüssel werden widerrufen, Läufe gestoppt. Die Daten bleiben erhalten.",
   "Disable account": "Konto sperren",
   "Enable account": "Konto entsperren",
   Disabled: "Gesperrt",
@@ -27,7 +27,7 @@ export const operator: Texts = {
   Closed: "Geschlossen",
   Created: "Angelegt",
   "{count} accounts": { one: "{count} Konto", other: "{count} Konten" },
-  "{count} mails sent": {
+  "{count} emails sent": {
     one: "{count} E-Mail wird versendet",
     other: "{count} E-Mails werden versendet",
   },
@@ -36,41 +36,41 @@ export const operator: Texts = {
     other: "{count} Personen einladen?",
   },
   "Delete the account of {name}?": "Das Konto von {name} löschen?",
-  "Agents, teams, tasks, conversations, keys and settings in it are deleted. Nothing can be brought back.":
-    "Agenten, Teams, Aufgaben, Unterhaltungen, Schlüssel und Einstellungen darin werden gelöscht. Nichts lässt sich zurückholen.",
+  "This permanently deletes its agents, teams, tasks, conversations, files, keys and settings. This can't be undone.":
+    "Agenten, Teams, Aufgaben, Unterhaltungen, Dateien, Schlüssel und Einstellungen werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
   "Their username": "Benutzername des Kontos",
-  "Who may sign up": "Wer sich registrieren darf",
+  "Who can sign up": "Wer sich registrieren darf",
   "Anyone can create an account.": "Alle können ein Konto anlegen.",
   "By invitation": "Auf Einladung",
   "Only people with an invitation can create an account.":
     "Nur mit Einladung lässt sich ein Konto anlegen.",
-  "Nobody can create an account. Existing accounts keep working.":
+  "No one can create an account. Existing accounts keep working.":
     "Niemand kann ein Konto anlegen. Vorhandene Konten bleiben nutzbar.",
-  "REGISTRATION is set in the server's environment, so it cannot be changed here.":
+  "REGISTRATION is set in the server's environment, so you can't change it here.":
     "REGISTRATION ist in der Umgebung des Servers gesetzt und hier nicht änderbar.",
   Invitations: "Einladungen",
-  "Each is for one email, works once and expires after 7 days.":
-    "Jede gilt für eine E-\u2060Mail-Adresse, einmal, 7 Tage lang.",
+  "Each invitation is for one email address, works once and expires after 7 days.":
+    "Jede Einladung gilt für eine E-\u2060Mail-Adresse, einmal, 7 Tage lang.",
   "Search invitations": "Einladungen suchen",
   Invite: "Einladen",
-  "No invitations in the last few weeks.": "Keine Einladungen in den letzten Wochen.",
+  "No recent invitations.": "Keine aktuellen Einladungen.",
   "Revoke the invitation of {email}?": "Die Einladung von {email} widerrufen?",
   "Its link stops working.": "Ihr Link gilt dann nicht mehr.",
   "Revoke invitation": "Einladung widerrufen",
   "Invite someone": "Jemanden einladen",
-  "The link creates one account, with this email.":
-    "Der Link legt ein Konto an, mit dieser E-\u2060Mail-Adresse.",
+  "The link creates one account with this email address.":
+    "Der Link legt ein Konto mit dieser E-\u2060Mail-Adresse an.",
   "Also send the link by email": "Den Link auch per E-Mail senden",
   "Create invitation": "Einladung erstellen",
   "New invitation": "Neue Einladung",
-  "Copy the link for {email} now. It is shown this once.":
-    "Den Link für {email} jetzt kopieren. Er wird nur dieses eine Mal gezeigt.",
+  "Copy the link for {email} now. You won't see it again.":
+    "Den Link für {email} jetzt kopieren. Er wird nicht noch einmal angezeigt.",
   "Link for {email}": "Link für {email}",
-  "Which entries": "Welche Einträge",
+  Show: "Welche Einträge",
   Confirmed: "Bestätigt",
   "Not confirmed": "Nicht bestätigt",
   "Search the waitlist": "Warteliste durchsuchen",
-  "Nobody has signed up yet.": "Noch niemand eingetragen.",
+  "No one has signed up yet.": "Noch niemand eingetragen.",
   "{count} confirmed": "{count} bestätigt",
   "{count} not confirmed": "{count} nicht bestätigt",
   "{count} disabled": "{count} gesperrt",

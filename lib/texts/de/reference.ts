@@ -5,36 +5,48 @@ export const reference: Texts = {
   "API reference": "API-Referenz",
   "Open Troupe": "Troupe öffnen",
   Contents: "Inhalt",
-  "Everything that the pages do, a program can do. Each example runs as it stands once TROUPE holds this server's address and KEY an API key of yours; what else it names, such as AGENT_ID, it takes from the environment, too.":
-    "Was die Seiten können, kann auch ein Programm. Jedes Beispiel läuft, wie es dasteht, sobald TROUPE die Adresse dieses Servers und KEY einen eigenen API-Schlüssel enthält; was es sonst nennt, etwa AGENT_ID, nimmt es ebenfalls aus der Umgebung.",
-  "The same as OpenAPI 3.1": "Dasselbe als OpenAPI 3.1",
-  "Addresses below /v1 speak OpenAI's Chat Completions and Responses. WebSockets and compaction are not offered there, and n other than 1, logprobs and audio are refused. Accepted without an effect: user, safety_identifier, metadata, service_tier, prompt_cache_key.":
-    "Adressen unter /v1 sprechen OpenAIs Chat Completions und Responses. WebSockets und Compaction gibt es dort nicht; n außer 1, logprobs und audio werden abgelehnt. Ohne Wirkung angenommen: user, safety_identifier, metadata, service_tier, prompt_cache_key.",
+  "Everything you can do in Troupe is available over the API. The examples run as they are once TROUPE and KEY are set. Other values, such as AGENT_ID, are read from the environment too.":
+    "Alles, was in Troupe möglich ist, geht auch über die API. Die Beispiele laufen unverändert, sobald TROUPE und KEY gesetzt sind. Weitere Werte, etwa AGENT_ID, kommen ebenfalls aus der Umgebung.",
+  "Quick start": "Schnellstart",
+  "Create an API key": "API-Schlüssel erstellen",
+  "Settings → API Keys": "Einstellungen → API-Schlüssel",
+  "Set the server's URL and your key": "URL des Servers und Schlüssel setzen",
+  Environment: "Umgebung",
+  "List your agents and teams": "Agenten und Teams auflisten",
+  "Set MODEL to one of these names and send a message":
+    "MODEL auf einen dieser Namen setzen und eine Nachricht senden",
+  "OpenAI client libraries work too. Use this base URL and your key:":
+    "Auch OpenAI-Bibliotheken funktionieren, mit dieser Basis-URL und dem Schlüssel:",
+  Meaning: "Bedeutung",
+  Example: "Beispiel",
+  "Example response": "Beispielantwort",
+  "Language of the examples": "Sprache der Beispiele",
+  "Download OpenAPI 3.1": "OpenAPI 3.1 herunterladen",
+  "Endpoints under /v1 are compatible with OpenAI's Chat Completions and Responses APIs. WebSockets and compaction are not supported, and requests with n other than 1, logprobs or audio are rejected. Accepted but ignored: user, safety_identifier, metadata, service_tier, prompt_cache_key.":
+    "Endpunkte unter /v1 sind kompatibel mit OpenAIs Chat Completions und Responses. WebSockets und Compaction werden nicht unterstützt; Anfragen mit n ungleich 1, logprobs oder audio werden abgelehnt. Angenommen, aber ignoriert: user, safety_identifier, metadata, service_tier, prompt_cache_key.",
   "OpenAI-compatible": "OpenAI-kompatibel",
   "API keys": "API-Schlüssel",
   Server: "Server",
-  "Open to anybody": "Offen für alle",
-  "For a signed-in person alone": "Nur für eine angemeldete Person",
-  "For an API key alone": "Nur für einen API-Schlüssel",
-  "For an API key or a signed-in person": "Für einen API-Schlüssel oder eine angemeldete Person",
+  "No authentication": "Ohne Anmeldung",
+  "Session only": "Nur mit Sitzung",
+  "API key only": "Nur mit API-Schlüssel",
+  "API key or session": "API-Schlüssel oder Sitzung",
   Scope: "Berechtigung",
-  "at most {points} in {seconds} s": "höchstens {points} in {seconds} s",
+  "{points} requests per {seconds} s": "{points} Anfragen pro {seconds} s",
   Response: "Antwort",
   "No content": "Ohne Inhalt",
   Events: "Ereignisse",
-  Refusals: "Ablehnungen",
-  "What a refusal says": "Was eine Ablehnung sagt",
-  "error is a sentence for a person, code names the kind, reason and params what exactly, fields the fields that are wrong. Below /v1 it has OpenAI's form.":
-    "error ist ein Satz für Menschen, code nennt die Art, reason und params was genau, fields die Felder, die falsch sind. Unter /v1 hat sie OpenAIs Form.",
-  Examples: "Beispiele",
+  "Error codes": "Fehlercodes",
+  Errors: "Fehler",
+  "error is a sentence for people. code is the kind of error, reason and params say exactly what happened, and fields lists invalid fields. Errors under /v1 have OpenAI's format.":
+    "error ist ein Satz für Menschen. code ist die Art des Fehlers, reason und params sagen genau, was geschah, und fields nennt ungültige Felder. Fehler unter /v1 haben OpenAIs Format.",
   required: "erforderlich",
   "Search the reference": "Referenz durchsuchen",
   "Search, or press /": "Suchen, oder / drücken",
   "{count} endpoints": { one: "{count} Endpunkt", other: "{count} Endpunkte" },
   "Try {name}": "{name} ausprobieren",
   "The description could not be loaded.": "Die Beschreibung konnte nicht geladen werden.",
-  "It is sent to this server and not kept.":
-    "Er wird an diesen Server geschickt und nicht aufbewahrt.",
+  "Sent to this server only, not stored.": "Wird nur an diesen Server gesendet, nicht gespeichert.",
   "API key": "API-Schlüssel",
   "This has to be filled in": "Das muss ausgefüllt sein",
   "This is not JSON": "Das ist kein JSON",
@@ -44,13 +56,11 @@ export const reference: Texts = {
   "The server didn't respond.": "Der Server hat nicht geantwortet.",
   "in the address": "in der Adresse",
   "in the query": "in der Abfrage",
-  "You are not signed in, or your session has ended. What you filled in stays here.":
-    "Niemand ist angemeldet, oder die Sitzung ist zu Ende. Das Ausgefüllte bleibt hier stehen.",
-  "Sign in in another tab, then send again":
-    "In einem anderen Tab anmelden, dann noch einmal senden",
+  "You are not signed in, or your session has expired. Your input is kept here.":
+    "Nicht angemeldet, oder die Sitzung ist abgelaufen. Die Eingaben bleiben hier erhalten.",
+  "Sign in in a new tab, then send again": "In einem anderen Tab anmelden, dann noch einmal senden",
   "Loading…": "Lädt …",
   Reference: "Referenz",
   Python: "Python",
-  "All endpoints, with examples that run as they stand.":
-    "Alle Endpunkte, mit Beispielen, die laufen, wie sie dastehen.",
+  "All endpoints, with runnable examples.": "Alle Endpunkte, mit lauffähigen Beispielen.",
 };

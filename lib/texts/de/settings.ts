@@ -17,21 +17,21 @@ export const settings: Texts = {
   "Confirm this email for your account": "Diese E-\u2060Mail-Adresse für das Konto bestätigen",
   "Confirm email": "E-\u2060Mail-Adresse bestätigen",
   "Confirm your email for Troupe": "E-\u2060Mail-Adresse für Troupe bestätigen",
-  "Confirm that this is the email of your Troupe account.":
+  "Confirm that this is the email address of your Troupe account.":
     "Bitte bestätigen, dass diese E-\u2060Mail-Adresse zu Ihrem Troupe-Konto gehört.",
   "The link works for 24 hours, while you are signed in to this account.":
     "Der Link gilt 24 Stunden, wenn Sie in diesem Konto angemeldet sind.",
-  "If you do not have a Troupe account, ignore this email: nothing is confirmed.":
+  "If you don't have a Troupe account, ignore this email. Nothing will be confirmed.":
     "Wenn Sie kein Troupe-Konto haben, ist nichts zu tun: Dann wird nichts bestätigt.",
-  "The email of your Troupe account was changed":
+  "Your Troupe email address was changed":
     "Die E-\u2060Mail-Adresse Ihres Troupe-Kontos wurde geändert",
-  "The email of your Troupe account is now {email}.":
+  "The email address of your Troupe account is now {email}.":
     "Die E-\u2060Mail-Adresse Ihres Troupe-Kontos ist jetzt {email}.",
-  "If this was not you, contact the operator of the server at once: this email no longer resets the password.":
+  "If this wasn't you, contact the operator of the server right away. This email address can no longer reset the password.":
     "Wenn Sie das nicht waren: Bitte sofort an den Betreiber des Servers wenden, denn über diese Adresse lässt sich das Passwort nicht mehr zurücksetzen.",
   "Hello,": "Guten Tag,",
   "Hello {name},": "Guten Tag {name},",
-  "If the button does not work, open this address:":
+  "If the button doesn't work, open this URL:":
     "Falls die Schaltfläche nicht funktioniert, bitte diese Adresse öffnen:",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",

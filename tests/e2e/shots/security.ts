@@ -29,7 +29,7 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await button("Login").click();
-  await shoot("two-step-login", page.getByText("One more step to sign in"));
+  await shoot("two-step-login", page.getByText("Two-step verification"));
   passTime(server, email);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key));
   await page.keyboard.press("Enter");

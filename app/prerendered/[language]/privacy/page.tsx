@@ -1,4 +1,4 @@
-import { Privacy } from "@/components/landing/privacy";
+import { Privacy } from "@/components/landing/legal/privacy";
 import { titled } from "@/lib/texts/reader/page-title";
 
 export const generateMetadata = titled("Privacy Policy");

@@ -3,7 +3,7 @@ import { ResetPassword } from "@/components/auth/password/reset-password";
 import { titled } from "@/lib/texts/reader/page-title";
 
 /** The token in the URL must not leave this page. */
-export const generateMetadata = titled("Choose a new password", { referrer: "no-referrer" });
+export const generateMetadata = titled("Set a new password", { referrer: "no-referrer" });
 
 export default function Page() {
   return (

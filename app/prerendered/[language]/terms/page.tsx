@@ -1,4 +1,4 @@
-import { Terms } from "@/components/landing/terms";
+import { Terms } from "@/components/landing/legal/terms";
 import { titled } from "@/lib/texts/reader/page-title";
 
 export const generateMetadata = titled("Terms of Service");

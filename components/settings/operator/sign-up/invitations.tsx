@@ -30,7 +30,7 @@ export function Invitations() {
       {made && <NewLink key={made.InvitationId} made={made} onDone={() => setMade(null)} />}
       <Section
         title={t("Invitations")}
-        text={t("Each is for one email, works once and expires after 7 days.")}
+        text={t("Each invitation is for one email address, works once and expires after 7 days.")}
         aside={
           <div className="flex w-full flex-wrap gap-2 wide:w-auto">
             <SearchField label={t("Search invitations")} onSearch={setQ} />
@@ -40,11 +40,7 @@ export function Invitations() {
           </div>
         }
       >
-        <FoundList
-          pages={invitations}
-          searching={q !== ""}
-          whenEmpty={t("No invitations in the last few weeks.")}
-        >
+        <FoundList pages={invitations} searching={q !== ""} whenEmpty={t("No recent invitations.")}>
           {(rows) => <Rows rows={rows} onRevoke={setLeaving} />}
         </FoundList>
       </Section>

@@ -25,7 +25,7 @@ export function NewInvitation({ open, onOpenChange, onMade }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={t("Invite someone")}
-      text={t("The link creates one account, with this email.")}
+      text={t("The link creates one account with this email address.")}
     >
       <InvitationForm
         onCancel={() => onOpenChange(false)}

@@ -17,7 +17,7 @@ export function NewLink({ made, onDone }: { made: NewInvitation; onDone: () => v
       <p role="status" className="flex items-start gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="size-5 text-ok" />
         <span className="min-w-0 wrap-anywhere">
-          {t("Copy the link for {email} now. It is shown this once.", { email: made.email })}
+          {t("Copy the link for {email} now. You won't see it again.", { email: made.email })}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

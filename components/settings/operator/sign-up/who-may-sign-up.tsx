@@ -18,7 +18,7 @@ const words = (t: Translate): Record<Registration, { label: string; note: string
   },
   closed: {
     label: t("Closed"),
-    note: t("Nobody can create an account. Existing accounts keep working."),
+    note: t("No one can create an account. Existing accounts keep working."),
   },
 });
 
@@ -27,7 +27,7 @@ export function WhoMaySignUp() {
   const t = useText();
   const { data, error, isLoading, mutate } = useOverview();
   return (
-    <Section title={t("Who may sign up")}>
+    <Section title={t("Who can sign up")}>
       <Faces
         loading={isLoading}
         error={data ? undefined : error}
@@ -61,10 +61,10 @@ function Choices({ value, fixed = false, waiting = false }: ChoicesProps) {
   }
   return (
     <fieldset disabled={fixed || busy || waiting} className="px-5 py-4">
-      <legend className="sr-only">{t("Who may sign up")}</legend>
+      <legend className="sr-only">{t("Who can sign up")}</legend>
       {fixed && (
         <Alert tone="info" className="mb-3">
-          {t("REGISTRATION is set in the server's environment, so it cannot be changed here.")}
+          {t("REGISTRATION is set in the server's environment, so you can't change it here.")}
         </Alert>
       )}
       {wrong.sentence && (

@@ -30,7 +30,7 @@ export function DeleteUser({ user, onClose, onDeleted }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={t("Delete the account of {name}?", { name: last?.Name ?? "" })}
       text={t(
-        "Agents, teams, tasks, conversations, keys and settings in it are deleted. Nothing can be brought back.",
+        "This permanently deletes its agents, teams, tasks, conversations, files, keys and settings. This can't be undone.",
       )}
     >
       {last && <Confirm key={last.UserId} user={last} onClose={onClose} onDeleted={onDeleted} />}

@@ -74,7 +74,7 @@ function Users() {
         thing={leaving}
         title={({ Name: name }) => t("Disable {name}?", { name })}
         text={t(
-          "They are signed out everywhere, their API keys are revoked and their runs are stopped. What is in the account stays.",
+          "They will be signed out everywhere, their API keys revoked and their runs stopped. Their data is kept.",
         )}
         confirm={t("Disable account")}
         onConfirm={async ({ UserId: id, Name: name }) => {

@@ -28,7 +28,7 @@ export function InviteBar({ selected, onInvited }: Props) {
     setError(undefined);
     try {
       const sum = which === "all" ? await inviteAll() : await invite({ ids: [...selected] });
-      toast(t({ one: "{count} mail sent", other: "{count} mails sent" }, { count: sum.invited }));
+      toast(t({ one: "{count} email sent", other: "{count} emails sent" }, { count: sum.invited }));
       setAsking(null);
     } catch (thrown) {
       setError(sentenceIn(thrown, t("The invitations could not be sent")));

@@ -37,7 +37,7 @@ function Waitlist() {
     <Section title={t("Waitlist")} text={<HowMany />} aside={<ExportList />}>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
         <Choice<Shown>
-          label={t("Which entries")}
+          label={t("Show")}
           value={shown}
           onChange={setShown}
           items={[
@@ -58,7 +58,7 @@ function Waitlist() {
       <FoundList
         pages={entries}
         searching={q !== "" || shown !== "all"}
-        whenEmpty={t("Nobody has signed up yet.")}
+        whenEmpty={t("No one has signed up yet.")}
       >
         {(rows) => <EntryTable rows={rows} selected={selected} onSelect={select} />}
       </FoundList>

@@ -13,15 +13,15 @@ const library = () => import("@simplewebauthn/browser");
 
 const UNAVAILABLE = sentence(
   "passkeys_unavailable",
-  "Passkeys cannot be used here. They need a browser that knows them, and an address with https and a name.",
+  "Passkeys aren't available here. They need a browser that supports them and an https URL with a domain name.",
 );
 const NOT_USED = sentence(
   "passkey_not_used",
-  "No passkey was used. Try again, or choose another way.",
+  "No passkey was used. Try again or choose another method.",
 );
 const KNOWN = sentence(
   "passkey_exists_on_device",
-  "This device has a passkey for this account already.",
+  "This device already has a passkey for this account.",
 );
 
 /** Asks the person for a passkey. Throws SentenceError when none comes of it. */

@@ -11,6 +11,9 @@ import {
 } from "@/lib/auth/factors/contract";
 import { call, CallError } from "@/lib/core/http/browser/call";
 
+/** Whether this browser knows passkeys. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
+
 /** Signs in with whichever passkey the person picks. */
 export const signInWithPasskey = async (): Promise<AuthAnswer> =>
   call(stepApi.passkey, {

@@ -1,4 +1,5 @@
 import "server-only";
+import { isIP } from "node:net";
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -19,6 +20,12 @@ const site = () => {
   const { origin, hostname } = new URL(config().APP_URL);
   return { expectedOrigin: origin, expectedRPID: hostname };
 };
+/** Browsers offer passkeys on https pages with a domain name, and on localhost. */
+export function passkeysWork(): boolean {
+  const { protocol, hostname } = new URL(config().APP_URL);
+  if (/(^|\.)localhost$/.test(hostname)) return true;
+  return protocol === "https:" && isIP(hostname.replace(/[[\]]/g, "")) === 0;
+}
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 const transportsOf = ({ transports }: Row) => JSON.parse(transports) as string[];
 

@@ -4,10 +4,7 @@ import { plainCode, plainRecoveryCode } from "@/lib/auth/factors/contract";
 
 export const factorLimits = { passkeys: 20, passkeyName: 60, recoveryCodes: 10 };
 
-const SIX = sentence(
-  "totp_code_malformed",
-  "Enter the six digits that your authenticator app shows",
-);
+const SIX = sentence("totp_code_malformed", "Enter the 6-digit code from your authenticator app");
 const RECOVERY = sentence("recovery_code_malformed", "A recovery code has 24 letters and digits");
 export const factorRules = {
   code: rule.all(rule.max(20, SIX), (typed) =>

@@ -21,22 +21,16 @@ const REFUSALS = {
 type Purpose = keyof typeof REFUSALS;
 
 const wrongCode = {
-  sentence: sentence(
-    "totp_code_wrong",
-    "This code is not right. It may have just changed: try the next one.",
-  ),
+  sentence: sentence("totp_code_wrong", "Wrong code. It may have just changed; try the next one."),
 };
 const usedCode = {
-  sentence: sentence("totp_code_used", "This code was used already. Wait for the next one."),
+  sentence: sentence("totp_code_used", "This code has already been used. Wait for the next one."),
 };
 const wrongRecoveryCode = {
-  sentence: sentence(
-    "recovery_code_wrong",
-    "This recovery code is not right, or was used already.",
-  ),
+  sentence: sentence("recovery_code_wrong", "Wrong recovery code, or it has already been used."),
 };
 export const wrongPasskey = {
-  sentence: sentence("passkey_refused", "The passkey was not accepted. Please try again."),
+  sentence: sentence("passkey_refused", "The passkey was not accepted. Try again."),
 };
 
 /** Runs `judge`, which checks and consumes a factor, and records a refusal where the account's owner sees it. */

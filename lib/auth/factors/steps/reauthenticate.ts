@@ -72,7 +72,7 @@ export async function prove(
   return { ok: true };
 }
 
-const WRONG = sentence("password_wrong", "The password is not right");
+const WRONG = sentence("password_wrong", "Wrong password");
 async function passwordEvidence(me: UserId, password: string): Promise<Evidence> {
   const user = await db().user.findUnique({ where: { id: me } });
   const passwordHash = user?.passwordHash ?? null;

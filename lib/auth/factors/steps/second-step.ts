@@ -33,7 +33,7 @@ const expired = () =>
   new AppError(
     401,
     STEP_EXPIRED,
-    sentence("sign_in_expired", "This sign-in has expired. Please start again."),
+    sentence("sign_in_expired", "This sign-in has expired. Start again."),
   );
 
 /**
@@ -67,7 +67,7 @@ async function stepRequired(
   return new AppError(
     401,
     SECOND_FACTOR,
-    sentence("second_factor_needed", "Please confirm your sign-in with a second step."),
+    sentence("second_factor_needed", "Confirm your sign-in with a code or passkey."),
     undefined,
     cookie ? { "set-cookie": cookie } : {},
     { challenge, ways },
@@ -127,7 +127,7 @@ export async function signInWithPasskey(
     throw unauthenticated(
       sentence(
         "passkey_before_email_proof",
-        "This passkey is older than the proof of your email, so it cannot sign in by itself. Log in with your password first.",
+        "This passkey was added before you confirmed your email, so it can't sign you in by itself. Sign in with your password first.",
       ),
     );
   if (!(await transact(ofPerson(signed.row.userId), (tx) => usePasskey(tx, signed))))

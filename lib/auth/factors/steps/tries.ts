@@ -35,7 +35,7 @@ export async function countTry(what: Counted, userId: string): Promise<void> {
       throw tooMany(
         sentence(
           "too_many_wrong_codes",
-          "Too many wrong tries. Please wait a few minutes and try again.",
+          "Too many wrong attempts. Wait a few minutes and try again.",
         ),
         (oldest.at.getTime() + WINDOW_MS - now) / 1000,
       );

@@ -32,6 +32,6 @@ export type OAuthProvider = {
 
 export const providers: Record<ProviderId, OAuthProvider> = { google, github };
 
-/** The providers that nobody has set up on this server. */
-export const missingProviders = (): ProviderId[] =>
-  (["google", "github"] as const).filter((id) => !providers[id].isConfigured());
+/** The providers that are configured on this server. */
+export const configuredProviders = (): ProviderId[] =>
+  (["google", "github"] as const).filter((id) => providers[id].isConfigured());

@@ -48,6 +48,6 @@ export function logFault(message, fields) {
 export function answerFault(error, request, response) {
   logFault("a request could not be answered", { method: request.method, error });
   if (response.headersSent || response.destroyed) return void response.destroy();
-  const sentence = "Something went wrong on the server. It has been logged; please try again.";
+  const sentence = "Something went wrong on the server. It has been logged. Please try again.";
   refuse(request, response, { status: 500, code: "internal", error: sentence });
 }

@@ -1,2 +1,3 @@
 export const LANGUAGE_HEADER: string;
 export const PRERENDERED_PAGES: string[];
+export const REGISTRATION_HEADER: string;

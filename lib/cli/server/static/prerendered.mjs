@@ -4,6 +4,9 @@
 /** The request header by which proxy.ts hands the reader's language to the rewrites. */
 export const LANGUAGE_HEADER = "x-troupe-language";
 
+/** The header by which proxy.ts hands the rewrites who can register: `open`, or `limited`. */
+export const REGISTRATION_HEADER = "x-troupe-registration";
+
 export const PRERENDERED_PAGES = [
   "/",
   "/confirm",

@@ -18,7 +18,7 @@ export function readKey(key: string, field: string): PageKey {
     const [at, id] = Written.parse(JSON.parse(Buffer.from(key, "base64url").toString("utf8")));
     return { at: new Date(at), id };
   } catch {
-    const why = sentence("page_key_unknown", "Invalid page key");
+    const why = sentence("page_key_unknown", "Unknown page key. Use one returned by the list.");
     throw invalid(why, { [field]: why });
   }
 }

@@ -21,10 +21,10 @@ const SETTINGS = `SELECT current_setting('server_version_num')::int AS version, 
  */
 export async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Settings>(SETTINGS).catch((error: unknown) => {
-    throw new Error(`The database of DATABASE_URL could not be opened: ${whyOf(error)}`);
+    throw new Error(`Couldn't open the database in DATABASE_URL: ${whyOf(error)}`);
   });
   const wrong = rows[0] && faultIn(rows[0]);
-  if (wrong) throw new Error(`The database of DATABASE_URL can't be used: ${wrong}`);
+  if (wrong) throw new Error(`The database in DATABASE_URL can't be used: ${wrong}`);
 }
 
 function faultIn({

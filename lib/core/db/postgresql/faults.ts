@@ -5,19 +5,16 @@ import { sentence } from "@/lib/core/shared/sentence";
 
 const AWAY = sentence(
   "database_away",
-  "The server can't reach its database at the moment. Please try again in a moment.",
+  "The server can't reach its database. Try again in a moment.",
 );
-const BUSY = sentence(
-  "database_busy",
-  "The database of the server is busy. Please try again in a moment.",
-);
+const BUSY = sentence("database_busy", "The server's database is busy. Try again in a moment.");
 const FULL = sentence(
   "disk_full",
-  "The disk of the server is full, so this could not be saved. Please try again later.",
+  "The server's disk is full, so this couldn't be saved. Try again later.",
 );
 const READ_ONLY = sentence(
   "disk_read_only",
-  "The server can't write to its disk, so this could not be saved. Please try again later.",
+  "The server can't write to its disk, so this couldn't be saved. Try again later.",
 );
 
 /** By the beginning of the SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html), of Node's or Prisma's code, or of the adapter's kind. */

@@ -97,7 +97,7 @@ export async function open(): Promise<void> {
 
 function endStuck(): void {
   log().fatal(
-    "The database connection sits in a transaction that nobody ends; ending the process to keep the data whole.",
+    "The database connection is stuck in an open transaction. Exiting to protect the data.",
   );
   process.exit(70);
 }

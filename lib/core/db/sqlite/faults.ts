@@ -6,47 +6,40 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 const SENTENCES: [code: string, sentence: Sentence, again?: number][] = [
   [
     "SQLITE_FULL",
-    sentence(
-      "disk_full",
-      "The disk of the server is full, so this could not be saved. Please try again later.",
-    ),
+    sentence("disk_full", "The server's disk is full, so this couldn't be saved. Try again later."),
     60,
   ],
   [
     "SQLITE_READONLY",
     sentence(
       "disk_read_only",
-      "The server can't write to its disk, so this could not be saved. Please try again later.",
+      "The server can't write to its disk, so this couldn't be saved. Try again later.",
     ),
     60,
   ],
   [
     "SQLITE_CANTOPEN",
-    sentence("database_not_opened", "The server can't open its database. Please try again later."),
+    sentence("database_not_opened", "The server can't open its database. Try again later."),
     60,
   ],
-  [
-    "SQLITE_IOERR",
-    sentence("disk_failed", "The disk of the server failed. Please try again later."),
-    60,
-  ],
+  ["SQLITE_IOERR", sentence("disk_failed", "The server's disk failed. Try again later."), 60],
   [
     "SQLITE_CORRUPT",
     sentence(
       "database_damaged",
-      "The database of the server is damaged. Whoever runs it has to put a backup back.",
+      "The server's database is damaged. The operator needs to restore a backup.",
     ),
   ],
   [
     "SQLITE_NOTADB",
     sentence(
       "database_damaged",
-      "The database of the server is damaged. Whoever runs it has to put a backup back.",
+      "The server's database is damaged. The operator needs to restore a backup.",
     ),
   ],
   [
     "SQLITE_BUSY",
-    sentence("database_busy", "The database of the server is busy. Please try again in a moment."),
+    sentence("database_busy", "The server's database is busy. Try again in a moment."),
     5,
   ],
 ];

@@ -11,8 +11,8 @@ import { SentenceError } from "@/lib/core/shared/sentence-error";
 export const TIMEOUT_MS = 30_000;
 
 /** What is told of a call when neither the server nor its endpoint has a sentence for it. */
-export const SILENT = sentence("server_silent", "The server did not answer");
-const UNREADABLE = sentence("server_answer_unreadable", "The server's answer could not be read");
+export const SILENT = sentence("server_silent", "Couldn't reach the server");
+const UNREADABLE = sentence("server_answer_unreadable", "Couldn't read the server's response");
 const VAGUE: readonly string[] = ["server_silent", "server_answer_unreadable", "server_status"];
 
 /**

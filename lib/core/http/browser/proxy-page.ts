@@ -3,7 +3,7 @@ import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
 const TOO_LARGE = sentence(
   "proxy_body_limit",
-  "A proxy in front of Troupe refused this as too large. Its operator can raise the limit for request bodies (nginx: client_max_body_size).",
+  "A proxy in front of Troupe rejected this as too large. Its operator can raise the limit for request bodies (nginx: client_max_body_size).",
 );
 const UNREACHED = sentence(
   "proxy_no_upstream",
@@ -31,7 +31,7 @@ export function proxySentence({ ok, status, headers }: Response): Sentence | und
     SENTENCES[status] ??
     sentence(
       "proxy_error",
-      "A proxy in front of Troupe refused this request (status {status}). Its log says why.",
+      "A proxy in front of Troupe rejected this request (status {status}). Its log contains the reason.",
       { status },
     )
   );

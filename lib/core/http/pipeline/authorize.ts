@@ -14,10 +14,7 @@ export function checkPageOwner(headers: Headers, identity: Identity | null): voi
     throw new AppError(
       409,
       OTHER_PERSON,
-      sentence(
-        "other_person",
-        "Someone else has signed in in this browser. Please reload the page.",
-      ),
+      sentence("other_person", "Someone else has signed in in this browser. Reload the page."),
     );
 }
 
@@ -28,7 +25,7 @@ export function checkScope({ access, scopes }: Endpoint, identity: Identity | nu
     throw forbidden(
       sentence(
         "account_matter",
-        "This is a matter of the account: it needs a signed-in browser, and no API key opens it.",
+        "This endpoint needs a signed-in session; API keys are not accepted.",
       ),
     );
   if (!scopes.some((each) => identity.scopes?.includes(each)))
@@ -42,12 +39,7 @@ export function checkScope({ access, scopes }: Endpoint, identity: Identity | nu
 /** Throws 403 when the API key is for some agents and teams alone: it opens nothing but what programs ask them by. */
 export function checkTargets({ program, access }: Endpoint, identity: Identity | null): void {
   if (identity?.targets && !program && access !== "public")
-    throw forbidden(
-      sentence(
-        "key_for_targets_alone",
-        "This API key is for some agents or teams alone: it opens only the addresses below /v1.",
-      ),
-    );
+    throw forbidden(sentence("key_for_targets_alone", "This key only works with /v1 endpoints."));
 }
 
 /** 401: an address for programs was called without a key that opens it. */
@@ -55,7 +47,7 @@ export const keyNeeded = () =>
   unauthenticated(
     sentence(
       "api_key_needed",
-      "This address needs a valid API key, sent as Authorization: Bearer tr_… Make one in Settings, API Keys.",
+      "This endpoint needs a valid API key, sent as Authorization: Bearer tr_… Create one in Settings → API Keys.",
     ),
   );
 
@@ -64,8 +56,5 @@ export const keyNeeded = () =>
  */
 export function checkProof({ recentProof }: Endpoint, identity: Identity | null): void {
   if (!recentProof || (identity && isProven(identity))) return;
-  throw forbidden(
-    sentence("proof_needed", "Please confirm that it is you, then try again."),
-    REAUTHENTICATION,
-  );
+  throw forbidden(sentence("proof_needed", "Confirm it's you, then try again."), REAUTHENTICATION);
 }

@@ -40,12 +40,15 @@ const isNumeric = (address: string): boolean =>
   canParseUrl(address) && /^(localhost|[\d.]+|\[.+\])$/.test(new URL(address).hostname);
 
 const refused = () =>
-  forbidden(sentence("origin_foreign", "Calls from other sites are refused."), "csrf_failed");
+  forbidden(
+    sentence("origin_foreign", "Requests from other sites are not allowed."),
+    "csrf_failed",
+  );
 const elsewhere = () =>
   forbidden(
     sentence(
       "origin_not_configured",
-      "Troupe is not set up for this address. Ask its operator to add it to APP_ORIGINS.",
+      "This URL isn't configured for Troupe. An operator can add it to APP_ORIGINS.",
     ),
     "csrf_failed",
   );

@@ -101,7 +101,7 @@ const FEW: Quota = {
   bytes: 64 * 1024 * 1024,
   sentence: sentence(
     "too_many_idempotency_keys",
-    "Too many calls with an Idempotency-Key. Each is forgotten after 24 hours; call without one until then.",
+    "Too many requests with an Idempotency-Key. Keys are kept for 24 hours; until then, send requests without one.",
   ),
 };
 
@@ -238,7 +238,7 @@ const underWay = () =>
     "conflict",
     sentence(
       "idempotency_under_way",
-      "The first request with this Idempotency-Key has no answer yet. Try again in a minute.",
+      "The first request with this Idempotency-Key is still in progress. Try again in a minute.",
     ),
     undefined,
     { "Retry-After": "60" },
@@ -254,7 +254,7 @@ function replayed(call: CallKey, { status, reply }: Row, requestId: string): Res
   throw conflict(
     sentence(
       "idempotency_outcome_unknown",
-      "The first request with this Idempotency-Key was cut short, and nobody knows whether it took effect. Look first, then use a new key.",
+      "The first request with this Idempotency-Key was interrupted, and may or may not have taken effect. Check first, then use a new key.",
     ),
   );
 }

@@ -35,7 +35,7 @@ export function methods(have: Partial<Record<Verb, Handler>>, form?: AnswerForm)
     "OPTIONS",
   ].join(", ");
   const refuse = refusing(
-    sentence("method_not_allowed", "This address answers {methods} only.", {
+    sentence("method_not_allowed", "This endpoint only supports {methods}.", {
       methods: verbs.join(", ") || "nothing",
     }),
     allow,

@@ -27,7 +27,7 @@ export class AppError extends SentenceError {
 export const invalid = (why: Sentence, fields?: Record<string, Sentence>) =>
   new AppError(400, "invalid_request", why, fields);
 /** 401 */
-export const unauthenticated = (why = sentence("signed_out", "Please sign in to go on")) =>
+export const unauthenticated = (why = sentence("signed_out", "Please sign in to continue")) =>
   new AppError(401, "unauthenticated", why);
 /** 403 */
 export const forbidden = (why: Sentence, code = "forbidden") => new AppError(403, code, why);

@@ -92,7 +92,7 @@ export function refusalOf(
     "internal",
     sentence(
       "internal_error",
-      "Something went wrong on the server. It has been logged; please try again.",
+      "Something went wrong on the server. It has been logged. Please try again.",
     ),
   );
 }

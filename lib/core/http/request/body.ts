@@ -67,7 +67,7 @@ export async function readBody(
 }
 
 /** 400: what came is not all. */
-export const bodyCut = () => invalid(sentence("body_cut", "The body ended before it was whole."));
+export const bodyCut = () => invalid(sentence("body_cut", "The request body ended early."));
 
 /** 415 unless the body is declared as JSON. */
 export function checkType(headers: Headers): void {
@@ -76,7 +76,7 @@ export function checkType(headers: Headers): void {
     throw new AppError(
       415,
       "unsupported_media_type",
-      sentence("body_type_wrong", "Send the body as application/json."),
+      sentence("body_type_wrong", "Send the request body as application/json."),
     );
 }
 
@@ -108,7 +108,7 @@ function decoded(bytes: Uint8Array): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-const notJson = () => invalid(sentence("body_not_json", "The body is not valid JSON."));
+const notJson = () => invalid(sentence("body_not_json", "The request body is not valid JSON."));
 
 function checkShape(root: unknown, { depth: deepest, values }: BodyBounds): void {
   const open: [unknown, number][] = [[root, 0]];
@@ -116,7 +116,10 @@ function checkShape(root: unknown, { depth: deepest, values }: BodyBounds): void
     const [value, depth] = open.pop()!;
     if (seen > values || depth > deepest)
       throw invalid(
-        sentence("body_too_deep", "The body is nested too deeply or holds too many values."),
+        sentence(
+          "body_too_deep",
+          "The request body is nested too deeply or contains too many values.",
+        ),
       );
     if (typeof value === "string") checkText(value);
     if (typeof value !== "object" || value === null) continue;
@@ -133,14 +136,16 @@ export const isText = (text = ""): boolean => !text.includes("\0") && text.isWel
 /** Throws 400 for text that the database would return changed. */
 export function checkText(text: string): void {
   if (!isText(text))
-    throw invalid(sentence("text_broken", "Text must not hold NUL characters or broken Unicode."));
+    throw invalid(
+      sentence("text_broken", "Text must not contain NUL characters or invalid Unicode."),
+    );
 }
 
 const tooSlow = () =>
   new AppError(
     408,
     "request_timeout",
-    sentence("body_too_slow", "The body did not arrive within {seconds} seconds.", {
+    sentence("body_too_slow", "The request body did not arrive within {seconds} seconds.", {
       seconds: PATIENCE_MS / 1000,
     }),
   );
@@ -149,7 +154,7 @@ const tooLarge = (bytes: number) =>
   new AppError(
     413,
     "payload_too_large",
-    sentence("body_too_large", "The body is larger than {most} MiB.", {
+    sentence("body_too_large", "The request body is larger than {most} MiB.", {
       most: bytes / (1024 * 1024),
     }),
   );

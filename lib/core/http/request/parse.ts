@@ -22,7 +22,7 @@ export function ruled(rule: Rule, most = rule.most) {
     .superRefine((value, context) => refine(context, rule(value)))
     .meta({ maxLength: most, ...(rule.least === undefined ? {} : { minLength: rule.least }) });
 }
-const NOT_TEXT = sentence("not_text", "This must be text");
+const NOT_TEXT = sentence("not_text", "This must be a string");
 
 /** Refuses a value with a sentence, if there is one. */
 export function refine(
@@ -50,7 +50,9 @@ export const recordOf = <Value extends z.ZodType>(value: Value, most: number, na
     .record(z.string(), z.unknown())
     .refine(
       (record) => Object.keys(record).length <= most,
-      issue(sentence("too_many_entries", "{name} must hold at most {most}", { name, most })),
+      issue(
+        sentence("too_many_entries", "{name} must contain at most {most} entries", { name, most }),
+      ),
     )
     .meta({ most })
     .pipe(z.record(z.string(), value));
@@ -101,7 +103,7 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 const isWithin = ({ path }: z.core.$ZodIssue): boolean => path.length > 0;
 
-const UNKNOWN = sentence("unknown_here", "This field is not known here");
+const UNKNOWN = sentence("unknown_here", "Unknown field");
 
 /** A caller's own names are shown to be recognised, not repeated in full. */
 const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
@@ -143,7 +145,7 @@ function wrongType(name: string, type: string): Sentence {
     case "string":
       return sentence("not_string", "{name} must be a string", { name });
     default:
-      return sentence("not_of_type", "{name} must be of the type {type}", { name, type });
+      return sentence("not_of_type", "{name} must be of type {type}", { name, type });
   }
 }
 
@@ -157,7 +159,10 @@ function tooSmall(
       ? sentence("text_empty", "{name} must not be empty", { name })
       : sentence("text_too_short", "{name} must be at least {least} characters", { name, least });
   if (MANY.includes(origin))
-    return sentence("too_few_entries", "{name} must hold at least {least}", { name, least });
+    return sentence("too_few_entries", "{name} must contain at least {least} entries", {
+      name,
+      least,
+    });
   return inclusive
     ? sentence("number_too_small", "{name} must be at least {least}", { name, least })
     : sentence("number_not_greater", "{name} must be greater than {least}", { name, least });
@@ -171,7 +176,10 @@ function tooBig(
   if (origin === "string")
     return sentence("text_too_long", "{name} must be at most {most} characters", { name, most });
   if (MANY.includes(origin))
-    return sentence("too_many_entries", "{name} must hold at most {most}", { name, most });
+    return sentence("too_many_entries", "{name} must contain at most {most} entries", {
+      name,
+      most,
+    });
   return inclusive
     ? sentence("number_too_large", "{name} must be at most {most}", { name, most })
     : sentence("number_not_less", "{name} must be less than {most}", { name, most });

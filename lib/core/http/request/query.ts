@@ -22,7 +22,7 @@ export function queryOf(address: string): Record<string, string> {
     throw invalid(
       sentence(
         "query_broken",
-        "The query of this address must not hold NUL characters or broken Unicode.",
+        "The query string must not contain NUL characters or invalid Unicode.",
       ),
     );
   }

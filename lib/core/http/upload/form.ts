@@ -83,5 +83,8 @@ function formOf(type: string, most: number): BusboyInstance | undefined {
 
 const noFile = () =>
   invalid(
-    sentence("form_without_file", "Send a form with one field named file, or the file itself."),
+    sentence(
+      "form_without_file",
+      "Send the file as the request body, or as a form with one field named file.",
+    ),
   );

@@ -90,7 +90,7 @@ const tooLarge = (most: number) =>
   new AppError(
     413,
     "payload_too_large",
-    sentence("file_too_large", "A file can have {most} MB at most.", {
+    sentence("file_too_large", "Files can be up to {most} MB.", {
       most: Math.floor(most / (1024 * 1024)),
     }),
   );

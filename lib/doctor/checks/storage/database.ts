@@ -54,7 +54,7 @@ export const database: Check = {
     if (looked.fault) return [problem(looked.fault)];
     const user = userOf(looked);
     if (looked.size === 0)
-      return [ok(`There is none at ${file} yet; the first start makes it.`), user];
+      return [ok(`There is no database at ${file} yet; the first start creates it.`), user];
     const pages = await everyPage(file, signal);
     if (pages?.fault) return [problem(pages.fault), user];
     const wrong = [
@@ -90,8 +90,8 @@ async function everyPage(file: string, signal: AbortSignal): Promise<Looked | un
 }
 
 function userOf({ user }: Looked): CheckResult {
-  if (!user) return ok("No server uses it at the moment.");
-  return ok(`A server uses it${user.pid ? ` (process ${user.pid})` : ""}.`);
+  if (!user) return ok("No server is using it right now.");
+  return ok(`A server is using it${user.pid ? ` (process ${user.pid})` : ""}.`);
 }
 
 function damage(file: string, { faults = [], loose = 0, writable, known }: Looked): CheckResult[] {
@@ -107,7 +107,7 @@ function damage(file: string, { faults = [], loose = 0, writable, known }: Looke
     ...(loose
       ? [
           problem(
-            `${file} holds ${loose} rows that refer to nothing. Keep a backup, and report it.`,
+            `${file} contains ${loose} rows with dangling references. Keep a backup and report this.`,
           ),
         ]
       : []),
@@ -137,7 +137,7 @@ function migrations(
     ...(unknown.length
       ? [
           problem(
-            `${file} was written by a newer version of Troupe (it holds ${unknown.join(", ")}). Start that version, or restore a backup.`,
+            `${file} was written by a newer version of Troupe (it contains ${unknown.join(", ")}). Start that version, or restore a backup.`,
           ),
         ]
       : []),

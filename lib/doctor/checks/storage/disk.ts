@@ -28,7 +28,7 @@ async function room(): Promise<CheckResult> {
   const free = bavail * bsize;
   const size = (await sizeOf(databaseFile)) + (await sizeOf(`${databaseFile}-wal`));
   const said = `${inWords(free)} are free at ${folder}, and the database takes ${inWords(size)}`;
-  if (free < LEAST) return problem(`${said}. Make room now: writing will soon be refused.`);
+  if (free < LEAST) return problem(`${said}. Free up space now, or writes will soon fail.`);
   return free < size + SPARE
     ? warning(`${said}. Make room: a backup needs as much again.`)
     : ok(`${said}.`);
@@ -55,7 +55,7 @@ async function newestOfAll(databaseFile: string): Promise<CheckResult> {
   const newest = backupsOf(databaseFile).at(-1);
   if (!newest)
     return warning(
-      `There is no backup beside ${databaseFile}. Run npm run backup, or set BACKUP_EVERY_HOURS; keep copies on another machine.`,
+      `There is no backup next to ${databaseFile}. Run npm run backup or set BACKUP_EVERY_HOURS, and keep copies on another machine.`,
     );
   const age = Date.now() - (await stat(newest)).mtimeMs;
   const said = `The newest backup is ${newest}, ${ageInWords(age)} old`;
@@ -77,7 +77,7 @@ async function scheduled(
   if (!writable && config().BACKUP_DIR)
     return [
       problem(
-        `BACKUP_DIR (${folder}) is not there, or this user may not write there, so no backup is made. Make it, and give it to the server's user.`,
+        `BACKUP_DIR (${folder}) doesn't exist or isn't writable, so no backups are made. Create it and make the server's user its owner.`,
       ),
     ];
   const { bavail, bsize } = await statfs(await nearest(folder));
@@ -94,7 +94,7 @@ async function scheduled(
     return [
       ...full,
       warning(
-        `The server has made no backup in ${folder} yet. It does so at its start; look into its log.`,
+        `The server hasn't made a backup in ${folder} yet. It makes one when it starts; check its log.`,
       ),
     ];
   const said = `The newest scheduled backup is ${path.join(folder, newest.name)}, ${ageInWords(Date.now() - newest.at)} old`;

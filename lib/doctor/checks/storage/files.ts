@@ -18,26 +18,26 @@ function secret(): CheckResult {
     const guessable = new Set(config().secret).size < FEW_CHARACTERS;
     return guessable
       ? warning(
-          "AUTH_SECRET repeats few characters and may be guessed. Make one by openssl rand -base64 32, and see docs/operations.md on how to change it.",
+          "AUTH_SECRET uses only a few different characters and could be guessed. Generate one with openssl rand -base64 32; docs/operations.md explains how to change it.",
         )
-      : ok("AUTH_SECRET is the server's secret.");
+      : ok("The server's secret is set in AUTH_SECRET.");
   }
   const folder = path.dirname(databaseFile);
   const file = path.join(folder, "auth-secret");
   const { secret: kept, fault } = lookAtSecret(folder);
   if (fault) return problem(fault);
-  if (kept !== undefined) return ok(`The server's secret is kept in ${file}.`);
+  if (kept !== undefined) return ok(`The server's secret is stored in ${file}.`);
   return ok(
-    `There is no secret in ${file} yet; the first start makes it. If there was one, put it back before.`,
+    `There is no secret in ${file} yet; the first start creates it. If there was one before, restore it first.`,
   );
 }
 
 function rights(): CheckResult {
   const { databaseFile } = config();
   const open = openToOthers(databaseFile).map((each) => each.path);
-  if (open.length === 0) return ok("What is kept can be read by its own user alone.");
+  if (open.length === 0) return ok("Only the server's user can read its files.");
   const named = open.slice(0, NAMED).join(", ");
   return warning(
-    `Other users of this machine can read ${named}${open.length > NAMED ? ` and ${open.length - NAMED} more` : ""}. A start of the server closes them if they are its own; else run chmod go-rwx.`,
+    `Other users of this machine can read ${named}${open.length > NAMED ? ` and ${open.length - NAMED} more` : ""}. The server fixes the permissions of its own files when it starts; otherwise run chmod go-rwx.`,
   );
 }

@@ -22,7 +22,7 @@ export function sealed(sealedBy: Record<string, number> = {}): CheckResult[] {
   if (lost)
     return [
       problem(
-        `${lost} sealed values (keys of providers, secrets of tools, authenticator apps, mails) cannot be opened: the server's secret has changed. Put it back, or set AUTH_SECRET_PREVIOUS to it.`,
+        `${lost} encrypted values (provider keys, tool secrets, authenticator apps, emails) can't be decrypted because the server's secret has changed. Restore the old secret, or set AUTH_SECRET_PREVIOUS to it.`,
       ),
     ];
   if (previous === undefined) return [];
@@ -30,8 +30,8 @@ export function sealed(sealedBy: Record<string, number> = {}): CheckResult[] {
   return [
     left
       ? warning(
-          `${left} values are still sealed by AUTH_SECRET_PREVIOUS. A start of the server seals them anew; keep it until then.`,
+          `${left} values are still encrypted with AUTH_SECRET_PREVIOUS. The server re-encrypts them when it starts; keep the setting until then.`,
         )
-      : warning("Nothing is sealed by AUTH_SECRET_PREVIOUS any more. Remove it."),
+      : warning("Nothing is encrypted with AUTH_SECRET_PREVIOUS any longer. Remove it."),
   ];
 }

@@ -45,16 +45,16 @@ export const serverDatabase: Check = {
     const looked = await lookAt(signal);
     if (looked.fault !== undefined) return [problem(looked.fault)];
     if (looked.tables === 0)
-      return [ok("The database of DATABASE_URL is empty; the first start makes its tables.")];
+      return [ok("The database in DATABASE_URL is empty; the first start creates its tables.")];
     if (!looked.known)
       return [
         problem(
-          "The database of DATABASE_URL holds tables that are not Troupe's. Use an empty one.",
+          "The database in DATABASE_URL contains tables that don't belong to Troupe. Use an empty database.",
         ),
       ];
     const wrong = [...migrations(looked), ...server(looked), ...sealed(looked.sealedBy)];
     const sound = ok(
-      `The database of DATABASE_URL answers (PostgreSQL ${looked.version}), with ${(looked.size / MEGABYTE).toFixed(1)} MB, and is of this version.`,
+      `The database in DATABASE_URL is reachable (PostgreSQL ${looked.version}, ${(looked.size / MEGABYTE).toFixed(1)} MB) and up to date.`,
     );
     return [...(wrong.length ? wrong : [sound]), nodes(looked), ...(await folders(looked))];
   },
@@ -83,7 +83,7 @@ function migrations({ nodes, pending = [], unknown = [], edited = [] }: Found): 
     ...(unknown.length
       ? [
           warning(
-            `The database was brought up to date by a newer version of Troupe (it holds ${unknown.join(", ")}). Put that version in place here, too.`,
+            `The database was upgraded by a newer version of Troupe (it contains ${unknown.join(", ")}). Install that version here too.`,
           ),
         ]
       : []),
@@ -108,23 +108,19 @@ function server({ standby, most, used, ahead }: Found): CheckResult[] {
   const left = most - used;
   return [
     ...(standby
-      ? [
-          problem(
-            "The server of DATABASE_URL is a standby: nothing can be written. Give the address of the primary.",
-          ),
-        ]
+      ? [problem("The server in DATABASE_URL is a read-only standby. Use the primary's URL.")]
       : []),
     ...(left < CONNECTIONS
       ? [
           warning(
-            `The server has room for ${left} more of ${most} connections, and a process opens up to ${CONNECTIONS}. Raise max_connections.`,
+            `The server has ${left} of ${most} connections left, and each process opens up to ${CONNECTIONS}. Raise max_connections.`,
           ),
         ]
       : []),
     ...(Math.abs(ahead) > APART_MS
       ? [
           warning(
-            `The clock is ${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? "ahead of" : "behind"} the database's. Set both by one time server.`,
+            `The clock is ${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? "ahead of" : "behind"} the database's. Sync both with the same time server.`,
           ),
         ]
       : []),
@@ -132,7 +128,7 @@ function server({ standby, most, used, ahead }: Found): CheckResult[] {
 }
 
 function nodes({ nodes: all }: Found): CheckResult {
-  if (all.length === 0) return ok("No process works on it at the moment.");
+  if (all.length === 0) return ok("No process is using it right now.");
   const versions = [...new Set(all.map((each) => each.version))].toSorted();
   const said = `${all.length} ${all.length === 1 ? "process works" : "processes work"} on it, of version ${versions.join(" and ")}`;
   return versions.some((each) => each !== version)
@@ -148,7 +144,7 @@ async function folders({ nodes: all }: Found): Promise<CheckResult[]> {
   return theirs.length
     ? [
         warning(
-          `Processes at work keep files in ${theirs.join(" and ")}, which is not ${config().dataFolder} here. Set DATA_DIR to one folder that all of them share; until then no files are taken in.`,
+          `Running processes store files in ${theirs.join(" and ")}, not in ${config().dataFolder}. Set DATA_DIR to one folder that all of them share. Until then, uploads are rejected.`,
         ),
       ]
     : [];

@@ -10,8 +10,8 @@ export const door: Reasons = {
     "Der Server kann seine Datenbank nicht öffnen. Bitte später erneut versuchen.",
   disk_failed: "Der Datenträger des Servers ist gestört. Bitte später erneut versuchen.",
   database_damaged:
-    "Die Datenbank des Servers ist beschädigt. Wer ihn betreibt, muss eine Sicherung zurückspielen.",
-  database_away: "Der Server erreicht seine Datenbank gerade nicht. Bitte gleich erneut versuchen.",
+    "Die Datenbank des Servers ist beschädigt. Der Betreiber muss eine Sicherung zurückspielen.",
+  database_away: "Der Server erreicht seine Datenbank nicht. Bitte gleich erneut versuchen.",
   database_busy: "Die Datenbank des Servers ist beschäftigt. Bitte gleich erneut versuchen.",
   too_many_bodies:
     "Der Server empfängt gerade zu viele Daten. Bitte in einer Minute erneut versuchen.",
@@ -20,41 +20,41 @@ export const door: Reasons = {
   server_silent: "Der Server hat nicht geantwortet",
   server_status: "Serverfehler: {status}",
   proxy_body_limit:
-    "Ein Proxy vor Troupe hat das als zu groß abgelehnt. Wer ihn betreibt, kann die Grenze für Anfragen erhöhen (nginx: client_max_body_size).",
+    "Ein Proxy vor Troupe hat das als zu groß abgelehnt. Sein Betreiber kann die Grenze für Anfragen erhöhen (nginx: client_max_body_size).",
   proxy_no_upstream:
     "Ein Proxy vor Troupe konnte es nicht erreichen. Bitte gleich erneut versuchen. Bleibt es dabei, sollte der Betreiber prüfen, ob Troupe läuft und ob der Proxy auf dessen Port zeigt.",
   proxy_timeout:
-    "Ein Proxy vor Troupe hat nicht länger auf eine Antwort gewartet. Wer ihn betreibt, kann die Wartezeit auf mindestens 60 Sekunden erhöhen (nginx: proxy_read_timeout).",
+    "Ein Proxy vor Troupe hat nicht länger auf eine Antwort gewartet. Sein Betreiber kann die Wartezeit auf mindestens 60 Sekunden erhöhen (nginx: proxy_read_timeout).",
   proxy_error:
     "Ein Proxy vor Troupe hat diese Anfrage abgelehnt (Status {status}). Den Grund nennt sein Protokoll.",
   server_answer_unreadable: "Die Antwort des Servers war nicht lesbar",
   other_person:
     "In diesem Browser hat sich inzwischen jemand anderes angemeldet. Bitte laden Sie die Seite neu.",
   account_matter:
-    "Das betrifft das Konto: Es braucht einen angemeldeten Browser, ein API-Schlüssel genügt nicht.",
+    "Dieser Endpunkt braucht eine angemeldete Sitzung; API-Schlüssel werden nicht angenommen.",
   scope_missing: "Diesem API-Schlüssel fehlt das Recht: {scope}.",
-  proof_needed: "Bitte bestätigen, dass Sie es sind, dann erneut versuchen.",
+  proof_needed: "Bitte die Identität bestätigen, dann erneut versuchen.",
   page_outdated: "Diese Seite ist veraltet. Bitte neu laden und erneut versuchen.",
-  origin_foreign: "Aufrufe von anderen Websites werden abgelehnt.",
+  origin_foreign: "Anfragen von anderen Websites sind nicht erlaubt.",
   program_origin_missing:
-    "Aufrufe von einer Seite ohne Adresse sind nicht erlaubt. Bitte von einer Website öffnen, die der Betreiber dieses Servers in API_ALLOWED_ORIGINS nennt.",
+    "Anfragen von einer Seite ohne Origin sind nicht erlaubt. Bitte von einer Website öffnen, die in API_ALLOWED_ORIGINS steht.",
   program_origin_foreign:
-    "Aufrufe von {origin} sind nicht erlaubt. Bitte den Betreiber dieses Servers, die Adresse in API_ALLOWED_ORIGINS aufzunehmen.",
+    "Anfragen von {origin} sind nicht erlaubt. Der Betreiber kann die URL in API_ALLOWED_ORIGINS eintragen.",
   origin_not_configured:
-    "Troupe ist für diese Adresse nicht eingerichtet. Wer es betreibt, kann sie in APP_ORIGINS eintragen.",
+    "Troupe ist für diese URL nicht eingerichtet. Der Betreiber kann sie in APP_ORIGINS eintragen.",
   idempotency_key_invalid: "Idempotency-Key muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen",
   idempotency_key_reused:
     "Dieser Idempotency-Key gehört zu einer anderen Anfrage. Bitte einen neuen verwenden.",
   too_many_idempotency_keys:
-    "Zu viele Aufrufe mit einem Idempotency-Key. Jeder wird nach 24 Stunden vergessen; bis dahin bitte ohne aufrufen.",
+    "Zu viele Anfragen mit einem Idempotency-Key. Jeder wird 24 Stunden gespeichert; bis dahin bitte ohne anfragen.",
   idempotency_under_way:
-    "Die erste Anfrage mit diesem Idempotency-Key hat noch keine Antwort. Bitte in einer Minute erneut versuchen.",
+    "Die erste Anfrage mit diesem Idempotency-Key läuft noch. Bitte in einer Minute erneut versuchen.",
   idempotency_outcome_unknown:
     "Die erste Anfrage mit diesem Idempotency-Key wurde unterbrochen; ob sie gewirkt hat, ist unbekannt. Bitte erst nachsehen, dann einen neuen verwenden.",
-  method_not_allowed: "Diese Adresse antwortet nur auf {methods}.",
+  method_not_allowed: "Dieser Endpunkt unterstützt nur {methods}.",
   too_many_downloads: "Zu viele Downloads gleichzeitig. Bitte warten, bis einer fertig ist.",
   internal_error:
-    "Auf dem Server ist ein Fehler aufgetreten. Er wurde protokolliert; bitte erneut versuchen.",
+    "Auf dem Server ist ein Fehler aufgetreten. Er wurde protokolliert. Bitte erneut versuchen.",
   too_many_streams:
     "Zu viele offene Verbindungen. Bitte einige Tabs schließen und erneut versuchen.",
   body_cut: "Der Inhalt der Anfrage brach ab.",
@@ -87,7 +87,7 @@ export const door: Reasons = {
     "Die Abfrage in dieser Adresse darf keine NUL-Zeichen und kein defektes Unicode enthalten.",
   too_many_requests: "Zu viele Anfragen. Bitte einen Moment warten und erneut versuchen.",
   storage_full:
-    "Das Konto enthält {most} MB, so viel, wie es hier darf. Bitte nicht mehr benötigte Unterhaltungen, Aufgaben oder Agenten endgültig löschen: Was im Papierkorb liegt, zählt mit.",
+    "Das Konto hat sein Limit von {most} MB erreicht. Bitte Unterhaltungen, Aufgaben oder Agenten endgültig löschen; der Papierkorb zählt mit.",
   demo_no_agent: "Es stand kein Agent zur Wahl.",
   demo_only_agent: "Es ist der einzige verfügbare Agent.",
   demo_words_shared: "Mit der Aufgabe gemeinsam: {words}, mehr als bei jedem anderen Agenten.",

@@ -17,7 +17,7 @@ export const files: Reasons = {
   file_too_large: "Eine Datei darf höchstens {most} MB groß sein.",
   form_without_file:
     "Die Anfrage muss ein Formular mit genau einem Feld namens file sein, oder die Datei selbst.",
-  range_not_there: "Diesen Bereich hat die Datei nicht.",
+  range_not_there: "Der angeforderte Bereich liegt außerhalb der Datei.",
   file_content_missing:
     "Der Inhalt dieser Datei fehlt auf dem Server. Bitte neu hochladen, oder den Betreiber bitten, ihn wiederherzustellen.",
   too_many_files: "Das Limit für Dateien ist erreicht. Unter Dateien lassen sich einige löschen.",

@@ -58,7 +58,7 @@ export function TotpForm({ setup, onCancel, onAdded }: Props) {
       </div>
       <Field
         label={t("Code")}
-        helper={t("The six digits that your authenticator app shows.")}
+        helper={t("The 6-digit code from your authenticator app.")}
         error={wrong.fields.code}
       >
         {(ids) => (

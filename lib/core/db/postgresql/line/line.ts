@@ -105,7 +105,7 @@ export class NotifyLine implements Cluster {
     const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), ECHO_MS));
     if ((await Promise.race([echo, late])) === "late")
       throw new Error(
-        "The database of DATABASE_URL passes no notifications on (LISTEN), as behind a pooler that shares connections. Set DATABASE_DIRECT_URL to the address of the server itself.",
+        "The database in DATABASE_URL doesn't deliver notifications (LISTEN), for example behind a connection pooler. Set DATABASE_DIRECT_URL to the URL of the server itself.",
       );
   }
 

@@ -50,7 +50,7 @@ const tooMuch = () =>
     "unavailable",
     sentence(
       "too_many_bodies",
-      "The server is receiving too much data at the moment. Try again in a minute.",
+      "The server is receiving too much data right now. Try again in a minute.",
     ),
     undefined,
     { "Retry-After": "60" },

@@ -28,11 +28,11 @@ const foreign = (origin: string | null): Sentence =>
   origin === null || origin === "null"
     ? sentence(
         "program_origin_missing",
-        "Calls from a page without an address aren't allowed. Open it from a site that the operator of this server lists in API_ALLOWED_ORIGINS.",
+        "Requests from a page without an origin aren't allowed. Open it from a site that is listed in API_ALLOWED_ORIGINS.",
       )
     : sentence(
         "program_origin_foreign",
-        "Calls from {origin} aren't allowed. Ask the operator of this server to add it to API_ALLOWED_ORIGINS.",
+        "Requests from {origin} aren't allowed. An operator can add it to API_ALLOWED_ORIGINS.",
         { origin: origin.slice(0, 200) },
       );
 

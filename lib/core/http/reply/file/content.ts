@@ -64,7 +64,7 @@ export function contentReply(content: Content, headers: Record<string, string>):
     throw new AppError(
       416,
       "range_not_satisfiable",
-      sentence("range_not_there", "The file has no such range."),
+      sentence("range_not_there", "The requested range is outside the file."),
       undefined,
       { "content-range": `bytes */${size}` },
     );

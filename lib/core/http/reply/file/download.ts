@@ -45,7 +45,10 @@ export function downloadOf(
           if (text) controller.enqueue(encoder.encode(text));
           if (!done) {
             patience = setTimeout(
-              () => (end(), controller.error(new Error("Nobody takes this download."))),
+              () => (
+                end(),
+                controller.error(new Error("The client stopped reading this download."))
+              ),
               PATIENCE_MS,
             ).unref();
             return;
@@ -80,7 +83,7 @@ function enter(owner: string): () => void {
   const own = counts.get(owner) ?? 0;
   if (config().RATE_LIMITS === "on" && own >= PER_OWNER)
     throw tooMany(
-      sentence("too_many_downloads", "Too many downloads at once. Wait until one has ended."),
+      sentence("too_many_downloads", "Too many downloads at once. Wait until one has finished."),
       10,
     );
   counts.set(owner, own + 1);
