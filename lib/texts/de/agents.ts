@@ -82,8 +82,6 @@ export const agents: Texts = {
   },
   "Agent Templates": "Agentenvorlagen",
   "No templates to show": "Keine Vorlagen vorhanden",
-  "Reload, or save one of your agents as a template.":
-    "Neu laden oder einen eigenen Agenten als Vorlage speichern.",
   "The file is no longer open. Import it again.":
     "Die Datei ist nicht mehr geöffnet. Bitte erneut importieren.",
   "Imported from a file. Not saved yet.": "Aus einer Datei importiert. Noch nicht gespeichert.",
@@ -173,4 +171,6 @@ export const agents: Texts = {
   "Ask it something": "Etwas fragen",
   "Write its instructions first": "Zuerst die Anweisungen schreiben",
   "Send test message": "Testnachricht senden",
+  "Load them again, or save one of your agents as a template.":
+    "Neu laden oder einen eigenen Agenten als Vorlage speichern.",
 };

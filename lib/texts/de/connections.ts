@@ -118,19 +118,11 @@ export const connections: Texts = {
   "Sign out of {name}": "Von {name} abmelden",
   "{name} is waiting for you to sign in to {connection}":
     "{name} wartet auf Ihre Anmeldung bei {connection}",
-  "The call to {host} runs once you've signed in.":
-    "Der Aufruf von {host} läuft, sobald Sie angemeldet sind.",
-  "{connection} needs your input before {name} can continue":
-    "{connection} braucht eine Angabe, bevor {name} weitermachen kann",
-  "The server at {host} asks this for its tool {tool}. Your answer is sent to it.":
-    "Der Server {host} fragt das für sein Werkzeug {tool}. Ihre Antwort wird an ihn gesendet.",
-  "I've done it": "Erledigt",
   "Send answer": "Antwort senden",
   Decline: "Ablehnen",
   Skip: "Überspringen",
   "Open page (in a new tab)": "Seite öffnen (in einem neuen Tab)",
   "(empty)": "(leer)",
-  "Continue without it": "Ohne ihn weitermachen",
   "Couldn't start the sign-in. Try again.":
     "Die Anmeldung konnte nicht gestartet werden. Bitte erneut versuchen.",
   "Advanced: OAuth client": "Erweitert: OAuth-Client",
@@ -148,16 +140,11 @@ export const connections: Texts = {
   Prompts: "Prompts",
   "This server has no resources.": "Dieser Server hat keine Ressourcen.",
   "This server has no prompts.": "Dieser Server hat keine Prompts.",
-  "To attach one in a chat, choose “Attach files”, then “From a connection”.":
-    "Zum Anhängen im Chat „Dateien anhängen“, dann „Aus einer Verbindung“ wählen.",
-  "Not all are listed here.": "Hier sind nicht alle aufgeführt.",
   Optional: "Optional",
   "Choose files": "Dateien wählen",
   "No resources yet": "Noch keine Ressourcen",
   "None of your working connections has resources.":
     "Keine der funktionierenden Verbindungen hat Ressourcen.",
-  "A copy of what you attach is saved to your files.":
-    "Eine Kopie wird unter den eigenen Dateien gespeichert.",
   "Search resources": "Ressourcen suchen",
   "Search resources of {name}": "Ressourcen von {name} suchen",
   "Resources of {name}": "Ressourcen von {name}",
@@ -166,4 +153,15 @@ export const connections: Texts = {
   "Search tools": "Werkzeuge suchen",
   "Search tools of {name}": "Werkzeuge von {name} suchen",
   "Ask before each call": "Vor jedem Aufruf fragen",
+  "This server has more than is listed here.": "Der Server hat mehr, als hier aufgeführt ist.",
+  "A copy is saved to your files.":
+    "Was angehängt wird, bleibt so, wie es jetzt ist, unter den eigenen Dateien.",
+  "{connection} has a question for {name}": "{connection} hat eine Frage an {name}",
+  "Asked by {host} for its tool {tool}. Your answer is sent to that server.":
+    "Gefragt von {host} für das Werkzeug {tool}. Ihre Antwort geht an diesen Server.",
+  "The call to {host} runs after you sign in.":
+    "Der Aufruf an {host} läuft, sobald Sie angemeldet sind.",
+  "Continue without": "Ohne fortfahren",
+  "In a chat, “Attach files” and “From a connection” put one beside your message.":
+    "Im Chat legen „Dateien anhängen“ und „Aus einer Verbindung“ eine davon neben die Nachricht.",
 };

@@ -211,10 +211,10 @@ export const frame: Texts = {
   "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
   Unsaved: "Nicht gespeichert",
   "Unsaved changes restored": "Nicht gespeicherte Änderungen wiederhergestellt",
-  "Your session ended. Sign in again to go on.":
-    "Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzumachen.",
   "Usage in the last {count} days. The peak was {amount} on {day}.": {
     one: "Verbrauch von heute: {amount}.",
     other: "Verbrauch der letzten {count} Tage. Am meisten war es am {day}: {amount}.",
   },
+  "Your session has expired. Sign in to continue.":
+    "Die Sitzung ist abgelaufen. Zum Fortfahren bitte anmelden.",
 };

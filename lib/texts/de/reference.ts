@@ -48,13 +48,7 @@ export const reference: Texts = {
   "The description could not be loaded.": "Die Beschreibung konnte nicht geladen werden.",
   "Sent to this server only, not stored.": "Wird nur an diesen Server gesendet, nicht gespeichert.",
   "API key": "API-Schlüssel",
-  "This has to be filled in": "Das muss ausgefüllt sein",
-  "This is not JSON": "Das ist kein JSON",
-  "This deletes what is really yours. Send again to go ahead.":
-    "Das löscht etwas, das wirklich Ihnen gehört. Zum Fortfahren noch einmal senden.",
-  "Delete it": "Löschen",
   "The server didn't respond.": "Der Server hat nicht geantwortet.",
-  "in the address": "in der Adresse",
   "in the query": "in der Abfrage",
   "You are not signed in, or your session has expired. Your input is kept here.":
     "Nicht angemeldet, oder die Sitzung ist abgelaufen. Die Eingaben bleiben hier erhalten.",
@@ -63,4 +57,12 @@ export const reference: Texts = {
   Reference: "Referenz",
   Python: "Python",
   "All endpoints, with runnable examples.": "Alle Endpunkte, mit lauffähigen Beispielen.",
+  "in the path": "im Pfad",
+  "This field is required": "Dieses Feld ist erforderlich",
+  "Invalid JSON": "Ungültiges JSON",
+  "This deletes real data. Press Delete to confirm.":
+    "Das löscht echte Daten. Zum Bestätigen auf „Löschen“ drücken.",
+  "Couldn't reach the server. Try again.":
+    "Der Server ist nicht erreichbar. Bitte erneut versuchen.",
+  Examples: "Beispiele",
 };
