@@ -28,7 +28,7 @@ const screens: ScreenTable<Given> = {
   [routes.oneRun]: screen("Runs", () =>
     import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),
   ),
-  [routes.usage]: screen("Usage", () =>
+  [routes.usage]: screen("Usage & limits", () =>
     import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
   ),
   [routes.profile]: screen("Profile", () =>

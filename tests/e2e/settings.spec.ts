@@ -121,6 +121,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await button(page, "Save profile").click();
   await expect(page.locator("#side-menu").getByText("Grace Hopper")).toBeVisible();
 
+  await page.goto(`${demo.url}/app/usage`);
   await button(page, "Set a limit").click();
   await page.getByLabel("Limit in US dollars").fill("-1");
   await button(page, "Save limit").click();
@@ -132,6 +133,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await button(page, "Save limit").click();
   await expect(page.getByText("Limit saved")).toBeVisible();
   await expect(page.getByText("$0.00 of $2.50 used")).toBeVisible();
+  await page.goto(`${demo.url}/app/settings/profile`);
 
   await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

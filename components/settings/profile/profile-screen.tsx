@@ -1,6 +1,5 @@
 "use client";
 import { NotLoaded } from "@/components/settings/not-loaded";
-import { Budgets } from "@/components/settings/profile/budgets/budgets";
 import { Identity } from "@/components/settings/profile/identity";
 import { Email } from "@/components/settings/profile/sign-in/email";
 import { Password } from "@/components/settings/profile/sign-in/password";
@@ -45,7 +44,6 @@ export function ProfileScreen() {
             <Identity profile={profile} />
             <Email key={profile.user.Email} profile={profile} />
             <Preferences profile={profile} />
-            <Budgets />
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
             <TwoStep />
             <FurtherDown profile={profile} />

@@ -42,7 +42,6 @@ export const programs: Texts = {
   "No runs match": "Keine passenden Läufe",
   "Change or clear the filters.": "Filter ändern oder löschen.",
   Tool: "Werkzeug",
-  Search: "Suchen",
   "Why this answer?": "Warum diese Antwort?",
   "{name} (version {version})": "{name} (Version {version})",
   "{count} earlier messages": {
