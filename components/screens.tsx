@@ -32,9 +32,7 @@ const screens: ScreenTable<Given> = {
     import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
   ),
   [routes.usage]: screen("Usage & limits", () =>
-    import("@/components/settings/usage-and-limits-screen").then(
-      (part) => part.UsageAndLimitsScreen,
-    ),
+    import("@/components/usage/usage-screen").then((part) => part.UsageScreen),
   ),
   [routes.profile]: screen("Profile", () =>
     import("@/components/settings/profile/profile-screen").then((part) => part.ProfileScreen),

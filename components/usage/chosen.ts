@@ -5,41 +5,88 @@ import {
   type UsageBy,
   type UsagePer,
   type UsageQuery,
+  type UsageReport,
 } from "@/lib/dashboard/contract";
 
 const SHOW = ["cost", "tokens"] as const;
 export type Show = (typeof SHOW)[number];
 export type Parts = Exclude<UsageBy, "day">;
-/** What the page shows, as its address says it. */
-export type ChosenUsage = { by: Parts; per: UsagePer; show: Show; from?: string; to?: string };
+/** The last days including today, this month up to today, or days of one's own. */
+export const SPANS = ["7", "30", "90", "month", "custom"] as const;
+export type Span = (typeof SPANS)[number];
+/** What the page shows, as its address says it. show: undefined until it is chosen. */
+export type ChosenUsage = {
+  by: Parts;
+  per: UsagePer;
+  span: Span;
+  show?: Show;
+  from?: string;
+  to?: string;
+};
 
-const USUAL: ChosenUsage = { by: "agent", per: "day", show: "cost" };
+const USUAL: ChosenUsage = { by: "agent", per: "day", span: "30" };
 /** In the order of the menu. */
 export const PARTS = USAGE_BY.filter((each): each is Parts => each !== "day");
 
-const oneOf = <T extends string>(all: readonly T[], given: string | null, usual: T): T =>
-  all.find((each) => each === given) ?? usual;
+const oneOf = <T extends string>(all: readonly T[], given: string | null): T | undefined =>
+  all.find((each) => each === given);
 
-export const chosenIn = (query: URLSearchParams): ChosenUsage => ({
-  by: oneOf(PARTS, query.get("by"), USUAL.by),
-  per: oneOf(USAGE_PER, query.get("per"), USUAL.per),
-  show: oneOf(SHOW, query.get("show"), USUAL.show),
-  from: query.get("from") || undefined, // the server judges what an address says
-  to: query.get("to") || undefined,
-});
+export function chosenIn(query: URLSearchParams): ChosenUsage {
+  const [from, to] = [query.get("from") || undefined, query.get("to") || undefined]; // the server judges them
+  return {
+    by: oneOf(PARTS, query.get("by")) ?? USUAL.by,
+    per: oneOf(USAGE_PER, query.get("per")) ?? USUAL.per,
+    span: from || to ? "custom" : (oneOf(SPANS, query.get("span")) ?? USUAL.span),
+    show: oneOf(SHOW, query.get("show")),
+    from,
+    to,
+  };
+}
 
 /** What the server is asked for; zone: by whose clock a day begins, UTC where it is not known. */
-export const usageOf = (
-  { by, per, from, to }: ChosenUsage,
+export function usageOf(
+  { by, per, span, from, to }: ChosenUsage,
   zone: string | null | undefined,
-): UsageQuery => ({ by, per, from, to, tz: zone || "UTC" });
+): UsageQuery {
+  const tz = zone || "UTC";
+  if (span === "month") return { by, per, from: `${todayIn(tz).slice(0, 8)}01`, tz };
+  const days = span === "7" || span === "90" ? Number(span) : undefined; // 30 are usual
+  return { by, per, from, to, days, tz };
+}
+
+/** The span before that of a report, to compare with: as many days; of a month, those of the month before. */
+export function spanBefore({ from, to }: UsageReport, span: Span): { from: string; to: string } {
+  const end = shifted(from, -1);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (span !== "month") return { from: shifted(end, -days), to: end };
+  const first = `${end.slice(0, 8)}01`;
+  const last = shifted(first, days);
+  return { from: first, to: last < end ? last : end };
+}
+
+const DAY_MS = 86_400_000;
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Swedish writes dates as ISO 8601 does. */
+function todayIn(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date());
+  } catch {
+    return new Date().toISOString().slice(0, 10); // of a zone that is not known here
+  }
+}
+
+/** Where nothing has a price, the cost would be an empty chart. */
+export const shownOf = ({ show }: ChosenUsage, report: UsageReport | undefined): Show =>
+  show ?? (report && report.total.cost === 0 ? "tokens" : "cost");
 
 /** The page's address with this chosen; what is usual is left out. */
-export function hrefOf(chosen: ChosenUsage): string {
-  const given = Object.entries(chosen).filter(
-    ([name, value]) => value && value !== USUAL[name as keyof ChosenUsage],
+export function hrefOf({ span, from, to, ...chosen }: ChosenUsage): string {
+  const all = { ...chosen, ...(from || to ? { from, to } : { span }) };
+  const given = Object.entries(all).filter(
+    (each): each is [string, string] =>
+      !!each[1] && each[1] !== USUAL[each[0] as keyof ChosenUsage],
   );
-  return given.length
-    ? `${routes.usage}?${new URLSearchParams(Object.fromEntries(given))}`
-    : routes.usage;
+  return given.length ? `${routes.usage}?${new URLSearchParams(given)}` : routes.usage;
 }

@@ -1,20 +1,18 @@
 "use client";
-import type { Parts, Show } from "@/components/usage/chosen";
-import { colourOf } from "@/components/usage/stacked-bars";
+import type { Show } from "@/components/usage/chosen";
+import { colourOf } from "@/components/usage/chart/colours";
 import { routes } from "@/components/routes";
 import { Link } from "@/components/ui/navigation/link";
 import type { UsageReport, UsageRow, UsageSum } from "@/lib/dashboard/contract";
-import { useModels } from "@/lib/models/browser/client";
 import { money, number, numbers } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
-type Props = { report: UsageReport; show: Show };
+type Props = { report: UsageReport; show: Show; labelOf: (row: UsageRow) => string };
 
 /** All rows with their shares; a name leads to the runs behind it. */
-export function SharesTable({ report, show }: Props) {
+export function SharesTable({ report, show, labelOf }: Props) {
   const t = useText();
-  const labelOf = useLabels(report.by as Parts); // by day there is no table
-  const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums";
+  const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums last:pr-5";
   const heads = [t("Runs"), t("Tokens"), t("Cost"), t("Share"), t("Cost per run")];
   return (
     <div
@@ -44,7 +42,9 @@ export function SharesTable({ report, show }: Props) {
                   <span
                     aria-hidden="true"
                     className="size-2.5 shrink-0 rounded-xs"
-                    style={{ background: colourOf(row.over_time ? at : Infinity) }}
+                    style={{
+                      background: colourOf(row.over_time ? at : Infinity, report.rows.length),
+                    }}
                   />
                   <Name report={report} row={row} label={labelOf(row)} />
                 </span>
@@ -95,31 +95,4 @@ function shareOf(row: UsageSum, total: UsageSum, show: Show): string {
   return whole > 0
     ? numbers({ style: "percent", maximumFractionDigits: 1 }).format(part / whole)
     : "–";
-}
-
-/** What is gone has no name any more; a model is called as in the lists of models. */
-function useLabels(by: Parts): (row: UsageRow) => string {
-  const t = useText();
-  const { data: models = [] } = useModels();
-  const gone = {
-    agent: t("Deleted agent"),
-    team: t("Deleted team"),
-    task: t("Deleted task"),
-    key: t("Deleted key"),
-    model: "",
-    member: "",
-  };
-  const rest = {
-    agent: t("No agent"),
-    team: t("No team"),
-    task: t("No task"),
-    key: t("No key"),
-    model: t("Other"),
-    member: t("Other"),
-  };
-  return ({ key, name }) => {
-    if (key === "") return rest[by];
-    const model = by === "model" && models.find(({ id }) => id === key)?.label;
-    return model || name || gone[by];
-  };
 }

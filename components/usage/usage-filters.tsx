@@ -1,21 +1,72 @@
 "use client";
-import { PARTS, type ChosenUsage, type Show } from "@/components/usage/chosen";
+import { PARTS, SPANS, type ChosenUsage, type Show, type Span } from "@/components/usage/chosen";
 import { Choice } from "@/components/ui/form/choice";
-import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 import type { UsageReport } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";
-import { isEnter } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   chosen: ChosenUsage;
+  show: Show;
   /** Its days stand in the fields where none are chosen. */
   report: UsageReport | undefined;
   onChange: (part: Partial<ChosenUsage>) => void;
 };
 
-/** Of which days, in which steps, and what they are divided by. */
-export function UsageFilters({ chosen, report, onChange }: Props) {
+/** Of which days, in which steps, what they are grouped by, and what the chart shows. */
+export function UsageFilters({ chosen, show, report, onChange }: Props) {
+  const t = useText();
+  const spans: Record<Span, string> = {
+    "7": t("7 days"),
+    "30": t("30 days"),
+    "90": t("90 days"),
+    month: t("This month"),
+    custom: t("Custom"),
+  };
+  // Days of one's own begin with those that are shown.
+  const span = (chosenSpan: Span) =>
+    chosenSpan === "custom"
+      ? onChange({ span: "custom", from: report?.from, to: report?.to })
+      : onChange({ span: chosenSpan, from: undefined, to: undefined });
+  return (
+    <div role="search" className="mt-6 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Choice<Span>
+          label={t("Period")}
+          value={chosen.span}
+          onChange={span}
+          items={SPANS.map((value) => ({ value, label: spans[value] }))}
+        />
+        <Selects chosen={chosen} onChange={onChange} />
+        <span className="wide:ml-auto">
+          <Choice<Show>
+            label={t("Chart shows")}
+            value={show}
+            onChange={(wanted) => onChange({ show: wanted })}
+            items={[
+              { value: "cost", label: t("Cost") },
+              { value: "tokens", label: t("Tokens") },
+            ]}
+          />
+        </span>
+      </div>
+      {chosen.span === "custom" && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Day
+            name="from"
+            label={t("From")}
+            shown={chosen.from ?? report?.from}
+            onChange={onChange}
+          />
+          <Day name="to" label={t("To")} shown={chosen.to ?? report?.to} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Selects({ chosen, onChange }: Pick<Props, "chosen" | "onChange">) {
   const t = useText();
   const parts = {
     agent: t("Agent"),
@@ -26,70 +77,69 @@ export function UsageFilters({ chosen, report, onChange }: Props) {
     member: t("User"),
   };
   const steps = { day: t("Day"), week: t("Week"), month: t("Month") };
-  const select = <T extends string>(
-    label: string,
-    value: T,
-    options: Record<T, string>,
-    pick: (value: T) => Partial<ChosenUsage>,
-    order = Object.keys(options) as T[],
-  ) => (
-    <Field label={label}>
-      {(ids) => (
+  const looks = "flex items-center gap-2 text-13 text-ink-2";
+  return (
+    <>
+      <label className={looks}>
+        {t("Group by")}
         <SelectInput
-          {...ids}
-          value={value}
+          scale="sm"
+          value={chosen.by}
           onChange={({ target }) =>
-            onChange(pick(order.find((each) => each === target.value) ?? value))
+            onChange({ by: PARTS.find((each) => each === target.value) ?? chosen.by })
           }
         >
-          {order.map((each) => (
+          {PARTS.map((each) => (
             <option key={each} value={each}>
-              {options[each]}
+              {parts[each]}
             </option>
           ))}
         </SelectInput>
-      )}
-    </Field>
+      </label>
+      <label className={looks}>
+        {t("Interval")}
+        <SelectInput
+          scale="sm"
+          value={chosen.per}
+          onChange={({ target }) => {
+            const all = ["day", "week", "month"] as const;
+            onChange({ per: all.find((each) => each === target.value) ?? chosen.per });
+          }}
+        >
+          {Object.entries(steps).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectInput>
+      </label>
+    </>
   );
-  const day = (name: "from" | "to", label: string) => {
-    const shown = chosen[name] ?? report?.[name] ?? "";
-    return (
-      <Field label={label}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            key={shown}
-            type="date"
-            defaultValue={shown}
-            onBlur={({ target }) =>
-              target.value !== shown && onChange({ [name]: target.value || undefined })
-            }
-            onKeyDown={(event) => {
-              if (isEnter(event)) onChange({ [name]: event.currentTarget.value || undefined });
-            }}
-          />
-        )}
-      </Field>
-    );
-  };
+}
+
+type DayProps = {
+  name: "from" | "to";
+  label: string;
+  shown: string | undefined;
+  onChange: Props["onChange"];
+};
+
+function Day({ name, label, shown = "", onChange }: DayProps) {
   return (
-    <div
-      role="search"
-      className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-end gap-x-4 gap-y-3"
-    >
-      {select(t("Group by"), chosen.by, parts, (by) => ({ by }), PARTS)}
-      {select(t("Interval"), chosen.per, steps, (per) => ({ per }))}
-      {day("from", t("From"))}
-      {day("to", t("To"))}
-      <Choice<Show>
-        label={t("Chart shows")}
-        value={chosen.show}
-        onChange={(show) => onChange({ show })}
-        items={[
-          { value: "cost", label: t("Cost") },
-          { value: "tokens", label: t("Tokens") },
-        ]}
+    <label className="flex items-center gap-2 text-13 text-ink-2">
+      {label}
+      <TextInput
+        key={shown}
+        scale="sm"
+        type="date"
+        defaultValue={shown}
+        onBlur={({ target }) =>
+          target.value !== shown && onChange({ [name]: target.value || undefined })
+        }
+        onKeyDown={(event) => {
+          if (isEnter(event)) onChange({ [name]: event.currentTarget.value || undefined });
+        }}
       />
-    </div>
+    </label>
   );
 }

@@ -1,18 +1,18 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { useSearchParams } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { routes } from "@/components/routes";
+import { Limits } from "@/components/usage/limits/limits";
 import { Report } from "@/components/usage/usage-report";
 import { UsageFilters } from "@/components/usage/usage-filters";
-import { chosenIn, hrefOf, usageOf, type ChosenUsage } from "@/components/usage/chosen";
+import { chosenIn, hrefOf, shownOf, usageOf, type ChosenUsage } from "@/components/usage/chosen";
 import { Card } from "@/components/ui/card";
 import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { SkeletonRows } from "@/components/ui/feedback/skeleton-rows";
 import { toastFailure } from "@/components/ui/feedback/toast";
-import { Button } from "@/components/ui/form/button";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { navigate } from "@/components/ui/navigation/navigate";
-import { Link } from "@/components/ui/navigation/link";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useUsage } from "@/lib/dashboard/browser/client";
@@ -22,7 +22,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 const waiting = (
-  <Card className="mt-6 overflow-hidden">
+  <Card className="mt-4 overflow-hidden">
     <div className="p-5">
       <Skeleton className="h-5 w-48 max-w-full" />
       <div className="mt-5 flex h-48 items-end gap-2">
@@ -40,7 +40,7 @@ const waiting = (
 );
 
 /** What was used: over time, and by whom or what. All that is chosen stands in the address. */
-export function UsageScreen({ limits }: { limits?: ReactNode }) {
+export function UsageScreen() {
   const t = useText();
   const say = useSentence();
   const failed = t("Failed to load usage");
@@ -50,20 +50,21 @@ export function UsageScreen({ limits }: { limits?: ReactNode }) {
   const query = usageOf(chosen, profile?.preferences.time_zone || here);
   const { data: report, error, isLoading, mutate } = useUsage(query, { keep: true });
   const why = say(sentenceIn(error, failed));
+  const show = shownOf(chosen, report);
   const change = (part: Partial<ChosenUsage>) => navigate(hrefOf({ ...chosen, ...part }));
   return (
     <Page>
       <PageHead title={t("Usage & limits")} subtitle={t("Tokens and cost of your agents.")}>
         <SaveCsv query={query} />
       </PageHead>
-      <UsageFilters chosen={chosen} report={report} onChange={change} />
+      <UsageFilters chosen={chosen} show={show} report={report} onChange={change} />
       <Faces
         loading={isLoading && !report}
         error={error}
         empty={!!report && isEmpty(report)}
         skeleton={waiting}
         failed={
-          <Card className="mt-6">
+          <Card className="mt-4">
             <Failed
               title={failed}
               text={why === failed ? t("Check your connection and try again.") : why}
@@ -72,22 +73,19 @@ export function UsageScreen({ limits }: { limits?: ReactNode }) {
           </Card>
         }
         whenEmpty={
-          <Card className="mt-6">
+          <Card className="mt-4">
             <Empty
+              drawing="agents"
               title={t("No usage in this period")}
               text={t("Pick other dates, or run an agent.")}
+              action={<ButtonLink href={routes.chat}>{t("Start a chat")}</ButtonLink>}
             />
           </Card>
         }
       >
-        {report && <Report report={report} show={chosen.show} />}
+        {report && <Report report={report} query={query} chosen={chosen} show={show} />}
       </Faces>
-      <p className="mt-4 text-13 text-ink-2">
-        <Link href={routes.programRuns} className="text-brand-ink hover:underline">
-          {t("All runs")}
-        </Link>
-      </p>
-      {limits}
+      <Limits />
     </Page>
   );
 }

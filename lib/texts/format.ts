@@ -35,10 +35,14 @@ export const number = (value: number): string => numbers({}).format(value);
 export const compact = (value: number): string =>
   numbers({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 
-/** US dollars, from a tenth of a cent on: '$0.41', '$0.003', 'under $0.001'. Nothing costs '$0.00'. */
+/** US dollars, below a cent from a tenth of it on: '$0.41', '$0.003', '< $0.001'. Nothing costs '$0.00'. */
 export function money(value: number): string {
   if (value > 0 && value < 0.001) return `< ${money(0.001)}`;
-  const digits = value > 0 && value < 0.1 ? 3 : 2;
+  return dollars(value, value > 0 && value < 0.01 ? 3 : 2);
+}
+
+/** US dollars with so many decimals: the steps of one scale have as many each. */
+export function dollars(value: number, digits: number): string {
   return numbers({
     style: "currency",
     currency: "USD",

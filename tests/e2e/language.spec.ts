@@ -81,6 +81,12 @@ test.describe("in a German browser", () => {
       { path: "/app/teams/agents", title: "Agenten", heading: "Agenten", part: "Meine Agenten" },
       { path: "/app/teams", title: "Teams", heading: "Teams", part: "Noch keine Teams" },
       { path: "/app/tasks", title: "Aufgaben", heading: "Aufgaben", part: "Noch keine Aufgaben" },
+      {
+        path: "/app/usage",
+        title: "Verbrauch & Limits",
+        heading: "Verbrauch & Limits",
+        part: "Noch keine Limits",
+      },
       { path: "/app/settings/profile", title: "Profil", heading: "Profil", part: "Zeitzone" },
       {
         path: "/app/settings/api",

@@ -41,7 +41,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   await say(page, real, scout, "First [tokens=20]");
   const { conversation_id: id } = await say(page, real, scout, "Second [tokens=20]");
   await page.goto(`${real.url}/app/chat?conversationId=${id}`);
-  await expect(page.getByText(/\$0\.20 has been spent today/)).toBeVisible();
+  await expect(page.getByText(/You have used \$0\.20 of your limit/)).toBeVisible();
   await page.getByRole("link", { name: "Raise the limit" }).click();
   await expect(page.getByText("$0.20 of $0.60 used")).toBeVisible();
   await button(/^Change Scout/).click();
@@ -64,7 +64,7 @@ test("a limit is set, holds a run back, and is raised; the runs are found and se
   await expect(page.getByText("$0.40 of $0.45 used")).toBeVisible();
   await say(page, real, scout, "Third [tokens=20]");
   await button("Inbox, 1 new").click();
-  await expect(page.getByText("$0.40 of today's limit of $0.45 is spent.")).toBeVisible();
+  await expect(page.getByText("$0.40 of today's limit of $0.45 has been used.")).toBeVisible();
   await look(page, "a limit in the inbox", ALL);
 
   await page.goto(`${real.url}/app/runs`);

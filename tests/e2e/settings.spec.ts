@@ -125,7 +125,7 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await page.getByRole("combobox", { name: "Theme" }).selectOption("system");
 
   await page.goto(`${demo.url}/app/usage`);
-  await button(page, "Set a limit").first().click();
+  await button(page, "Set a limit").click();
   await page.getByLabel("Limit in US dollars").fill("-1");
   await button(page, "Save limit").click();
   await expect(
@@ -136,7 +136,6 @@ test("the profile: name, budgets, password, sessions, and good-bye", async ({
   await button(page, "Save limit").click();
   await expect(page.getByText("Limit saved")).toBeVisible();
   await expect(page.getByText("$0.00 of $2.50 used")).toBeVisible();
-
   await page.reload();
   await expect(page.getByText("$0.00 of $2.50 used")).toBeVisible();
 

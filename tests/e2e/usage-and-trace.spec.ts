@@ -27,16 +27,18 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.getByRole("link", { name: "Why this reply?" }).click();
   await expect(page).toHaveURL(/\/app\/runs\/[\w-]+$/);
   const address = page.url();
-  await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
+  await expect(page.getByText("Scout (version 1)")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/conversationId=/);
   await expect(page.getByRole("link", { name: "Why this reply?" })).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole("heading", { name: "Run details" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Where to? [tokens=20]", level: 1 }),
+  ).toBeVisible();
   await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once
   await expect(page).toHaveURL(address);
-  await expect(page).toHaveTitle(/^Run details/);
-  await expect(page.getByText("Scout (version 1) worked with dear.")).toBeVisible();
+  await expect(page).toHaveTitle(/^Where to\? \[tokens=20\] · Runs/);
+  await expect(page.getByText("Scout (version 1)")).toBeVisible();
   await page.getByRole("button", { name: "Model dear", exact: true }).click();
   await expect(page.getByText("Question")).toBeVisible();
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
@@ -47,8 +49,8 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   expect(await readFile(await (await trace).path(), "utf8")).toContain("gen_ai.input.messages");
 
   await page.goto(`${real.url}/app`);
-  await page.getByRole("link", { name: "Usage" }).click();
-  await expect(page.getByRole("img", { name: /The most was \$0\.20 on/ })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByRole("group", { name: /Highest: \$0\.20 on/ })).toBeVisible();
   const row = page.getByRole("row", { name: /Scout/ });
   await expect(row).toContainText("100%");
   await look(page, "the usage", ALL);
@@ -72,11 +74,11 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/runs\?agent=/);
-  await page.getByRole("searchbox", { name: "Words" }).fill("where to");
+  await page.getByRole("searchbox", { name: "Search runs" }).fill("where to");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=where(\+|%20)to/);
   await expect(page.getByRole("link", { name: /^Where to/ })).toHaveCount(1);
-  await page.getByRole("searchbox", { name: "Words" }).fill("nowhere");
+  await page.getByRole("searchbox", { name: "Search runs" }).fill("nowhere");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No runs match")).toBeVisible();
 

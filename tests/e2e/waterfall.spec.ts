@@ -35,7 +35,7 @@ test("the run of a team of four is drawn over time; a tool in it opens", async (
   await page.goto(`${real.url}/app/runs/${run_id}`);
   const drawn = page.getByRole("region", { name: "Timeline" });
   for (const name of Object.keys(ids))
-    await expect(drawn.getByText(name, { exact: true })).toBeVisible();
+    await expect(drawn.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(drawn.getByRole("button", { name: /^Model / })).toHaveCount(8);
   const rows = await drawn.getByRole("listitem").allInnerTexts();
   const ofAgents = rows.map((row) => row.split("\n")[0]!.replace(/^Model .*/, "Model"));

@@ -45,16 +45,16 @@ export function Legend({ steps }: { steps: Step[] }) {
   };
   const looks = new Set(steps.map(lookOf));
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {(Object.keys(words) as Look[]).map(
         (look) =>
           looks.has(look) && (
-            <li key={look} className="flex items-center gap-1.5">
+            <span key={look} className="flex items-center gap-1.5">
               <span aria-hidden="true" className={`size-2 rounded-full ${LOOKS[look]}`} />
               {words[look]}
-            </li>
+            </span>
           ),
       )}
-    </ul>
+    </div>
   );
 }

@@ -275,6 +275,7 @@ export const settings: Texts = {
   "Show key": "Schlüssel zeigen",
   "Hide key": "Schlüssel verbergen",
   "{in} in, {out} out per million tokens": "{in} Eingabe, {out} Ausgabe je Million Token",
-  "Edit limits": "Limits bearbeiten",
-  Pauses: "Hält an",
+  "Couldn't load your limits": "Ihre Limits konnten nicht geladen werden",
+  "Your limits still apply. Check your connection and try again.":
+    "Ihre Limits gelten weiterhin. Bitte die Verbindung prüfen und erneut versuchen.",
 };

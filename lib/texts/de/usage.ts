@@ -20,4 +20,13 @@ export const usage: Texts = {
   "Deleted task": "Gelöschte Aufgabe",
   "Deleted key": "Gelöschter Schlüssel",
   "No task": "Keine Aufgabe",
+  "Usage & limits": "Verbrauch & Limits",
+  "Limit {amount}": "Limit {amount}",
+  "7 days": "7 Tage",
+  "30 days": "30 Tage",
+  "90 days": "90 Tage",
+  "This month": "Dieser Monat",
+  Custom: "Eigener Zeitraum",
+  "None in the previous period": "Keine im vorherigen Zeitraum",
+  "{change} vs. previous period": "{change} ggü. vorherigem Zeitraum",
 };

@@ -1,6 +1,9 @@
-import { UsageAndLimitsScreen } from "@/components/settings/usage-and-limits-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { chosenIn, usageOf } from "@/components/usage/chosen";
+import { UsageScreen } from "@/components/usage/usage-screen";
+import { budgetApi } from "@/lib/budgets/contract";
+import { BudgetListSchema } from "@/lib/budgets/schema";
+import { list } from "@/lib/budgets/service";
 import { firstData } from "@/lib/auth/session/first-data";
 import { address } from "@/lib/core/http/shared/endpoint";
 import { dashboardApi } from "@/lib/dashboard/contract";
@@ -17,14 +20,15 @@ export default async function Page({ searchParams }: Props) {
   const chosen = chosenIn(new URLSearchParams(await searchParams));
   const answers = await firstData(async (me) => {
     const query = usageOf(chosen, await timeZoneOf(me));
+    const limits = { [budgetApi.list.path]: [BudgetListSchema, list(me)] } as const;
     const asked = UsageQuerySchema.safeParse(query);
-    if (!asked.success) return {}; // the browser asks, and is told what is wrong
+    if (!asked.success) return limits; // the browser asks, and is told what is wrong
     const { url } = address(dashboardApi.usage, query);
-    return { [url]: [UsageReportSchema, usage(me, asked.data)] };
+    return { ...limits, [url]: [UsageReportSchema, usage(me, asked.data)] };
   });
   return (
     <FirstData answers={answers}>
-      <UsageAndLimitsScreen />
+      <UsageScreen />
     </FirstData>
   );
 }

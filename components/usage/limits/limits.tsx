@@ -1,11 +1,10 @@
 "use client";
 import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
-import { BudgetRow } from "@/components/settings/profile/budgets/budget-row";
-import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
-import { Section } from "@/components/settings/section";
+import { LimitRow } from "@/components/usage/limits/limit-row";
+import { Card } from "@/components/ui/card";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
-import { Empty, Faces } from "@/components/ui/feedback/faces";
+import { Empty, Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { toast } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
 import { closes, lazyPart } from "@/components/ui/late/lazy-part";
@@ -13,13 +12,13 @@ import { useBudgets, useRemoveBudget } from "@/lib/budgets/browser/client";
 import type { PersonBudget } from "@/lib/budgets/contract";
 import { useText } from "@/lib/texts/use-text";
 
-const BudgetForm = lazyPart(
-  () => import("@/components/settings/profile/budgets/budget-form").then((part) => part.BudgetForm),
+const LimitForm = lazyPart(
+  () => import("@/components/usage/limits/limit-form").then((part) => part.LimitForm),
   { onGivenUp: closes },
 );
 
 /** The limits on what runs may use before they ask, or stop. */
-export function Budgets() {
+export function Limits() {
   const t = useText();
   const { data: budgets, error, isLoading, mutate } = useBudgets();
   const remove = useRemoveBudget();
@@ -32,27 +31,37 @@ export function Budgets() {
     setOpen(true);
   };
   return (
-    <Section
-      title={t("Limits")}
-      text={t(
-        "Each call's maximum cost is reserved before it starts, so limits are never exceeded.",
-      )}
-      aside={
-        budgets?.length ? (
+    <Card id="limits" aria-label={t("Limits")} className="mt-6 scroll-mt-6">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
+        <div className="min-w-0">
+          <h2 className="text-sm">{t("Limits")}</h2>
+          <p className="mt-0.5 text-13 text-ink-2">
+            {t(
+              "Each call's maximum cost is reserved before it starts, so limits are never exceeded.",
+            )}
+          </p>
+        </div>
+        {!!budgets?.length && (
           <Button icon={<Plus />} onClick={() => edit("new")}>
             {t("Set a limit")}
           </Button>
-        ) : undefined
-      }
-    >
+        )}
+      </div>
       <Faces
         loading={isLoading}
         error={budgets ? undefined : error}
         empty={budgets?.length === 0}
-        skeleton={<RowsSkeleton rows={2} />}
-        failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
+        skeleton={<Skeleton className="m-5 h-10" />}
+        failed={
+          <Failed
+            title={t("Couldn't load your limits")}
+            text={t("Your limits still apply. Check your connection and try again.")}
+            onRetry={() => void mutate()}
+          />
+        }
         whenEmpty={
           <Empty
+            className="py-8!"
             title={t("No limits yet")}
             text={t("Cap spending overall, or per agent, team or API key.")}
             action={
@@ -63,9 +72,9 @@ export function Budgets() {
           />
         }
       >
-        <ul>
+        <ul className="divide-y divide-line">
           {budgets?.map((each) => (
-            <BudgetRow
+            <LimitRow
               key={each.BudgetId}
               budget={each}
               onEdit={() => edit(each)}
@@ -74,7 +83,7 @@ export function Budgets() {
           ))}
         </ul>
       </Faces>
-      <BudgetForm open={open} onOpenChange={setOpen} edited={edited} />
+      <LimitForm open={open} onOpenChange={setOpen} edited={edited} />
       <RemoveDialog
         thing={leaving}
         title={() => t("Remove this limit?")}
@@ -86,6 +95,6 @@ export function Budgets() {
         }}
         onClose={() => setLeaving(null)}
       />
-    </Section>
+    </Card>
   );
 }

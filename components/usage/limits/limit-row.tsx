@@ -9,19 +9,19 @@ import { useText } from "@/lib/texts/use-text";
 type Props = { budget: PersonBudget; onEdit: () => void; onRemove: () => void };
 
 /** One limit, and how much of it is used. */
-export function BudgetRow({ budget, onEdit, onRemove }: Props) {
+export function LimitRow({ budget, onEdit, onRemove }: Props) {
   const t = useText();
   const { of, name, per, unit, limit, at_limit: atLimit, spent, reserved } = budget;
   const subject = subjectOf(t, budget);
   const amount = (value: number) => amountIn(t, unit, value);
   return (
-    <li className="border-b border-line px-5 py-3 last:border-0">
+    <li className="px-5 py-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 font-medium wrap-anywhere">
           {subject} <span className="font-normal text-ink-2">{perWords(t)[per]}</span>
         </p>
-        {name && <Chip>{ofWords(t)[of]}</Chip>}
-        <Chip>{atLimit === "ask" ? t("Pauses") : t("Stops")}</Chip>
+        {name && <Chip mono={false}>{ofWords(t)[of]}</Chip>}
+        <Chip mono={false}>{atLimit === "ask" ? t("Pauses") : t("Stops")}</Chip>
         <Button size="sm" variant="ghost" onClick={onEdit}>
           {t("Change")}
           <span className="sr-only"> {`${subject} ${perWords(t)[per]}`}</span>

@@ -1,0 +1,185 @@
+"use client";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { BarValues, type BarPart } from "@/components/usage/chart/bar-values";
+import { colourOf, REST } from "@/components/usage/chart/colours";
+import { Days } from "@/components/usage/chart/days";
+import { LINES, lineText, niceTop, shortDay } from "@/components/usage/chart/scale";
+import type { Show } from "@/components/usage/chosen";
+import type { UsageReport } from "@/lib/dashboard/contract";
+import { money, number } from "@/lib/texts/format";
+import { useText } from "@/lib/texts/use-text";
+
+type Props = {
+  report: UsageReport;
+  show: Show;
+  labelOf: (row: UsageReport["rows"][number]) => string;
+  /** The amount that each bar may reach, in what the chart shows. */
+  limit: number | undefined;
+};
+
+/** So far above the bars a limit is told, not drawn: they would be too low to be read. */
+const FAR = 4;
+
+/** A bar for each day, week or month; the pointer and the arrow keys tell the values of each. */
+export function UsageBars({ report, show, labelOf, limit }: Props) {
+  const t = useText();
+  const [active, setActive] = useState<number | null>(null);
+  const [stop, setStop] = useState<number | null>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const { periods = [], total } = report;
+  const all = periods.map((_, at) => total.over_time?.[at]?.[show] ?? 0);
+  const highest = Math.max(0, ...all);
+  const drawn = limit !== undefined && limit <= highest * FAR ? limit : undefined;
+  const top = niceTop(Math.max(highest, drawn ?? 0), show);
+  const tell = (value: number): string => (show === "tokens" ? number(value) : money(value));
+  const bars = barsOf(report, show, { all, labelOf, rest: t("Other") });
+  const move = (event: KeyboardEvent) => {
+    const to = nextPlace(event.key, stop ?? periods.length - 1, periods.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    plot.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus();
+  };
+  const most = all.indexOf(highest);
+  return (
+    <div
+      role="group"
+      aria-label={
+        highest > 0
+          ? t("Usage over time. Highest: {amount} on {day}.", {
+              amount: tell(highest),
+              day: shortDay(periods[most]!),
+            })
+          : t("No usage in this period")
+      }
+      className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-xs text-ink-3"
+    >
+      <div className="relative h-48" onPointerLeave={() => setActive(null)}>
+        {LINES.map((line) => (
+          <span
+            key={line}
+            aria-hidden="true"
+            className="absolute inset-x-0 border-t border-line"
+            style={{ bottom: `${(line / 3) * 100}%` }}
+          />
+        ))}
+        <div
+          ref={plot}
+          onKeyDown={move}
+          className={`absolute inset-0 flex ${bars.length > 120 ? "" : "gap-px"}`}
+        >
+          {bars.map((parts, at) => (
+            <div
+              key={periods[at]}
+              role="img"
+              data-at={at}
+              tabIndex={at === (stop ?? periods.length - 1) ? 0 : -1}
+              aria-label={[
+                `${shortDay(periods[at]!)}: ${tell(all[at]!)}`,
+                ...(parts.length > 1
+                  ? parts.map(({ name, value }) => `${name} ${tell(value)}`)
+                  : []),
+              ].join(", ")}
+              onPointerEnter={() => setActive(at)}
+              onFocus={() => {
+                setStop(at);
+                setActive(at);
+              }}
+              onBlur={() => setActive(null)}
+              className={`relative min-w-0 flex-1 rounded-sm -outline-offset-2! ${active === at ? "bg-hover" : ""}`}
+            >
+              <Bar
+                parts={parts}
+                top={top}
+                now={report.rows.length === 1 && at === bars.length - 1}
+              />
+            </div>
+          ))}
+        </div>
+        {drawn !== undefined && <LimitLine at={drawn / top} words={tell(drawn)} />}
+        {active !== null && bars[active] && (
+          <BarValues
+            day={shortDay(periods[active]!)}
+            whole={tell(all[active]!)}
+            parts={bars[active].map((part) => ({ ...part, told: tell(part.value) }))}
+            at={(active + 0.5) / bars.length}
+          />
+        )}
+      </div>
+      <div aria-hidden="true" className="relative w-12 tabular-nums">
+        {LINES.map((line) => (
+          <span
+            key={line}
+            className="absolute left-0 translate-y-1/2 whitespace-nowrap"
+            style={{ bottom: `${(line / 3) * 100}%` }}
+          >
+            {lineText(top, line, show)}
+          </span>
+        ))}
+      </div>
+      <Days periods={periods} />
+    </div>
+  );
+}
+
+function Bar({ parts, top, now }: { parts: BarPart[]; top: number; now: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-[10%] bottom-0 flex h-full flex-col-reverse overflow-hidden"
+    >
+      {parts.map(({ key, value, fill }) => (
+        <span
+          key={key}
+          className="min-h-0.5 flex-none forced-colors:bg-[CanvasText]"
+          style={{
+            height: `${(value / top) * 100}%`,
+            // One part alone has the chart's own colours, and the latest bar that of what is going on.
+            background: now ? "var(--brand)" : fill,
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What the limit allows, as a line over the bars. */
+function LimitLine({ at, words }: { at: number; words: string }) {
+  const t = useText();
+  return (
+    <span
+      className="pointer-events-none absolute inset-x-0 border-t border-dashed border-warn text-warn"
+      style={{ bottom: `${at * 100}%` }}
+    >
+      <span className="absolute bottom-0.5 left-0 rounded-sm bg-surface px-1 font-medium">
+        {t("Limit {amount}", { amount: words })}
+      </span>
+    </span>
+  );
+}
+
+type Ways = { all: number[]; labelOf: Props["labelOf"]; rest: string };
+
+/** The parts of each bar from the base line up: the rows in their order, then what is left. */
+function barsOf(report: UsageReport, show: Show, { all, labelOf, rest }: Ways): BarPart[][] {
+  const series = report.rows.filter(({ over_time }) => over_time);
+  return all.map((whole, at) => {
+    const parts = series.map((row, place) => ({
+      key: row.key,
+      name: labelOf(row),
+      value: row.over_time![at]?.[show] ?? 0,
+      fill: colourOf(place, report.rows.length),
+    }));
+    const left = whole - parts.reduce((sum, { value }) => sum + value, 0);
+    const least = whole * 1e-9; // sums of fractions
+    return [...parts, { key: "", name: rest, value: left, fill: REST }].filter(
+      ({ value }) => value > least,
+    );
+  });
+}
+
+function nextPlace(key: string, at: number, last: number): number | undefined {
+  if (key === "ArrowLeft") return Math.max(at - 1, 0);
+  if (key === "ArrowRight") return Math.min(at + 1, last);
+  if (key === "Home") return 0;
+  return key === "End" ? last : undefined;
+}

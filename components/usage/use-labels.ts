@@ -1,0 +1,32 @@
+"use client";
+import type { Parts } from "@/components/usage/chosen";
+import type { UsageRow } from "@/lib/dashboard/contract";
+import { useModels } from "@/lib/models/browser/client";
+import { useText } from "@/lib/texts/use-text";
+
+/** How a row is called: what is gone no longer has a name; a model is called as in the lists of models. */
+export function useLabels(by: Parts): (row: UsageRow) => string {
+  const t = useText();
+  const { data: models = [] } = useModels();
+  const gone = {
+    agent: t("Deleted agent"),
+    team: t("Deleted team"),
+    task: t("Deleted task"),
+    key: t("Deleted key"),
+    model: "",
+    member: "",
+  };
+  const rest = {
+    agent: t("No agent"),
+    team: t("No team"),
+    task: t("No task"),
+    key: t("No key"),
+    model: t("Other"),
+    member: t("Other"),
+  };
+  return ({ key, name }) => {
+    if (key === "") return rest[by];
+    const model = by === "model" && models.find(({ id }) => id === key)?.label;
+    return model || name || gone[by];
+  };
+}
