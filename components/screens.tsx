@@ -46,7 +46,7 @@ const screens: ScreenTable<Given> = {
     ),
   ),
   [routes.files]: screen("Files", () =>
-    import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
+    import("@/components/files-page/files-screen").then((part) => part.FilesScreen),
   ),
   [routes.bin]: screen("Bin", () =>
     import("@/components/settings/bin/bin-screen").then((part) => part.BinScreen),

@@ -60,6 +60,7 @@ export const summaries: Record<string, string> = {
   "GET /api/conversations/{id}/context":
     "Tells how full the model's context is, and what the next message costs at least",
   "GET /api/conversations/{id}/export": "Downloads a conversation",
+  "POST /api/conversations/{id}/branch": "Copy a conversation up to a message into a new one",
   "POST /api/conversations/{id}/retry": "Asks again from a message of yours",
   "GET /api/conversations/events": "Tells of each change to your conversations",
   "GET /api/dashboard": "Sums up agents, tasks and usage",

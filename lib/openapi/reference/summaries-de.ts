@@ -61,6 +61,8 @@ export const summariesDe: Record<string, string> = {
   "GET /api/conversations/{id}/context":
     "Sagt, wie voll der Kontext des Modells ist und was die nächste Nachricht mindestens kostet",
   "GET /api/conversations/{id}/export": "Lädt ein Gespräch herunter",
+  "POST /api/conversations/{id}/branch":
+    "Kopiert eine Unterhaltung bis zu einer Nachricht in eine neue",
   "POST /api/conversations/{id}/retry": "Fragt von einer Ihrer Nachrichten an noch einmal",
   "GET /api/conversations/events": "Meldet jede Änderung an Ihren Gesprächen",
   "GET /api/dashboard": "Fasst Agenten, Aufgaben und Verbrauch zusammen",
