@@ -31,7 +31,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
   const open = shown && (() => onPreview(shown));
   const download = t("Download {name}", { name });
   return (
-    <li className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-0 hover:bg-hover">
+    <li className="flex items-start gap-3 border-b border-line px-5 py-3 last:border-0">
       <label className="flex size-10 -ml-3 flex-none items-center justify-center pointer-coarse:size-11">
         <input
           type="checkbox"
@@ -62,7 +62,7 @@ export function FileRow({ file, maker, ticked, onTick, onPreview, onRemove }: Pr
         download={name}
         aria-label={download}
         title={download}
-        className="flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-press hover:text-ink wide:size-8 pointer-coarse:size-11"
+        className="flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink wide:size-8 pointer-coarse:size-11"
       >
         <Download aria-hidden="true" className="size-4" />
       </a>

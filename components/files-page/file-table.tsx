@@ -110,6 +110,7 @@ function Selection({ all, chosen, onAll, onRemove }: SelectionProps) {
       <label className="flex items-center gap-3 pointer-coarse:min-h-11">
         <input
           type="checkbox"
+          aria-label={t("Select all {count}", { count: all.length })}
           checked={every}
           ref={(box) => {
             if (box) box.indeterminate = chosen.length > 0 && !every;

@@ -1,6 +1,6 @@
-import { newAgent, say } from "./by-api";
+import { join, newAgent, say } from "./by-api";
 import { pane } from "./chat-screen";
-import { expect, join, test } from "./journey";
+import { expect, test } from "./journey";
 
 test("in a window as low as a phone's on its side the messages have room, since the bars scroll along", async ({
   page,
