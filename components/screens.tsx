@@ -29,7 +29,7 @@ const screens: ScreenTable<Given> = {
     import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),
   ),
   [routes.files]: screen("Files", () =>
-    import("@/components/settings/files/files-screen").then((part) => part.FilesScreen),
+    import("@/components/files-page/files-screen").then((part) => part.FilesScreen),
   ),
   [routes.usage]: screen("Usage & limits", () =>
     import("@/components/usage/usage-screen").then((part) => part.UsageScreen),

@@ -45,6 +45,7 @@ export const allRoutes = [
   () => import("@/app/api/budgets/route"),
   () => import("@/app/api/budgets/[id]/route"),
   () => import("@/app/api/chat/route"),
+  () => import("@/app/api/conversations/[id]/branch/route"),
   () => import("@/app/api/conversations/[id]/context/route"),
   () => import("@/app/api/conversations/[id]/export/route"),
   () => import("@/app/api/conversations/[id]/retry/route"),

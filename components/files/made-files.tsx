@@ -1,33 +1,27 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { Eye } from "@/components/icons/eye";
-import { useState } from "react";
 import { FileIcon } from "@/components/files/about/file-icon";
 import { fileSize } from "@/components/files/about/file-size";
+import { usePreview } from "@/components/files/preview/use-preview";
 import { Button } from "@/components/ui/form/button";
-import { lazyPart } from "@/components/ui/late/lazy-part";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
 import { newest } from "@/lib/files/shared/newest";
 import { endingOf, previewKind } from "@/lib/files/shared/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
-const PreviewDrawer = lazyPart(
-  () => import("@/components/files/preview/preview-drawer").then((part) => part.PreviewDrawer),
-  { ahead: false },
-);
-
 /** What agents have written: of each name the newest version, to look at and to download. */
 export function MadeFiles({ files }: { files: readonly SentFile[] }) {
   const t = useText();
-  const [shown, setShown] = useState<SentFile | null>(null);
+  const { preview, drawer } = usePreview();
   return (
     <>
       <ul aria-label={t("Files created")} className="flex w-full max-w-xl flex-col gap-2">
         {newest(files).map((file) => (
-          <Card key={file.FileId} file={file} onPreview={() => setShown(file)} />
+          <Card key={file.FileId} file={file} onPreview={() => preview(file)} />
         ))}
       </ul>
-      {shown !== null && <PreviewDrawer file={shown} onClose={() => setShown(null)} />}
+      {drawer}
     </>
   );
 }
@@ -78,7 +72,7 @@ function Card({ file, onPreview }: { file: SentFile; onPreview: () => void }) {
         download={name}
         aria-label={download}
         title={download}
-        className="-ml-1 flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink wide:size-8"
+        className="-ml-1 flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink wide:size-8 pointer-coarse:size-11"
       >
         <Download aria-hidden="true" className="size-4" />
       </a>

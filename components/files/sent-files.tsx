@@ -3,73 +3,123 @@ import { cx } from "class-variance-authority";
 import { Download } from "@/components/icons/download";
 import { FileIcon } from "@/components/files/about/file-icon";
 import { fileSize } from "@/components/files/about/file-size";
+import { usePreview } from "@/components/files/preview/use-preview";
 import { contentAddress, type SentFile } from "@/lib/files/contract";
+import { previewKind } from "@/lib/files/shared/preview-kind";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   files: readonly SentFile[];
-  /** At the side of who sent them. */
+  /** Aligned at the side of who sent them. */
   atEnd?: boolean;
+  /** The list's name for screen readers. */
+  label?: string;
+  className?: string;
+  /** How large images are shown in the list. */
+  imageClass?: string;
 };
 
-/** What came along with a message or a task: pictures as themselves, anything else by its name, to download. */
-export function SentFiles({ files, atEnd = false }: Props) {
+/** The files of a message, a task or a tool's result: images first, then the others by name, each with a preview. */
+export function SentFiles({
+  files,
+  atEnd = false,
+  label,
+  className,
+  imageClass = "max-h-48",
+}: Props) {
   const t = useText();
+  const { preview, drawer } = usePreview();
+  const images = files.filter((file) => previewKind(file) === "image");
+  const others = files.filter((file) => !images.includes(file));
   return (
-    <ul
-      aria-label={t("Attached files")}
-      className={cx("flex flex-wrap gap-2", atEnd && "justify-end")}
-    >
-      {files.map((file) => (
-        <li key={file.FileId} className="max-w-full min-w-0">
-          {file.type.startsWith("image/") && file.status === "ready" ? (
-            <Picture file={file} className="max-h-48" />
-          ) : (
-            <OneFile file={file} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label={label ?? t("Attached files")}
+        className={cx("flex flex-wrap items-end gap-2", atEnd && "justify-end", className)}
+      >
+        {images.map((file) => (
+          <li key={file.FileId} className="max-w-full min-w-0">
+            <ImageButton file={file} className={imageClass} onOpen={() => preview(file)} />
+          </li>
+        ))}
+        {others.map((file) => (
+          <li key={file.FileId} className="max-w-full min-w-0">
+            <OneFile file={file} onOpen={() => preview(file)} />
+          </li>
+        ))}
+      </ul>
+      {drawer}
+    </>
   );
 }
 
-/** A picture as itself, to download. */
-export function Picture({ file, className }: { file: SentFile; className: string }) {
-  const address = contentAddress(file.FileId);
+type OpenProps = { file: SentFile; onOpen: () => void };
+
+/** An image that opens large. */
+function ImageButton({ file, className, onOpen }: OpenProps & { className: string }) {
+  const t = useText();
   return (
-    <a href={address} download={file.name} title={file.name} className="block">
+    <button
+      type="button"
+      aria-label={t("Preview {name}", { name: file.name })}
+      title={file.name}
+      className="block cursor-zoom-in rounded-lg"
+      onClick={onOpen}
+    >
       {/* oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it */}
       <img
-        src={address}
+        src={contentAddress(file.FileId)}
         alt={file.name}
         width={file.width}
         height={file.height}
         loading="lazy"
         className={cx("w-auto max-w-full rounded-lg border border-line object-contain", className)}
       />
-    </a>
+    </button>
   );
 }
 
-/** A file by its name, to download. */
-export function OneFile({ file }: { file: SentFile }) {
+/** A file by its name: pressed it opens its preview, where there is one; beside it the download. */
+function OneFile({ file, onOpen }: OpenProps) {
   const t = useText();
-  return (
-    <a
-      href={contentAddress(file.FileId)}
-      download={file.name}
-      className="flex items-center gap-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 text-13 hover:bg-hover"
-    >
+  const { FileId, name, size, status } = file;
+  const words = (
+    <>
       <span className="flex-none text-ink-2 [&_svg]:size-4">
         <FileIcon file={file} />
       </span>
-      <span className="min-w-0">
-        <span className="block truncate font-medium">{file.name}</span>
+      <span className="min-w-0 text-left">
+        <span className="block truncate font-medium">{name}</span>
         <span className="block text-ink-3">
-          {file.status === "failed" ? t("No text could be read.") : fileSize(file.size)}
+          {status === "failed" ? t("No text could be read.") : fileSize(size)}
         </span>
       </span>
-      <Download aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
-    </a>
+    </>
+  );
+  const download = t("Download {name}", { name });
+  return (
+    <div className="flex max-w-full items-stretch rounded-lg border border-line bg-surface text-13">
+      {previewKind(file) === "none" ? (
+        <span className="flex min-w-0 items-center gap-2 py-1.5 pr-1 pl-2.5">{words}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={t("Preview {name}", { name })}
+          className="flex min-w-0 items-center gap-2 rounded-lg py-1.5 pr-1 pl-2.5 hover:bg-hover"
+          onClick={onOpen}
+        >
+          {words}
+        </button>
+      )}
+      <a
+        href={contentAddress(FileId)}
+        download={name}
+        aria-label={download}
+        title={download}
+        className="flex w-8 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:w-11"
+      >
+        <Download aria-hidden="true" className="size-3.5" />
+      </a>
+    </div>
   );
 }

@@ -22,7 +22,11 @@ export function useAttached(place: string) {
     add,
     again: (key: string): void =>
       void import("@/lib/files/browser/attach").then(({ attachAgain }) => attachAgain(place, key)),
-    remove: (key: string): void => attached.remove(place, key),
+    remove: (key: string): void => {
+      const gone = attached.remove(place, key);
+      if (gone?.source && gone.file?.status === "failed")
+        void import("@/lib/files/browser/attach").then(({ discard }) => discard(gone.file!));
+    },
     /** All of them are with the server, and read as far as they can be. */
     settled: all.every(isSettled),
     files: toSend(all),

@@ -60,6 +60,9 @@ export type ExportFormat = "markdown" | "json";
 /** The JSON file. */
 export type ConversationExport = Conversation & { agent_name: string | null; exported_at: string };
 
+/** A conversation that was made from the beginning of another. */
+export type Branch = { conversation_id: string; title: string };
+
 /** A change to one of the person's conversations: from another tab or device, or by a run. */
 export type ConversationChange = {
   conversation_id: string;
@@ -142,6 +145,12 @@ export const chatApi = {
       chat: true,
       stream: true,
     },
+  ),
+  /** A new conversation with the messages up to this one. */
+  branch: endpoint<{ id: string; message_id: string }, Branch>(
+    "POST",
+    "/api/conversations/{id}/branch",
+    { fails: sentence("branch_not_made", "Couldn't branch the conversation.") },
   ),
   /** Every version of a message, oldest first; `versions` of each is their number. */
   versions: endpoint<{ id: string }, Message[]>("GET", "/api/messages/{id}/versions"),

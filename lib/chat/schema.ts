@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type {
+  Branch,
   ChatAnswer,
   ContextFill,
   Conversation,
@@ -58,6 +59,12 @@ export const RetryInputSchema = z.strictObject({
   message_id: Id.optional(),
   content: ruled(chatRules.content, chatLimits.content).optional(),
 });
+
+export const BranchInputSchema = z.strictObject({ message_id: Id });
+export const BranchSchema = z.object({
+  conversation_id: z.string(),
+  title: z.string(),
+}) satisfies z.ZodType<Branch>;
 
 const titleRule = rule.all(
   rule.required(sentence("title_required", "Title is required")),

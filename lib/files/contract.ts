@@ -1,4 +1,5 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
+import type { FileFilter } from "@/lib/files/shared/list-options";
 import { sentence, type Reason, type Sentence } from "@/lib/core/shared/sentence";
 
 /** A file that a person has uploaded. `type` is what its content says, not its name. */
@@ -47,14 +48,13 @@ export const fileApi = {
   create: endpoint<void, File>("POST", "/api/files", {
     fails: sentence("file_not_uploaded", "Couldn't upload the file."),
   }),
-  /** versions_of: only the versions of this file. */
-  list: endpoint<{ after?: string; limit?: number; versions_of?: string } | void, File[]>(
-    "GET",
-    "/api/files",
-    {
-      fails: sentence("files_not_loaded", "Failed to load your files"),
-    },
-  ),
+  /** `q`: names that contain it; versions_of: only the versions of this file. */
+  list: endpoint<
+    ({ after?: string; limit?: number; versions_of?: string } & FileFilter) | void,
+    File[]
+  >("GET", "/api/files", {
+    fails: sentence("files_not_loaded", "Failed to load your files"),
+  }),
   space: endpoint<void, FileSpace>("GET", "/api/files/space", {
     fails: sentence("files_not_loaded", "Failed to load your files"),
   }),

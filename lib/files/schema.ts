@@ -5,6 +5,7 @@ import { issue } from "@/lib/core/http/request/issue";
 import { Id, listOf } from "@/lib/core/http/request/parse";
 import { ReasonSchema, SentenceSchema, reasonIn } from "@/lib/core/http/reply/reason";
 import { sentence } from "@/lib/core/shared/sentence";
+import { FILE_KINDS, FILE_MAKERS, FILE_SORTS } from "@/lib/files/shared/list-options";
 import type { File, FileSpace, FileText, FileUse } from "@/lib/files/contract";
 import type { File as Row } from "@/prisma/generated/client";
 
@@ -63,6 +64,10 @@ export const FileQuerySchema = z.object({
   limit: whole("limit").optional(),
   after: z.string().max(200).optional(),
   versions_of: z.string().max(64).optional(),
+  q: z.string().max(200).optional(),
+  kind: z.enum(FILE_KINDS).optional(),
+  by: z.enum(FILE_MAKERS).optional(),
+  sort: z.enum(FILE_SORTS).optional(),
 });
 export const TextQuerySchema = z.object({ page: whole("page").optional() });
 

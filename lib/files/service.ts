@@ -14,6 +14,8 @@ import { sharesFolder } from "@/lib/core/nodes/nodes";
 import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom, withinQuota } from "@/lib/core/storage/quota";
 import type { File, FileText } from "@/lib/files/contract";
+import { conditionsOf, readSorted } from "@/lib/files/file-list";
+import type { FileFilter } from "@/lib/files/shared/list-options";
 import { isDrawing, previewKind } from "@/lib/files/shared/preview-kind";
 import { fileLimits } from "@/lib/files/shared/rules";
 import { countReceived, fileQuota, requireSpace } from "@/lib/files/quota";
@@ -38,13 +40,25 @@ const versionsOf = (me: UserId, { id, name, placeId }: Row): RowsOf<Row> => ({
   where: placeId ? { ownerId: me, placeId, name } : { ownerId: me, id },
 });
 
-/** The person's files, or the versions of one, newest first, at most 50 a page; the key of the next page goes into `X-Next-Key`. */
+type ListQuery = { after?: string; limit?: number; versions_of?: string } & FileFilter;
+
+/**
+ * The person's files that meet the filter, or the versions of one, newest first unless sorted otherwise; up to 50 a page.
+ * The key of the next page goes into `X-Next-Key`.
+ */
 export async function list(
   me: UserId,
-  { versions_of: id, ...page }: { after?: string; limit?: number; versions_of?: string } = {},
+  { versions_of: id, sort = "newest", after, limit, ...filter }: ListQuery = {},
 ): Promise<HttpReply<File[]>> {
-  const of = id ? versionsOf(me, await rowOf(me, id)) : rowsOf(me);
-  const { rows, headers } = await readPage(of, page, fileLimits.perPage);
+  const page = { after, limit };
+  const of = {
+    ...(id ? versionsOf(me, await rowOf(me, id)) : rowsOf(me)),
+    also: conditionsOf(filter),
+  };
+  const { rows, headers } =
+    sort === "newest" || id
+      ? await readPage(of, page, fileLimits.perPage)
+      : await readSorted(me, of, sort, page, fileLimits.perPage);
   return new HttpReply(rows.map(toWire), { headers });
 }
 

@@ -184,4 +184,5 @@ export const summaries: Record<string, string> = {
   "GET /v1/files/{id}/content": "Download a file",
   "GET /v1/models": "List agents and teams as models",
   "GET /v1/models/{id}": "Get an agent or a team as a model",
+  "POST /api/conversations/{id}/branch": "Copy a conversation up to a message into a new one",
 };

@@ -155,7 +155,7 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(page.getByRole("article", { name: "You" })).toContainText("Talk 7");
   await page.goto(`${real.url}/app/chat?agentId=${other.AgentId}`);
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("button", { name: "With Quill Show all" }).click();
   await expect(rows(page)).toHaveCount(10);
 });
 

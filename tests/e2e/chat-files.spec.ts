@@ -85,9 +85,27 @@ test("files come by button, drop and paste, say how they are, and go along", asy
   await expect.poll(width).toBe(1);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    message.getByText("offer.pdf").click(),
+    message.getByRole("link", { name: "Download offer.pdf" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("offer.pdf");
+
+  await message.getByRole("button", { name: "Preview paste.png" }).click();
+  const large = page.getByRole("dialog", { name: "Preview of paste.png" });
+  await expect(large.getByRole("img", { name: "paste.png" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await message.getByRole("button", { name: "Preview offer.pdf" }).click();
+  await expect(page.getByRole("dialog").getByText("It costs 480 Euro")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Attach files" }).click();
+  await page.getByRole("menuitem", { name: "Your files" }).click();
+  const own = page.getByRole("dialog", { name: "Your files" });
+  await expect(own.getByText("scan.pdf")).toBeHidden(); // it was removed before it was sent
+  await own.getByRole("searchbox", { name: "Search files" }).fill("offer");
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  await own.getByRole("button", { name: "Attach offer.pdf" }).click();
+  await expect(chips(page).getByText("offer.pdf")).toBeVisible();
 });
 
 test("at 360 px the chips stay in view, in German", async ({ browser, real }) => {

@@ -1,4 +1,5 @@
 "use client";
+import { FileText } from "@/components/icons/file-text";
 import { Paperclip } from "@/components/icons/paperclip";
 import { Plug } from "@/components/icons/plug";
 import { Upload } from "@/components/icons/upload";
@@ -12,13 +13,18 @@ const ResourceDrawer = lazyPart(
   { ahead: false, onGivenUp: closes },
 );
 
+const OwnFilesDrawer = lazyPart(
+  () => import("@/components/chat/resources/own-files-drawer").then((part) => part.OwnFilesDrawer),
+  { ahead: false, onGivenUp: closes },
+);
+
 type Props = { place: string; disabled: boolean; onFiles: (files: File[]) => void };
 
 /** Where files beside a message come from. Dropping and pasting them are the field's own (use-attached.ts). */
 export function AttachMenu({ place, disabled, onFiles }: Props) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"files" | "connection" | null>(null);
   return (
     <>
       <Menu
@@ -34,9 +40,14 @@ export function AttachMenu({ place, disabled, onFiles }: Props) {
             onSelect: () => input.current?.click(),
           },
           {
+            label: t("Your files"),
+            icon: <FileText aria-hidden="true" />,
+            onSelect: () => setOpen("files"),
+          },
+          {
             label: t("From a connection"),
             icon: <Plug aria-hidden="true" />,
-            onSelect: () => setOpen(true),
+            onSelect: () => setOpen("connection"),
           },
         ]}
       />
@@ -51,7 +62,16 @@ export function AttachMenu({ place, disabled, onFiles }: Props) {
           currentTarget.value = ""; // so that the same file can be chosen again
         }}
       />
-      <ResourceDrawer open={open} onOpenChange={setOpen} place={place} />
+      <ResourceDrawer
+        open={open === "connection"}
+        onOpenChange={(on) => setOpen(on ? "connection" : null)}
+        place={place}
+      />
+      <OwnFilesDrawer
+        open={open === "files"}
+        onOpenChange={(on) => setOpen(on ? "files" : null)}
+        place={place}
+      />
     </>
   );
 }

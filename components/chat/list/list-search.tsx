@@ -71,7 +71,7 @@ export function ListSearch({ search, selection, kind, onKind, only }: Props) {
           >
             <span className="truncate">{t("With {name}", { name: only })}</span>
             <X aria-hidden="true" className="size-3.5 flex-none text-ink-2" />
-            <span className="sr-only">{t("Show all")}</span>
+            <span className="sr-only"> {t("Show all")}</span>
           </button>
         </div>
       )}

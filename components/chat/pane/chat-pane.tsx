@@ -1,6 +1,7 @@
 "use client";
 import { ArrowDown } from "@/components/icons/arrow-down";
-import { useEffect } from "react";
+import { cx } from "class-variance-authority";
+import { useCallback, useEffect, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { Announcer } from "@/components/chat/thread/announcer";
 import { DemoNote } from "@/components/chat/thread/demo-note";
 import type { ContextGaugeProps } from "@/components/chat/pane/context-gauge";
@@ -9,20 +10,26 @@ import { PaneHeading } from "@/components/chat/pane/pane-heading";
 import { prepareMessages, Thread } from "@/components/chat/thread/thread";
 import type { ConversationActions } from "@/components/chat/conversation/use-conversation-actions";
 import type { Partner } from "@/components/chat/use-partner";
+import { focusComposer } from "@/components/chat/composer/focus-composer";
 import { forgetHanded, giveBack, moveDraft } from "@/components/chat/composer/use-message-draft";
 import { useChatModel } from "@/components/chat/composer/use-chat-model";
 import { useEditing } from "@/components/chat/message/use-editing";
 import { useFollowEnd } from "@/components/chat/thread/use-follow-end";
 import type { Selection } from "@/components/chat/selection";
 import { select } from "@/components/chat/use-selection";
+import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/form/button";
+import { useMedia } from "@/components/ui/page/use-media";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import type { Agent } from "@/lib/agents/contract";
+import { branchAt } from "@/lib/chat/browser/client";
+import { chatApi } from "@/lib/chat/contract";
 import { placeOf } from "@/lib/chat/browser/place";
 import { useChat } from "@/lib/chat/browser/use-chat";
 import { attached } from "@/lib/files/browser/attached";
 import type { SentFile } from "@/lib/files/contract";
-import { useText } from "@/lib/texts/use-text";
+import { sentenceIn } from "@/lib/core/shared/sentence-error";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 const ContextGauge = lazyPart<ContextGaugeProps>(
   () => import("@/components/chat/pane/context-gauge").then((part) => part.ContextGauge),
@@ -50,9 +57,13 @@ export function ChatPane(props: Props) {
   const name = answerer?.name ?? (partner.settled ? t("Deleted agent") : "");
   const { chat, editing, place } = useTalk(props);
   const { model, choices } = useChatModel(partner, chat.conversation.data, place);
-  const { box, content, away, toEnd, ...ways } = useFollowEnd(place, messageId !== null);
+  // Where the window is lower than this, the bars above and below would leave no room for messages: they scroll along.
+  const low = useMedia("(max-height: 420px)");
+  const scrolled = `${place} ${low}`;
+  const { box, content, away, toEnd, ...ways } = useFollowEnd(scrolled, messageId !== null);
   const begun = conversationId !== null;
   usePrepared(begun);
+  const branchHere = useBranch(props);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
   const send = (words: string, files: SentFile[] = []): boolean => {
     const taken = chat.send(words, choices?.first, files);
@@ -60,7 +71,14 @@ export function ChatPane(props: Props) {
     return taken;
   };
   return (
-    <section aria-label={t("Conversation")} className="relative flex min-w-0 flex-1 flex-col">
+    <section
+      {...(low ? ways : {})}
+      aria-label={t("Conversation")}
+      className={cx(
+        "relative flex min-w-0 flex-1 flex-col",
+        low && "overflow-y-auto [overflow-anchor:none]",
+      )}
+    >
       <PaneHeading
         id={conversationId}
         conversation={begun ? chat.conversation.data : undefined}
@@ -69,31 +87,23 @@ export function ChatPane(props: Props) {
         actions={actions}
         onOpenList={onOpenList}
       />
-      <div
-        ref={box}
-        {...ways}
-        className="min-h-0 flex-1 overflow-y-auto px-4 [overflow-anchor:none] wide:px-6"
-      >
-        <div
-          ref={content}
-          className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7"
-        >
-          {agent && <DemoNote model={model} />}
-          <Thread
-            key={place}
-            chat={chat}
-            agents={agents}
-            partner={partner}
-            model={model}
-            begun={begun}
-            box={box}
-            first={messageId}
-            editing={editing}
-            onAsk={agent && !chat.live ? ask : undefined}
-            onStart={(starter) => startWith(starter, place, send)}
-          />
-        </div>
-      </div>
+      <MessageBox low={low} ways={ways} content={content}>
+        {agent && <DemoNote model={model} />}
+        <Thread
+          key={scrolled}
+          chat={chat}
+          agents={agents}
+          partner={partner}
+          model={model}
+          begun={begun}
+          box={box}
+          first={messageId}
+          editing={editing}
+          onAsk={agent && !chat.live ? ask : undefined}
+          onBranch={branchHere}
+          onStart={(starter) => startWith(starter, place, send)}
+        />
+      </MessageBox>
       <Announcer conversationId={conversationId} live={chat.live} name={name} />
       <div className="relative flex-none px-4 pt-1 pb-5 wide:px-6" onFocus={prepareMessages}>
         {away && <ToEnd onClick={toEnd} />}
@@ -114,6 +124,56 @@ export function ChatPane(props: Props) {
       </div>
     </section>
   );
+}
+
+type BoxProps = {
+  low: boolean;
+  /** How the element scrolls: a low window's pane does so as a whole. */
+  ways: ComponentProps<"div">;
+  content: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+/** The messages, which scroll by themselves where the window is high enough. */
+function MessageBox({ low, ways, content, children }: BoxProps) {
+  return (
+    <div
+      {...(low ? {} : ways)}
+      className={cx(
+        "px-4 wide:px-6",
+        low ? "flex-none" : "min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]",
+      )}
+    >
+      <div
+        ref={content}
+        className="mx-auto flex min-h-full max-w-(--measure) flex-col pt-5 wide:pt-7"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Continues from a message in a new conversation, which opens. */
+function useBranch({ selection, onListChanged }: Props) {
+  const t = useText();
+  const say = useSentence();
+  const { conversationId } = selection;
+  const make = useCallback(
+    async (messageId: string) => {
+      try {
+        const id = await branchAt(conversationId!, messageId);
+        onListChanged();
+        select({ ...selection, conversationId: id, messageId: null });
+        focusComposer();
+        toast(t("New chat with the messages up to here"));
+      } catch (error) {
+        toastFailure(say(sentenceIn(error, chatApi.branch.fails)));
+      }
+    },
+    [conversationId, selection, onListChanged, say, t],
+  );
+  return conversationId === null ? undefined : (id: string) => void make(id);
 }
 
 /** One that ends in a colon or an address waits for more words; every other one is sent. */

@@ -30,6 +30,7 @@ type Props = {
   position?: number;
   count?: number;
   onRetry?: (replyId: string) => void;
+  onBranch?: (messageId: string) => void;
 };
 
 /**
@@ -44,6 +45,7 @@ export const AgentMessage = memo(function AgentMessage({
   position,
   count,
   onRetry,
+  onBranch,
 }: Props) {
   const t = useText();
   const versions = useShownVersion(message);
@@ -98,6 +100,7 @@ export const AgentMessage = memo(function AgentMessage({
             versions={versions}
             last={last}
             onRetry={onRetry && (() => onRetry(message.message_id))}
+            onBranch={onBranch && (() => onBranch(message.message_id))}
           />
         )}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 import { ModelsLink } from "@/components/runs/models-link";
 import { cx } from "class-variance-authority";
+import { GitFork } from "@/components/icons/git-fork";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { Square } from "@/components/icons/square";
 import { ACTIONS, WORDED } from "@/components/chat/message/action-looks";
@@ -25,10 +26,11 @@ type Props = {
   last: boolean;
   /** Omitted in the middle of a conversation, where a retry makes no sense. */
   onRetry?: () => void;
+  onBranch?: () => void;
 };
 
 /** Below a finished reply: how it ended, and the possible actions. */
-export function ReplyEnd({ message, versions, last, onRetry }: Props) {
+export function ReplyEnd({ message, versions, last, onRetry, onBranch }: Props) {
   const t = useText();
   const say = useSentence();
   const usage = useReplyUsage(message);
@@ -79,6 +81,17 @@ export function ReplyEnd({ message, versions, last, onRetry }: Props) {
             <button type="button" className={WORDED} onClick={again}>
               <RefreshCw aria-hidden="true" className="size-3.5" />
               {t("Retry")}
+            </button>
+          )}
+          {onBranch && !versions.earlier && (
+            <button
+              type="button"
+              className={WORDED}
+              title={t("Continue from here in a new chat")}
+              onClick={onBranch}
+            >
+              <GitFork aria-hidden="true" className="size-3.5" />
+              {t("Branch")}
             </button>
           )}
           {usage.button}

@@ -37,6 +37,8 @@ type Props = {
    * Requests a new answer from a user's message on, optionally with changed text; omitted while that is not possible.
    */
   onAsk?: (messageId: string, words?: string) => void;
+  /** Continues from a message in a new conversation. */
+  onBranch?: (messageId: string) => void;
 };
 
 /** The messages of a conversation. */
@@ -50,6 +52,7 @@ export function Messages({
   first,
   editing,
   onAsk,
+  onBranch,
 }: Props) {
   const [focused, setFocused] = useState<string | null>(null);
   const list = useFirst(first, messages);
@@ -80,6 +83,7 @@ export function Messages({
         editing={editing}
         onAsk={onAsk}
         onRetry={onAsk && at === last ? retry : undefined}
+        onBranch={onBranch}
       />
       {summary?.up_to_message_id === message.message_id && <SummaryDivider text={summary.text} />}
     </div>
@@ -126,9 +130,21 @@ type RowProps = Pick<Props, "demo" | "waitingFor" | "editing" | "onAsk"> & {
   long: boolean;
   name: string;
   onRetry?: (replyId: string) => void;
+  onBranch?: (messageId: string) => void;
 };
 
-function Row({ message, at, count, long, name, demo, waitingFor, onRetry, ...rest }: RowProps) {
+function Row({
+  message,
+  at,
+  count,
+  long,
+  name,
+  demo,
+  waitingFor,
+  onRetry,
+  onBranch,
+  ...rest
+}: RowProps) {
   const place = long ? { position: at + 1, count } : {};
   if (message.role === "user")
     return <PersonRow message={message} later={count - at - 2} place={place} {...rest} />;
@@ -140,6 +156,7 @@ function Row({ message, at, count, long, name, demo, waitingFor, onRetry, ...res
       waitingFor={waitingFor}
       last={at === count - 1}
       onRetry={onRetry}
+      onBranch={onBranch}
       {...place}
     />
   );

@@ -36,6 +36,7 @@ type Props = {
   first: string | null;
   editing: Editing;
   onAsk?: (messageId: string, words?: string) => void;
+  onBranch?: (messageId: string) => void;
   /** A starter was chosen. */
   onStart: (starter: string) => void;
 };
@@ -51,6 +52,7 @@ export function Thread({
   first,
   editing,
   onAsk,
+  onBranch,
   onStart,
 }: Props) {
   const t = useText();
@@ -100,6 +102,7 @@ export function Thread({
         first={first}
         editing={editing}
         onAsk={onAsk}
+        onBranch={onBranch}
       />
     </Faces>
   );

@@ -17,7 +17,7 @@ const NEAR_PX = 48;
  * starts where other code scrolls to.
  */
 export function useFollowEnd(of: string, elsewhere: boolean) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const place = useRef({ following: true, top: 0, end: 0, finger: 0 });
   const [away, setAway] = useState(false);
@@ -65,7 +65,8 @@ export function useFollowEnd(of: string, elsewhere: boolean) {
     Object.assign(place.current, { top: now.scrollTop, end: endOf(now) });
     setAway(!near && !place.current.following);
   };
-  return { box, content, away, onScroll, ...useWayUp(box, place), toEnd };
+  const hold = useCallback((element: HTMLElement | null) => void (box.current = element), []);
+  return { box, content, away, onScroll, ...useWayUp(box, place), toEnd, ref: hold };
 }
 
 /** The maximum scroll position of the box. */

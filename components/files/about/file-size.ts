@@ -7,7 +7,7 @@ const KILO = 1_024;
 export const fileSize = (bytes: number): string =>
   bytes < KILO * KILO
     ? numbers({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(
-        Math.max(1, bytes / KILO),
+        bytes > 0 ? Math.max(1, bytes / KILO) : 0,
       )
     : numbers({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(
         bytes / KILO / KILO,

@@ -39,7 +39,11 @@ export function PreviewBody({ file, before }: Props) {
     >
       {kind === "image" ? (
         // oxlint-disable-next-line nextjs/no-img-element -- the server makes no other sizes of it
-        <img src={contentAddress(FileId)} alt={name} className="max-w-full" />
+        <img
+          src={contentAddress(FileId)}
+          alt={name}
+          className="mx-auto max-h-full max-w-full rounded-lg object-contain"
+        />
       ) : (
         <AsText file={file} before={before} kind={kind} />
       )}

@@ -128,6 +128,10 @@ export function useChangeConversation(): (id: string, patch: ConversationPatch) 
   };
 }
 
+/** Makes a new conversation with the messages up to this one; returns its id. Throws CallError. */
+export const branchAt = async (id: string, messageId: string): Promise<string> =>
+  (await call(chatApi.branch, { id, message_id: messageId })).conversation_id;
+
 /** Conversations that this page itself removed. */
 const removedHere = new Set<string>();
 export const wasRemovedHere = (id: string): boolean => removedHere.has(id);

@@ -1,6 +1,6 @@
 import "server-only";
 import { findSum } from "@/lib/demo-model/tools/arithmetic";
-import { fileArguments, type Spoken } from "@/lib/demo-model/tools/files";
+import { fileArguments, type ReadMessage } from "@/lib/demo-model/tools/files";
 import { findValues, findZone, type Findings } from "@/lib/demo-model/tools/findings";
 import type { Parameter } from "@/lib/demo-model/tools/parameters";
 import type { OfferedTool } from "@/lib/demo-model/wire/request";
@@ -109,7 +109,7 @@ function readable({ parameters }: OfferedTool, message: string): Args {
 }
 
 /** The arguments of a tool as far as they can be read from a message; null when a required one can't. */
-export function readArguments(tool: OfferedTool, { words, files }: Spoken): Args | null {
+export function readArguments(tool: OfferedTool, { words, files }: ReadMessage): Args | null {
   const read = fileArguments(tool, words, files) ?? readable(tool, words);
   return tool.parameters.every(({ name, required }) => !required || name in read) ? read : null;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { kindsMet, readArguments } from "@/lib/demo-model/tools/arguments";
-import { apartFromFiles, type Spoken } from "@/lib/demo-model/tools/files";
+import { apartFromFiles, type ReadMessage } from "@/lib/demo-model/tools/files";
 import type { DemoReply } from "@/lib/demo-model/wire/stream";
 import { READ, type ChatRequest, type OfferedTool } from "@/lib/demo-model/wire/request";
 import { allStems, contentWords, sharedWords, stems, words } from "@/lib/demo-model/words";
@@ -49,7 +49,7 @@ function isNamed({ name }: OfferedTool, message: string): boolean {
 /**
  * How strongly a message calls for a tool; null when it does not, or when a required argument can't be read from it.
  */
-function consider(tool: OfferedTool, spoken: Spoken) {
+function consider(tool: OfferedTool, spoken: ReadMessage) {
   const args = readArguments(tool, spoken);
   if (!args) return null;
   const message = spoken.words.replace(MULTIPLIED, "$1 multiplied by ");
@@ -82,7 +82,7 @@ function consider(tool: OfferedTool, spoken: Spoken) {
 }
 
 /** The best candidate, plus those that match other words of the message or were named outright. */
-function pick(tools: OfferedTool[], spoken: Spoken): Candidate[] {
+function pick(tools: OfferedTool[], spoken: ReadMessage): Candidate[] {
   const ranked = tools
     .flatMap((tool) => consider(tool, spoken) ?? [])
     .toSorted((a, b) => b.score - a.score);

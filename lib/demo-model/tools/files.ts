@@ -6,14 +6,14 @@ import { capital, contentWords, keySentences } from "@/lib/demo-model/words";
 
 type Attached = { name: string; text: string };
 /** A user's message without its files, and these. */
-export type Spoken = { words: string; files: Attached[] };
+export type ReadMessage = { words: string; files: Attached[] };
 
 const BLOCK = "\n\n<file name=";
 const END = "\n</file>\n";
 const NAMED = /\n\n\[(?:File|Image|Picture) ("(?:[^"\\\n]|\\.)*")[^\]\n]*\]\n/g;
 
 /** A user's message without the files that lib/files/sent/content-parts.ts adds to it, and these files. */
-export function apartFromFiles(content: string): Spoken {
+export function apartFromFiles(content: string): ReadMessage {
   const [first = "", ...blocks] = content.split(BLOCK);
   const files = blocks.map((block): Attached & { rest: string } => {
     const head = block.indexOf(">\n");

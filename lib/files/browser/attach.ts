@@ -1,3 +1,4 @@
+import { call } from "@/lib/core/http/browser/call";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { attached, attachmentOf, type Attachment } from "@/lib/files/browser/attached";
@@ -50,6 +51,11 @@ async function follow(place: string, { key, file }: Attachment): Promise<void> {
   } catch (error) {
     if (!abort.signal.aborted) attached.put(place, key, { error: sentenceIn(error, FAILED) });
   }
+}
+
+/** Deletes a file that was uploaded just now, could not be read and was taken away again: no one has a use for it. */
+export function discard({ FileId: id }: Pick<Uploaded, "FileId">): void {
+  void call(fileApi.remove, { id }).catch(() => undefined); // it then stays in the list of files
 }
 
 /** Tries again what did not get there. */

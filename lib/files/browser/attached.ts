@@ -57,14 +57,15 @@ class Attached extends Listeners {
       );
   }
 
-  remove(place: string, key: string): void {
-    this.read(place)
-      .find((each) => each.key === key)
-      ?.abort?.abort();
+  /** Takes one away; what still uploads ends. Returns it. */
+  remove(place: string, key: string): Attachment | undefined {
+    const gone = this.read(place).find((each) => each.key === key);
+    gone?.abort?.abort();
     this.set(
       place,
       this.read(place).filter((each) => each.key !== key),
     );
+    return gone;
   }
 
   /** Takes them as they are sent. They stay kept until the server has them: a reload brings them back. */

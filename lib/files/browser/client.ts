@@ -4,9 +4,11 @@ import { call, type CallError } from "@/lib/core/http/browser/call";
 import { useAction, useCall } from "@/lib/core/http/browser/use-call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
 import { fileApi, type FileText } from "@/lib/files/contract";
+import type { FileFilter } from "@/lib/files/shared/list-options";
 
-/** The person's files, newest first. */
-export const useFiles = () => usePages(fileApi.list, {});
+/** The person's files that meet the filter; the list before stays while another comes. */
+export const useFiles = (filter: FileFilter = {}) =>
+  usePages(fileApi.list, filter, { keepPreviousData: true });
 export const useFileSpace = () => useCall(fileApi.space, undefined);
 /** Where a file is used; null: nobody has asked yet. */
 export const useFileUses = (id: string | null) =>

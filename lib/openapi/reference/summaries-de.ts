@@ -210,4 +210,6 @@ export const refusalsDe: Record<string, string> = {
   502: "Der Modellanbieter hat einen Fehler gemeldet.",
   503: "Der Server ist ausgelastet oder startet neu, oder die Funktion ist nicht eingerichtet.",
   504: "Der Modellanbieter hat nicht rechtzeitig geantwortet.",
+  "POST /api/conversations/{id}/branch":
+    "Kopiert eine Unterhaltung bis zu einer Nachricht in eine neue",
 };

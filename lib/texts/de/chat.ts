@@ -19,6 +19,9 @@ export const chat: Texts = {
   "No conversations with {name} yet. Send a message to start one.":
     "Noch keine Unterhaltungen mit {name}. Eine Nachricht beginnt die erste.",
   Replies: "Antworten",
+  Branch: "Abzweigen",
+  "Continue from here in a new chat": "Von hier in einem neuen Chat weitermachen",
+  "New chat with the messages up to here": "Neuer Chat mit den Nachrichten bis hierher",
   Conversation: "Unterhaltung",
   "Jump to latest": "Zum Neuesten",
   "With {name}": "Mit {name}",

@@ -1,4 +1,4 @@
-import { FilesScreen } from "@/components/settings/files/files-screen";
+import { FilesScreen } from "@/components/files-page/files-screen";
 import { FirstData } from "@/components/shell/first-data";
 import { firstData } from "@/lib/auth/session/first-data";
 import { fileApi } from "@/lib/files/contract";

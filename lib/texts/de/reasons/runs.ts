@@ -45,6 +45,7 @@ export const runs: Reasons = {
   message_required: "Nachricht ist erforderlich",
   message_too_long: "Die Nachricht darf höchstens 100.000 Zeichen haben",
   chat_search_too_long: "Der Suchtext darf höchstens 200 Zeichen haben",
+  branch_not_made: "Die Unterhaltung konnte nicht abgezweigt werden.",
   conversation_not_deleted: "Die Unterhaltung wurde nicht gelöscht.",
   too_many_conversations:
     "Das Limit von {most} Unterhaltungen ist erreicht. Bitte zuerst einige löschen.",

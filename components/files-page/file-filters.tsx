@@ -1,0 +1,138 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Search } from "@/components/icons/search";
+import { SelectInput, TextInput } from "@/components/ui/form/input";
+import {
+  FILE_KINDS,
+  FILE_MAKERS,
+  FILE_SORTS,
+  type FileFilter,
+  type FileKind,
+  type FileMaker,
+  type FileSort,
+} from "@/lib/files/shared/list-options";
+import { useText, type Translate } from "@/lib/texts/use-text";
+
+type Props = { filter: FileFilter; onChange: (filter: FileFilter) => void };
+
+/** About the pause between two keystrokes. */
+const PAUSE_MS = 250;
+
+/** Search by name, and menus for kind, maker and order. */
+export function FileFilters({ filter, onChange }: Props) {
+  const t = useText();
+  const change = (part: FileFilter) => {
+    const all = Object.entries({ ...filter, ...part }).filter(([, value]) => value);
+    onChange(Object.fromEntries(all) as FileFilter);
+  };
+  return (
+    <div
+      role="search"
+      aria-label={t("Search files")}
+      className="grid grid-cols-2 gap-2 pt-5 pb-3 wide:grid-cols-[minmax(0,1fr)_160px_160px_160px]"
+    >
+      <NameSearch words={filter.q ?? ""} onSearch={(q) => change({ q })} />
+      <Choice
+        label={t("Kind")}
+        none={t("All kinds")}
+        value={filter.kind}
+        options={FILE_KINDS.map((kind) => [kind, kindWords(t, kind)])}
+        onChange={(kind) => change({ kind })}
+      />
+      <Choice
+        label={t("Made by")}
+        none={t("Made by anyone")}
+        value={filter.by}
+        options={FILE_MAKERS.map((by) => [by, makerWords(t, by)])}
+        onChange={(by) => change({ by })}
+      />
+      <Choice
+        label={t("Sort by")}
+        value={filter.sort ?? "newest"}
+        options={FILE_SORTS.map((sort) => [sort, sortWords(t, sort)])}
+        onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
+      />
+    </div>
+  );
+}
+
+function NameSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (known !== words) {
+    setKnown(words);
+    setTyped(words); // the search was cleared elsewhere
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className="col-span-2 wide:col-span-1">
+      <TextInput
+        type="search"
+        scale="sm"
+        start={<Search aria-hidden="true" />}
+        aria-label={t("Search files")}
+        placeholder={t("Search by name")}
+        maxLength={200}
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(value.trim()), PAUSE_MS);
+        }}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  /** What stands for no choice. */
+  none?: string;
+  value: Value | undefined;
+  options: (readonly [Value, string])[];
+  onChange: (value: Value | undefined) => void;
+};
+
+function Choice<Value extends string>({
+  label,
+  none,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <SelectInput
+      scale="sm"
+      aria-label={label}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(options.find(([each]) => each === target.value)?.[0])}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </SelectInput>
+  );
+}
+
+const kindWords = (t: Translate, kind: FileKind): string =>
+  ({
+    image: t("Images"),
+    document: t("Documents"),
+    table: t("Tables"),
+    text: t("Text and code"),
+    other: t("Other files"),
+  })[kind];
+const makerWords = (t: Translate, by: FileMaker): string =>
+  ({ me: t("Made by me"), agents: t("Made by agents") })[by];
+const sortWords = (t: Translate, sort: FileSort): string =>
+  ({
+    newest: t("Newest first"),
+    oldest: t("Oldest first"),
+    name: t("Name"),
+    size: t("Largest first"),
+  })[sort];

@@ -1,0 +1,99 @@
+import "server-only";
+import type { Branch } from "@/lib/chat/contract";
+import { emitChange } from "@/lib/chat/events/changes";
+import { chatQuotas } from "@/lib/chat/quota";
+import { conversationOf } from "@/lib/chat/reply/send";
+import { previewOf } from "@/lib/chat/shared/title";
+import { newId } from "@/lib/core/crypto";
+import { db, type Transaction } from "@/lib/core/db/db";
+import { execute } from "@/lib/core/db/statements";
+import { transact } from "@/lib/core/db/transact";
+import { conflict, missing } from "@/lib/core/http/reply/errors";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import { requireRoom } from "@/lib/core/storage/quota";
+
+/** What a copied message keeps of the one before it. */
+const KEPT = [
+  "ownerId",
+  "position",
+  "role",
+  "content",
+  "status",
+  "agentId",
+  "runId",
+  "reasoning",
+  "toolCalls",
+  "usage",
+  "error",
+  "model",
+  "parts",
+  "files",
+  "createdAt",
+]
+  .map((name) => `"${name}"`)
+  .join(", ");
+
+/**
+ * Starts a new conversation with the messages up to and including this one, as they are shown. The first conversation
+ * stays as it is; earlier versions are not copied. 404 for an unknown conversation or message, 409 for a reply that is
+ * still being written.
+ */
+export async function branch(me: UserId, id: string, messageId: string): Promise<Branch> {
+  const from = await conversationOf(me, id);
+  const last = await db().message.findFirst({
+    where: { id: messageId, conversationId: id, ownerId: me, superseded: false },
+    select: { position: true, status: true, content: true },
+  });
+  if (!last) throw missing(sentence("message_not_found", "Message not found"));
+  if (last.status === "streaming")
+    throw conflict(
+      sentence(
+        "answer_under_way",
+        "The last reply in this conversation is still being written. Wait for it or stop it.",
+      ),
+    );
+  const now = new Date();
+  const summed = from.summaryUpTo !== null && from.summaryUpTo <= last.position;
+  const made = {
+    id: newId(),
+    ownerId: me,
+    agentId: from.agentId,
+    teamId: from.teamId,
+    model: from.model,
+    title: nextTitle(from.title),
+    preview: previewOf(last.content),
+    summary: summed ? from.summary : null,
+    summaryUpTo: summed ? from.summaryUpTo : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await transact(me, async (tx) => {
+    await requireRoom(tx, me, ...chatQuotas(true));
+    await tx.conversation.create({ data: made });
+    const messageCount = await copyMessages(tx, me, { from: id, to: made.id, upTo: last.position });
+    await tx.conversation.update({ where: { id: made.id }, data: { messageCount } });
+  });
+  emitChange(me, { conversation_id: made.id, change: "changed" });
+  return { conversation_id: made.id, title: made.title };
+}
+
+/** Within the database: a long conversation never goes through this process. Returns how many there are. */
+const copyMessages = (
+  tx: Transaction,
+  me: UserId,
+  { from, to, upTo }: { from: string; to: string; upTo: number },
+): Promise<number> =>
+  execute(tx, {
+    sql: `INSERT INTO "Message" ("id", "conversationId", "version", "superseded", ${KEPT}) SELECT CAST(? AS TEXT) || '-' || CAST("position" AS TEXT), CAST(? AS TEXT), 1, FALSE, ${KEPT} FROM "Message" WHERE "conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position <= ?`,
+    values: [to, to, from, me, upTo],
+  });
+
+const LONGEST = 100;
+
+/** "Trip" becomes "Trip (2)", and that "Trip (3)". */
+function nextTitle(title: string): string {
+  const [, name = title, count = "1"] = /^(.*) \((\d{1,4})\)$/s.exec(title) ?? [];
+  const ending = ` (${Number(count) + 1})`;
+  return `${name.slice(0, LONGEST - ending.length).trim()}${ending}`;
+}
