@@ -120,7 +120,7 @@ describe("an agent's tools", () => {
       "257 of them",
       Array.from({ length: 257 }, (_, at) => newTool(undefined, `tool_${at}`)),
       "tools",
-      /There can be 256 tools at most/,
+      /Up to 256 tools are allowed/,
     ],
     [
       "more than travel together",
@@ -154,7 +154,7 @@ describe("an agent's tools", () => {
     const answer = await add(agent, newTool());
     expect([answer.status, await json(answer)]).toMatchObject([
       400,
-      { error: "An agent can have 256 tools at most" },
+      { error: "An agent can have up to 256 tools" },
     ]);
   });
 });
