@@ -69,6 +69,7 @@ export const allRoutes = [
   () => import("@/app/api/metrics/route"),
   () => import("@/app/api/model-providers/[id]/route"),
   () => import("@/app/api/model-providers/[id]/test/route"),
+  () => import("@/app/api/model-providers/local/route"),
   () => import("@/app/api/model-providers/models/route"),
   () => import("@/app/api/connections/programs/route"),
   () => import("@/app/api/connections/route"),

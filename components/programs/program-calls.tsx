@@ -53,13 +53,15 @@ export function ProgramCalls({ id, name }: { id: string; name: string }) {
         </Button>
       )}
       {failed !== undefined && <Alert tone="bad">{say(sentenceIn(failed))}</Alert>}
-      <Choice
-        label={t("Language of the example")}
-        value={language}
-        onChange={setLanguage}
-        items={SNIPPETS}
-      />
-      <Snippet text={snippetOf(language, { base, model, key: made?.secret ?? "tr_…" })} />
+      <div className="space-y-2 border-t border-line pt-4">
+        <Choice
+          label={t("Language of the example")}
+          value={language}
+          onChange={setLanguage}
+          items={SNIPPETS}
+        />
+        <Snippet text={snippetOf(language, { base, model, key: made?.secret ?? "tr_…" })} />
+      </div>
     </div>
   );
 }
@@ -84,7 +86,7 @@ function Snippet({ text }: { text: string }) {
         tabIndex={0}
         role="group"
         aria-label={t("Example")}
-        className="overflow-x-auto p-3.5 pt-10 font-mono text-13"
+        className="overflow-x-auto p-3.5 pr-24 font-mono text-13"
       >
         {text}
       </pre>

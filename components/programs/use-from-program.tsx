@@ -1,4 +1,5 @@
 "use client";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { lazyPart } from "@/components/ui/late/lazy-part";
@@ -16,10 +17,13 @@ export function UseFromProgram({ id, name }: { id: string; name: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <details
-      className="rounded-lg border border-line"
+      className="group rounded-lg border border-line"
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
-      <summary className="cursor-pointer px-3.5 py-2.5 font-medium">{t("Use via API")}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-lg px-3.5 font-medium hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-90" />
+        {t("Use via API")}
+      </summary>
       <div className="border-t border-line p-3.5">
         {opened && <ProgramCalls id={id} name={name} />}
       </div>

@@ -6,6 +6,7 @@ import { clock } from "@/lib/doctor/checks/clock";
 import { database } from "@/lib/doctor/checks/storage/database";
 import { dumps, serverDatabase } from "@/lib/doctor/checks/storage/server-database";
 import { disk } from "@/lib/doctor/checks/storage/disk";
+import { localModels } from "@/lib/doctor/checks/local-models";
 import { mail } from "@/lib/doctor/checks/mail";
 import { model } from "@/lib/doctor/checks/model";
 import { proxy } from "@/lib/doctor/checks/proxy";
@@ -27,7 +28,7 @@ process.exit(count("problem") > 0 ? 1 : 0);
 /** With invalid settings, every check that depends on them would only repeat the same problem. */
 async function examine(): Promise<Finding[]> {
   const checks: Check[] = settingsAreSound()
-    ? [settings, files, ...storage(), clock, mail, model, sandbox, proxy]
+    ? [settings, files, ...storage(), clock, mail, model, localModels, sandbox, proxy]
     : [settings];
   return (await Promise.all(checks.map((check) => carryOut(check, PATIENCE_MS)))).flat();
 }

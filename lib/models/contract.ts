@@ -78,6 +78,19 @@ export type TestOutcome = {
   error_reason?: Reason;
 };
 
+/** What serves models on a machine of one's own. */
+export type LocalKind = "Ollama" | "LM Studio" | "llama.cpp" | "vLLM";
+/** `tools`, `sees_images`: whether it calls tools and reads images; omitted where its server doesn't say. */
+export type LocalModel = { id: string; context?: number; tools?: boolean; sees_images?: boolean };
+/** A model server that was found. `allowed`: whether TOOL_ALLOWED_HOSTS lets it be added; `host`: what to name there. */
+export type LocalServer = {
+  kind: LocalKind;
+  base_url: string;
+  host: string;
+  allowed: boolean;
+  models: LocalModel[];
+};
+
 const SLASH = "/";
 /** The id of a model of a person's own provider. */
 export const ownModelId = (providerId: string, model: string): string => providerId + SLASH + model;
@@ -133,6 +146,11 @@ export const providerApi = {
   loadModels: endpoint<ModelsWish, LoadedModels>("POST", "/api/model-providers/models", {
     access: "account",
     fails: sentence("models_not_listed", "Couldn't load the models"),
+  }),
+  /** Looks for model servers on this machine and on the hosts the operator has allowed. */
+  findLocal: endpoint<void, LocalServer[]>("GET", "/api/model-providers/local", {
+    operator: true,
+    fails: sentence("local_models_not_found", "Couldn't look for local models"),
   }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Id, listOf, ruled, refine } from "@/lib/core/http/request/parse";
 import type {
   LoadedModels,
+  LocalServer,
   Model,
   ModelProvider,
   ModelsWish,
@@ -119,6 +120,23 @@ export const ProviderSchema = z.object({
   created_at: z.string(),
 }) satisfies z.ZodType<ModelProvider>;
 export const ProviderListSchema = z.array(ProviderSchema);
+
+export const LocalServersSchema = z.array(
+  z.object({
+    kind: z.enum(["Ollama", "LM Studio", "llama.cpp", "vLLM"]),
+    base_url: z.string(),
+    host: z.string(),
+    allowed: z.boolean(),
+    models: z.array(
+      z.object({
+        id: z.string(),
+        context: z.number().optional(),
+        tools: z.boolean().optional(),
+        sees_images: z.boolean().optional(),
+      }),
+    ),
+  }),
+) satisfies z.ZodType<LocalServer[]>;
 
 export const TestOutcomeSchema = z.object({
   ok: z.boolean(),

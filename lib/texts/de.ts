@@ -12,6 +12,7 @@ import { reference } from "@/lib/texts/de/reference";
 import { reruns } from "@/lib/texts/de/reruns";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
+import { services } from "@/lib/texts/de/services";
 import { tasks } from "@/lib/texts/de/tasks";
 import { teams } from "@/lib/texts/de/teams";
 import { tools } from "@/lib/texts/de/tools";
@@ -49,6 +50,7 @@ export const de: Texts = {
   ...usage,
   ...settings,
   ...connections,
+  ...services,
   ...programs,
   ...reruns,
   ...reference,

@@ -216,7 +216,7 @@ describe("a server of an older revision, which holds the call open", () => {
     await reply(run_id, waiting.tool_call_id, { decline: true });
     await done(run_id).toBe("completed");
     expect(before.calls).toHaveLength(1);
-    expect((await outcomeOf(run_id))?.result).toMatch(/It did nothing\.$/);
+    expect((await outcomeOf(run_id))?.result).toMatch(/The call wasn't made\.$/);
   });
 
   test("whose process is gone, is told lost before anybody fills in its form", async () => {

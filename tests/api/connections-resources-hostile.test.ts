@@ -164,12 +164,12 @@ describe("a resource of a server that means harm", () => {
 
   test("is larger than an answer may be", async () => {
     answers({ contents: [{ uri: "a:b", text: "x".repeat(5 * 2 ** 20) }] });
-    await keepsNothing(/4 MiB at most/);
+    await keepsNothing(/larger than 4 MiB/);
   });
 
   test("is said to be in base64, and is not", async () => {
     answers({ contents: [{ uri: "a:b", blob: "!!!" }] });
-    await keepsNothing(/not that of an MCP server/);
+    await keepsNothing(/didn't respond like an MCP server/);
   });
 
   test("is an error, in its server's words without what hides in them", async () => {

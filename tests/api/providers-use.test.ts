@@ -93,7 +93,7 @@ describe("testing the connection", () => {
     expect(await tested(person, ProviderId)).toMatchObject({
       ok: true,
       tool_call: false,
-      error: expect.stringContaining("did not call the tool"),
+      error: expect.stringContaining("didn't call the test tool"),
     });
     model.script();
   });

@@ -167,11 +167,7 @@ describe("a team's file", () => {
       (file: TeamFile) => withTool(file, 7),
       "The tool 1 in this file can't be used: A tool must be an object with type and function",
     ],
-    [
-      "holds more than it should",
-      (file: TeamFile) => ({ ...file, ownerId: "x" }),
-      /not known here/,
-    ],
+    ["holds more than it should", (file: TeamFile) => ({ ...file, ownerId: "x" }), /Unknown field/],
   ])("that %s is refused with a sentence, and nothing is written", async (_, spoil, sentence) => {
     const other = await newPerson();
     const file = spoil(await sound());

@@ -154,7 +154,7 @@ describe("an agent's tools", () => {
     const answer = await add(agent, newTool());
     expect([answer.status, await json(answer)]).toMatchObject([
       400,
-      { error: "An agent can have 256 tools at most" },
+      { error: "An agent can have up to 256 tools" },
     ]);
   });
 });

@@ -81,14 +81,17 @@ describe("an HTTP tool", () => {
     const before = server.requests.length;
     expect(
       await tried(person, http({ headers: { "x-note": "{{a}}" } }), { a: "x\r\nx-admin: 1" }),
-    ).toMatchObject({ ok: false, error: expect.stringContaining("The header x-note cannot hold") });
+    ).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("The header x-note must not contain"),
+    });
     expect(server.requests).toHaveLength(before);
   });
 
   test("does not reach a host that the operator has not opened", async () => {
     expect(
       await tried(person, newTool({ kind: "http", method: "GET", url: "http://127.0.0.1:1/" })),
-    ).toMatchObject({ ok: false, error: expect.stringContaining("Port 1 is closed") });
+    ).toMatchObject({ ok: false, error: expect.stringContaining("Port 1 isn't allowed") });
     expect(
       await tried(person, newTool({ kind: "http", method: "GET", url: "http://10.0.0.1/" })),
     ).toMatchObject({ ok: false, error: expect.stringContaining("isn't public") });
@@ -115,7 +118,7 @@ describe("a built-in tool", () => {
     });
     expect(await tried(person, "current_time", { time_zone: "Mars/Olympus" })).toMatchObject({
       ok: false,
-      error: expect.stringContaining("no such time zone"),
+      error: expect.stringContaining("Unknown time zone"),
     });
   });
 

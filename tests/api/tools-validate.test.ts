@@ -88,12 +88,12 @@ describe("what is bad is listed, and not refused at the door", () => {
     [
       "objects nested 50 deep",
       withParameters({ objects }),
-      ["Parameters can be nested 8 deep at most"],
+      ["Parameters can be nested up to 8 levels deep"],
     ],
     [
       "lists nested 50 deep",
       withParameters({ lists }),
-      ["Parameters can be nested 8 deep at most"],
+      ["Parameters can be nested up to 8 levels deep"],
     ],
     [
       "200 properties",
@@ -110,7 +110,7 @@ describe("what is bad is listed, and not refused at the door", () => {
     [
       "a parameter's name with spaces",
       withParameters({ "the city": { type: "string" } }),
-      [expect.stringMatching(/^The parameter name "the city" must begin/)],
+      [expect.stringMatching(/^The parameter name "the city" must start/)],
     ],
     [
       "a required field that does not exist",

@@ -185,7 +185,7 @@ test("a provider is refused, added, tested, made the default, and removed", asyn
   await button(page, "Ollama").click();
   await expect(form.getByLabel("Base URL")).toHaveValue("http://localhost:11434/v1");
   await button(page, "Save provider").click();
-  await expect(form.getByText("Port 11434 is closed")).toBeVisible();
+  await expect(form.getByText("Port 11434 isn't allowed")).toBeVisible();
   await form.getByLabel("Name", { exact: true }).fill("Stand-in");
   await form.getByLabel("Base URL").fill(model.url);
   await form.getByRole("textbox", { name: /^Key/ }).fill("sk-canary-on-screen");

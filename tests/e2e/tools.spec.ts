@@ -57,7 +57,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   );
   await name.fill("word count");
   await expect(name).toHaveAccessibleDescription(
-    /^Tool name must start with a letter or an underscore/,
+    /^Tool name must start with a letter or underscore/,
   );
   await name.fill("word_count");
   await wizard(page).getByLabel("Tool description").fill("Counts the words of a text");

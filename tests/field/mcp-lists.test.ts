@@ -190,9 +190,9 @@ describe("an odd tool is listed with a sentence, beside the good ones, where", (
       "odd",
       /not described as an object/,
     ],
-    ["it has no name", { description: "x", inputSchema: {} }, "(2)", /no name/],
-    ["its name is a number", tool(7), "(2)", /no name/],
-    ["it is no object", "odd", "(2)", /no name/],
+    ["it has no name", { description: "x", inputSchema: {} }, "(2)", /didn't name/],
+    ["its name is a number", tool(7), "(2)", /didn't name/],
+    ["it is no object", "odd", "(2)", /didn't name/],
     ["its name has characters that hide", tool("o\u200bdd"), "odd", /characters/],
     ["its name stands for all tools", tool("*"), "*", /characters/],
     ["its name has 200 characters", tool("n".repeat(200)), `${"n".repeat(122)} [cut]`, /128/],
@@ -211,7 +211,7 @@ test("of two tools of one name the one that can be used is called, and the other
   expect(made.tools.map(({ unusable }) => unusable === undefined)).toEqual([true, false]);
   expect(await called(made, "same", { a: "x" })).toMatchObject({ ok: true });
   const twice = await connected({ tools: [tool("same"), tool("same")] });
-  expect(twice.tools[1]!.unusable).toMatch(/two tools of this name/);
+  expect(twice.tools[1]!.unusable).toMatch(/two tools with this name/);
 });
 
 test("odd titles, descriptions and annotations count as missing", async () => {

@@ -223,7 +223,7 @@ describe("a response that is not MCP counts as received, where", () => {
     const made = await connected({ result: text("x".repeat(5 * 2 ** 20)) });
     const outcome = await called(made, "echo");
     expect(outcome).toMatchObject({ ok: true });
-    expect(outcome.result).toMatch(/carried out the call, but .*4 MiB at most.*Don't repeat/);
+    expect(outcome.result).toMatch(/carried out the call, but .*larger than 4 MiB.*Don't repeat/);
   });
 });
 

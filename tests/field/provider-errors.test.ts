@@ -110,20 +110,20 @@ describe("an error says what to do about", () => {
       "provider_quota",
       /no credit left\. The provider says: You exceeded/,
     ],
-    ["a spent balance", 402, told("Insufficient Balance"), "provider_quota", /is spent/],
+    ["a spent balance", 402, told("Insufficient Balance"), "provider_quota", /no credit left/],
     [
       "a spent balance with status 400",
       400,
       told("Your credit balance is too low to access the API."),
       "provider_quota",
-      /is spent/,
+      /no credit left/,
     ],
     [
       "a spent balance with status 403",
       403,
       told("用户额度不足", { code: "insufficient_user_quota" }),
       "provider_quota",
-      /is spent.*用户额度不足/,
+      /no credit left.*用户额度不足/,
     ],
     [
       "a wrong key",
@@ -262,7 +262,7 @@ describe("an error says what to do about", () => {
       "The base URL isn't a model server: it sent “Sign in”. Check the base URL.",
     );
     expect((await failing(plain("Ollama is running"))).error?.message).toContain(
-      "not a model server",
+      "isn't a model server",
     );
     expect((await failing(plain("upstream connect error"))).error?.message).toContain(
       "upstream connect error",

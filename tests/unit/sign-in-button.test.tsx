@@ -15,7 +15,7 @@ test("signing in names the host, and opens the page only after Continue", async 
   button("Sign in").click();
   await expect
     .poll(() => wordsOf("[role=alertdialog]"))
-    .toContain("You are going to sign in at login.example.com");
+    .toContain("You'll sign in at login.example.com");
   expect(requestsTo(screen, "/api/connections/c1/sign-in")).toHaveLength(1);
   expect(open).not.toHaveBeenCalled();
   const tab = { opener: window, location: { assign: vi.fn() } };

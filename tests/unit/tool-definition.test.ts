@@ -178,7 +178,7 @@ describe("what is wrong is told in one sentence each", () => {
     [
       "a schema nested 50 deep",
       withParameters({ deep }),
-      ["Parameters can be nested 8 deep at most"],
+      ["Parameters can be nested up to 8 levels deep"],
     ],
     [
       "200 properties",

@@ -124,7 +124,7 @@ describe("an argument in a header", () => {
     "%j is refused",
     (v) => {
       expect(() => fillHeader("x-note", "n={{v}}", values({ v }))).toThrow(
-        "The header x-note cannot hold",
+        "The header x-note must not contain",
       );
     },
   );

@@ -1,6 +1,6 @@
 "use client";
 import { Plus } from "@/components/icons/plus";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Done } from "@/components/agents/tools/done";
 import {
   asksFirst,
@@ -16,6 +16,7 @@ import { useKeptState, writeKept } from "@/components/ui/draft/kept";
 import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
+import { useConnections } from "@/lib/connections/browser/client";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
@@ -54,6 +55,8 @@ export function AgentTools({ tools, owner, onChange, onWriting, keep, className 
   /** The index of the edited tool; null: a new one. */
   const [wizard, setWizard] = useKeptState<{ at: number | null } | null>(keep, () => null);
   const list = useToolList(tools, onChange);
+  // Only a reload opens the wizard again; another visit starts without it.
+  useEffect(() => () => writeKept(keep, null), [keep]);
   const edited = wizard?.at == null ? undefined : tools[wizard.at];
 
   const close = () => {
@@ -122,9 +125,18 @@ type OwnProps = {
   onRemove: (at: number) => void;
 };
 
+/** Tools that are ticked elsewhere stay there: built-in ones, and those of connections that still exist. */
 function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
   const t = useText();
-  if (tools.every(isTicked))
+  const { data: connections, error } = useConnections();
+  const isElsewhere = (tool: AgentTool): boolean => {
+    if (isTicked(tool)) return true;
+    const id = connectionOf(tool);
+    return id !== undefined && isListed(id);
+  };
+  const isListed = (id: string) =>
+    connections ? connections.some((each) => each.ConnectionId === id) : error === undefined;
+  if (tools.every(isElsewhere))
     return (
       <p className="mb-3 text-13 text-ink-2">
         {t("No custom tools yet. Tools let the agent look things up and take actions.")}
@@ -133,7 +145,7 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
   return (
     <ul aria-label={t("Tools")} className="divide-y divide-line">
       {tools.map((tool, at) =>
-        isTicked(tool) ? null : (
+        isElsewhere(tool) ? null : (
           <ToolRow
             key={nameOf(tool)}
             tool={tool}
@@ -149,6 +161,11 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
     </ul>
   );
 }
+
+const connectionOf = (tool: AgentTool): string | undefined =>
+  typeof tool !== "string" && tool.implementation?.kind === "connection"
+    ? tool.implementation.connection
+    : undefined;
 
 function LastChange({ said, onUndo }: { said?: string; onUndo: (() => void) | null }) {
   const t = useText();

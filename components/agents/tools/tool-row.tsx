@@ -39,7 +39,7 @@ export function ToolRow({ tool, onEdit, onRemove }: Props) {
       />
       <div className="min-w-0 flex-1">
         <code className="block truncate font-mono text-13 leading-6 font-medium" title={name}>
-          {name}
+          {made?.kind === "connection" && !isAll ? made.tool : name}
         </code>
         {typeof tool !== "string" && (
           <p className="line-clamp-2 text-13 wrap-anywhere text-ink-2">

@@ -1,5 +1,6 @@
 "use client";
 import { useState, type FormEvent } from "react";
+import { isSaved } from "@/lib/connections/shared/saved-secret";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Badge } from "@/components/ui/badge";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -23,7 +24,7 @@ export function ApiSecrets({ secrets }: { secrets: readonly ApiSecret[] }) {
     <ul aria-label={t("Secrets")} className="mt-3 space-y-2">
       {secrets.map((each) => {
         const before = saved.find(({ name }) => name === each.name);
-        const isKept = before?.hosts.some((host) => host === each.host) ?? false;
+        const isKept = isSaved(each, saved);
         return (
           <li key={each.name}>
             <div className="flex flex-wrap items-center gap-2 text-13">
@@ -98,6 +99,7 @@ function SecretForm({ secret: { name, host, holds }, others, onDone }: FormProps
           {(ids) => (
             <TextInput
               {...ids}
+              autoFocus
               value={user}
               onChange={(event) => setUser(event.target.value)}
               autoComplete="off"
@@ -117,6 +119,7 @@ function SecretForm({ secret: { name, host, holds }, others, onDone }: FormProps
         {(ids) => (
           <PasswordInput
             {...ids}
+            autoFocus={holds !== "basic"}
             what="key"
             value={value}
             onChange={(event) => setValue(event.target.value)}

@@ -2,6 +2,7 @@ import { Pencil } from "@/components/icons/pencil";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { Trash } from "@/components/icons/trash";
 import { ConnectionTools } from "@/components/settings/connections/connection-tools";
+import { isSaved } from "@/lib/connections/shared/saved-secret";
 import { Fold } from "@/components/settings/connections/fold";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
@@ -12,6 +13,7 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { useRefreshConnection, useSignOut } from "@/lib/connections/browser/client";
+import { useSecrets } from "@/lib/tools/browser/client";
 import { gives } from "@/lib/connections/shared/gives";
 import type { Connection, ConnectionStatus } from "@/lib/connections/contract";
 import { withReason } from "@/lib/core/shared/sentence";
@@ -62,6 +64,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
   const { busy, wrong, attempt } = useSettingsAttempt();
   const { ConnectionId: id, name, url, status, tools, error, error_reason: reason } = connection;
   const changed = tools.filter((each) => each.changed).length;
+  const missing = useMissing(connection);
   const problem = wrong.sentence ?? (error && withReason(error, reason));
   return (
     <li className="border-b border-line px-5 py-4 last:border-0">
@@ -70,7 +73,11 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
           <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
             {name}
             {connection.kind === "openapi" && <Badge tone="neutral">OpenAPI</Badge>}
-            <Badge tone={TONES[status]}>{statusNames(t)[status]}</Badge>
+            {missing > 0 && status === "connected" ? (
+              <Badge tone="warn">{t("Secret missing")}</Badge>
+            ) : (
+              <Badge tone={TONES[status]}>{statusNames(t)[status]}</Badge>
+            )}
             {changed > 0 && (
               <Badge tone="warn">
                 {t(
@@ -130,6 +137,12 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
       )}
     </li>
   );
+}
+
+/** How many of the secrets that its calls need are not saved. */
+function useMissing({ secrets = [] }: Connection): number {
+  const { data: saved } = useSecrets(secrets.length > 0);
+  return saved ? secrets.filter((each) => !isSaved(each, saved)).length : 0;
 }
 
 type SignInProps = {

@@ -1,4 +1,5 @@
 "use client";
+import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { ConnectionRow } from "@/components/settings/connections/connection-row";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
@@ -34,7 +35,7 @@ export function Connections({ onAdd, onEdit }: Props) {
             title={t("No connections yet")}
             text={t("Choose a known service or enter a URL to give agents its tools.")}
             action={
-              <Button variant="primary" onClick={onAdd}>
+              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
                 {t("Add connection")}
               </Button>
             }

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useAuth } from "@/components/shell/auth-provider";
 import { Plus } from "@/components/icons/plus";
 import { Offered } from "@/components/settings/models/offered";
 import { Providers } from "@/components/settings/models/provider/providers";
@@ -11,6 +12,7 @@ import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
+import { useProviders } from "@/lib/models/browser/client";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
 
@@ -20,13 +22,23 @@ const ProviderForm = lazyPart(
   { waiting: <RowsSkeleton />, failed: failedInPlace },
 );
 
+/** Only operators have it. */
+const LocalModels = lazyPart(
+  () => import("@/components/settings/models/local-models").then((part) => part.LocalModels),
+  { ahead: false, waiting: null, failed: failedInPlace },
+);
+
 export function ModelsScreen() {
   const t = useText();
   const { edited, open, edit, cancel, close, setWritten, question } =
     useEditDrawer<ModelProvider>();
   const [fresh, setFresh] = useState<string | null>(null);
-  const saved = ({ ProviderId: id, models: [first] }: ModelProvider) => {
-    if (edited === "new" && first) setFresh(ownModelId(id, first.id));
+  const { user } = useAuth();
+  const { data: providers } = useProviders();
+  const offerModel = ({ ProviderId: id, models: [first] }: ModelProvider) =>
+    first && setFresh(ownModelId(id, first.id));
+  const saved = (provider: ModelProvider) => {
+    if (edited === "new") offerModel(provider);
     close();
   };
   return (
@@ -40,6 +52,9 @@ export function ModelsScreen() {
         </Button>
       </PageHead>
       <Offered fresh={fresh} onFresh={setFresh} />
+      {user?.Operator && providers && (
+        <LocalModels providers={providers} onAdded={(added) => offerModel(added)} />
+      )}
       <Providers onAdd={() => edit("new")} onEdit={edit} />
       <Drawer
         open={open}

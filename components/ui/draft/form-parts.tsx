@@ -46,7 +46,7 @@ export function FormFoot({ children }: { children: ReactNode }) {
   return (
     <div
       onMouseDown={stayInField}
-      className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:px-6"
+      className="flex flex-wrap items-center justify-end gap-2 rounded-b-xl border-t border-line bg-subtle px-5 py-3.5 wide:sticky wide:bottom-0 wide:z-10 wide:px-6 [@media(max-height:480px)]:static"
     >
       {children}
     </div>

@@ -29,7 +29,7 @@ const FIELDS = [
   "meta.n_ctx",
 ];
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 type Sizes = Map<string, number>;
@@ -100,14 +100,14 @@ async function ofLlama(ask: Ask, root: string, models: readonly string[]): Promi
   return new Map(isSize(size) ? models.map((name) => [name, size]) : []);
 }
 
-function listIn(answer: unknown): unknown[] {
+export function listIn(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer;
   if (!isRecord(answer)) return [];
   const list = answer.data ?? answer.models;
   return Array.isArray(list) ? list : [];
 }
 
-const nameOf = (entry: unknown): string => {
+export const nameOf = (entry: unknown): string => {
   const name = isRecord(entry) ? (entry.id ?? entry.model ?? entry.name) : undefined;
   return typeof name === "string" ? name : "";
 };
@@ -130,7 +130,7 @@ function take(sizes: Sizes, name: string, size: number | undefined): void {
 }
 
 /** The JSON of an answer; undefined for any other, for a failure, and for one that is too large. */
-async function answerTo(
+export async function answerTo(
   { apiKey, fetch: own }: Provider,
   url: string,
   body: object | undefined,

@@ -42,6 +42,9 @@ export const connections: Texts = {
   Missing: "Fehlt",
   Enter: "Eingeben",
   Replace: "Ersetzen",
+  "Secret missing": "Geheimnis fehlt",
+  "Saved, but it isn't working yet": "Gespeichert, funktioniert aber noch nicht",
+  "Give to an agent": "Einem Agenten geben",
   "Access token": "Zugriffstoken",
   "User name": "Benutzername",
   "You already have a secret with this name for {hosts}. Saving replaces it.":

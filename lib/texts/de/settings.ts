@@ -132,6 +132,20 @@ export const settings: Texts = {
   "Follows the default model: {model}": "Folgt dem Standardmodell: {model}",
   "{size} context": "Kontext {size}",
   "reads images": "liest Bilder",
+  "calls tools": "ruft Werkzeuge auf",
+  "no tools": "keine Werkzeuge",
+  "Local models": "Lokale Modelle",
+  "Find local models": "Lokale Modelle suchen",
+  "Ollama, LM Studio, llama.cpp and vLLM on this server's machine.":
+    "Ollama, LM Studio, llama.cpp und vLLM auf dem Rechner dieses Servers.",
+  "All local model servers are added.": "Alle lokalen Modellserver sind hinzugefügt.",
+  "No model server found. Start one and search again.":
+    "Kein Modellserver gefunden. Bitte einen starten und erneut suchen.",
+  "Add {count} models": { one: "{count} Modell hinzufügen", other: "{count} Modelle hinzufügen" },
+  "Ollama cuts longer conversations. Set {name} there to raise its context length.":
+    "Ollama kürzt längere Unterhaltungen. Dort {name} setzen, um den Kontext zu vergrößern.",
+  "To use it, add {host} to {name} and restart Troupe.":
+    "Zum Verwenden {host} in {name} aufnehmen und Troupe neu starten.",
   "Couldn't change the default.": "Der Standard konnte nicht geändert werden.",
   "Your provider": "Eigener Anbieter",
   "Configured on this server": "Auf diesem Server eingerichtet",

@@ -74,7 +74,7 @@ export async function modelScreens(camera: Camera): Promise<void> {
   await button("Save provider").click();
   await form.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /^Test/ }).first().click();
-  await shoot("settings-models", page.getByText(/It answered|does not work/), true);
+  await shoot("settings-models", page.getByText(/Responded in|Connection failed/), true);
   await button("Remove In the cellar").click();
   await button("Remove provider").click();
   await page.getByText("No providers yet").waitFor();

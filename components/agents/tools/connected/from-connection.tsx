@@ -1,4 +1,5 @@
 "use client";
+import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
 import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { AllTools, allOf } from "@/components/agents/tools/connected/all-tools";
@@ -97,9 +98,14 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
     const others = tools.filter((each) => !isOf(connection, tool)(each));
     onChange(ticked ? [...others, added(connection, tool)] : others);
   };
+  const [opened] = useState(on > 0);
   return (
-    <details className="border-b border-line last:border-0">
-      <summary className="flex min-h-11 items-center gap-2 rounded-md text-13">
+    <details className="group border-b border-line last:border-0" open={opened}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md text-13 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 flex-none text-ink-2 group-open:rotate-90"
+        />
         <span className="flex-1 font-medium wrap-anywhere">{connection.name}</span>
         <span className="text-ink-2">
           {t("{on} of {count} on", { on: number(on), count: usable.length })}
@@ -125,11 +131,9 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
               checked={tools.some(isOf(connection, tool))}
               onChange={(ticked) => toggle(tool, ticked)}
               note={tool.description.slice(0, 200)}
+              marks={<ToolMarks tool={tool} />}
             >
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <code className="font-mono text-13 wrap-anywhere">{tool.name}</code>
-                <ToolMarks tool={tool} />
-              </span>
+              <code className="font-mono text-13 wrap-anywhere">{tool.name}</code>
             </Tick>
             <Asking {...{ connection, tool, tools, onChange }} />
           </li>

@@ -2,6 +2,8 @@
 import { X } from "@/components/icons/x";
 import { useState } from "react";
 import { ConnectionForm } from "@/components/settings/connections/form/connection-form";
+import { ServiceGallery } from "@/components/settings/connections/form/service-gallery";
+import type { KnownService } from "@/components/settings/connections/form/known-services";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
 import { Choice } from "@/components/ui/form/choice";
 import { IconButton } from "@/components/ui/form/button";
@@ -32,6 +34,7 @@ export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
   const t = useText();
   const [kind, setKind] = useState<Connection["kind"]>(connection?.kind ?? "mcp");
   const [url, setUrl] = useState("");
+  const [service, setService] = useState<KnownService | null>(null);
   const common = { onWritten, onCancel, onSaved };
   return (
     <div className="flex min-h-full flex-col">
@@ -44,6 +47,16 @@ export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
+      {connection === null && (
+        <ServiceGallery
+          onChoose={(chosen) => {
+            setService(chosen);
+            setUrl(chosen.kind === "openapi" ? chosen.url : "");
+            setKind(chosen.kind);
+            onWritten(true);
+          }}
+        />
+      )}
       {connection === null && (
         <div className="px-5 pt-5">
           <Choice
@@ -58,10 +71,12 @@ export function AddOrEdit({ connection, onWritten, onCancel, onSaved }: Props) {
         </div>
       )}
       {kind === "openapi" ? (
-        <DocumentForm connection={connection} found={url} {...common} />
+        <DocumentForm key={url} connection={connection} found={url} {...common} />
       ) : (
         <ConnectionForm
+          key={service?.url ?? ""}
           connection={connection}
+          service={service ?? undefined}
           {...common}
           onDocument={(address) => {
             setUrl(address);

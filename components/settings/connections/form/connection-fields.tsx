@@ -45,7 +45,16 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
         helper={t("URL of an MCP server, e.g. https://example.com/mcp")}
         error={fields.url}
       >
-        {(ids) => <TextInput {...ids} {...given("url")} mono inputMode="url" name="url" />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            {...given("url")}
+            autoFocus={connection === null}
+            mono
+            inputMode="url"
+            name="url"
+          />
+        )}
       </Field>
       {connection === null && <Programs onChoose={(url) => change({ url })} />}
       {name}
@@ -63,7 +72,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
           helper={
             connection?.auth.type === "header"
               ? t("A key is saved. Leave empty to keep it.")
-              : t("Stored encrypted and never shown again.")
+              : t("For Authorization, usually “Bearer” and the key. Stored encrypted.")
           }
           error={fields["auth.secret"]}
         >

@@ -8,18 +8,22 @@ import {
   faultsOf,
   type Draft,
 } from "@/components/settings/connections/form/connection-draft";
+import type { KnownService } from "@/components/settings/connections/form/known-services";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Alert } from "@/components/ui/feedback/alert";
-import { toast } from "@/components/ui/feedback/toast";
+import { saidSaved } from "@/components/settings/connections/form/said-saved";
 import { Button } from "@/components/ui/form/button";
 import { useCreateConnection, useUpdateConnection } from "@/lib/connections/browser/client";
 import type { Connection } from "@/lib/connections/contract";
+import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
   /** null: a new one */
   connection: Connection | null;
+  /** What a new one starts from. */
+  service?: KnownService;
   /** Called with whether there is unsaved input. */
   onWritten: (written: boolean) => void;
   onCancel: () => void;
@@ -28,17 +32,32 @@ type Props = {
   onDocument: (url: string) => void;
 };
 
+const startOf = (connection: Connection | null, service?: KnownService): Draft => ({
+  ...draftOf(connection),
+  ...(service && { url: service.url, name: service.name, header: service.header ?? "" }),
+});
+
 const saysDocument = (error: unknown): boolean => {
   const said = sentenceIn(error);
   return typeof said === "object" && said.reason === "connection_is_document";
 };
 
-export function ConnectionForm({ connection, onWritten, onCancel, onSaved, onDocument }: Props) {
+export function ConnectionForm({
+  connection: given,
+  service,
+  onWritten,
+  onCancel,
+  onSaved,
+  onDocument,
+}: Props) {
   const t = useText();
   const say = useSentence();
   const form = useRef<HTMLFormElement>(null);
   const [create, update] = [useCreateConnection(), useUpdateConnection()];
-  const [draft, setDraft] = useState(() => draftOf(connection));
+  // A new connection that doesn't work yet: it is corrected here, where its URL was typed.
+  const [broken, setBroken] = useState<Connection | null>(null);
+  const connection = broken ?? given;
+  const [draft, setDraft] = useState(() => startOf(given, service));
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
@@ -55,20 +74,24 @@ export function ConnectionForm({ connection, onWritten, onCancel, onSaved, onDoc
       return;
     }
     const name = draft.name.trim();
-    let document = false;
+    let [document, works] = [false, true];
     const done = await attempt(async () => {
       try {
         const saved = connection
           ? await update(changesOf(draft, connection))
           : await create({ url: draft.url, auth: authOf(draft, null), ...(name ? { name } : {}) });
-        toast(t("{name} saved", { name: saved.name }));
+        works = saved.status !== "error";
+        if (works || given) return saidSaved(t, saved);
+        setBroken(saved);
+        setDraft({ ...draft, name: saved.name, secret: "", clientSecret: "" });
+        onWritten(false);
       } catch (error) {
         document = saysDocument(error);
         if (!document) throw error;
       }
     });
     if (document) onDocument(draft.url.trim());
-    else if (done) onSaved();
+    else if (done && (works || given)) onSaved();
   }
 
   return (
@@ -80,6 +103,11 @@ export function ConnectionForm({ connection, onWritten, onCancel, onSaved, onDoc
     >
       <div className="flex-1 space-y-5 p-5">
         {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
+        {broken?.error && !busy && (
+          <Alert tone="bad" title={t("Saved, but it isn't working yet")}>
+            {say(withReason(broken.error, broken.error_reason))}
+          </Alert>
+        )}
         <ConnectionFields
           draft={draft}
           change={change}
@@ -88,9 +116,9 @@ export function ConnectionForm({ connection, onWritten, onCancel, onSaved, onDoc
         />
       </div>
       <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
-        <Button onClick={onCancel}>{t("Cancel")}</Button>
+        <Button onClick={onCancel}>{broken ? t("Close") : t("Cancel")}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {connection ? t("Save connection") : t("Connect")}
+          {broken ? t("Try again") : connection ? t("Save connection") : t("Connect")}
         </Button>
       </div>
     </form>

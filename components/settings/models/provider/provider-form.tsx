@@ -158,6 +158,7 @@ function Connection({ draft, change, fields, hasKey }: ConnectionProps) {
         {(ids) => (
           <TextInput
             {...ids}
+            autoFocus
             name="label"
             value={draft.label}
             onChange={(event) => change({ label: event.target.value })}

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { Plus } from "@/components/icons/plus";
 import { Pencil } from "@/components/icons/pencil";
 import { Trash } from "@/components/icons/trash";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
@@ -41,7 +42,7 @@ export function Providers({ onAdd, onEdit }: Props) {
             title={t("No providers yet")}
             text={t("Add one with your own key to use its models.")}
             action={
-              <Button variant="primary" onClick={onAdd}>
+              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
                 {t("Add provider")}
               </Button>
             }

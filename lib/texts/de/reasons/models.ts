@@ -63,6 +63,7 @@ export const models: Reasons = {
   provider_not_added: "Anbieter konnte nicht hinzugefügt werden",
   provider_not_saved: "Anbieter konnte nicht gespeichert werden",
   provider_not_removed: "Anbieter konnte nicht entfernt werden",
+  local_models_not_found: "Lokale Modelle konnten nicht gesucht werden",
   provider_not_tested: "Die Verbindung konnte nicht getestet werden",
   model_provider_not_found: "Modellanbieter nicht gefunden",
   too_many_providers_added:

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useApiServer } from "@/components/settings/connections/form/document/use-api-server";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
-import { toast } from "@/components/ui/feedback/toast";
+import { saidSaved } from "@/components/settings/connections/form/said-saved";
 import {
   useCreateConnection,
   useLookAtDocument,
@@ -42,11 +42,14 @@ type Options = {
   onSaved: () => void;
 };
 
-/** What its person chose before, else all where they may. */
-function chosenAtFirst(usable: string[], connection: Connection | null): string[] {
-  if (!connection) return usable.length <= connectionLimits.operations ? usable : [];
-  const before = new Set(connection.tools.map((each) => each.name));
-  return usable.filter((each) => before.has(each));
+/** What its person chose before; else all where they may, but none that deletes or is deprecated. */
+function chosenAtFirst({ operations }: ApiDocument, connection: Connection | null): string[] {
+  const usable = operations.filter((each) => !each.unusable);
+  const before = new Set(connection?.tools.map((each) => each.name));
+  const wanted = connection
+    ? usable.filter(({ name }) => before.has(name))
+    : usable.filter(({ method, deprecated }) => method !== "DELETE" && !deprecated);
+  return wanted.length <= connectionLimits.operations ? wanted.map(({ name }) => name) : [];
 }
 
 /** A document on its way to becoming a connection, or that of one: where it is, what it holds, and what is chosen of it. */
@@ -78,10 +81,9 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
     if (refuse(missing ? { document: NO_TEXT } : faultsOf(source))) return;
     await attempt(async () => {
       const read = await look(inputOf(source));
-      const usable = read.operations.filter((each) => !each.unusable).map((each) => each.name);
       setDocument(read);
       api.startFrom(read);
-      setChosen(chosenAtFirst(usable, connection));
+      setChosen(chosenAtFirst(read, connection));
       onWritten(true);
     });
   }
@@ -100,7 +102,7 @@ export function useDocument({ connection, found, onWritten, onSaved }: Options) 
       const saved = connection
         ? await update({ id: connection.ConnectionId, ...given, ...wanted })
         : await create({ kind: "openapi", ...inputOf(source), ...given, ...wanted });
-      toast(t("{name} saved", { name: saved.name }));
+      saidSaved(t, saved);
     });
     if (done) onSaved();
   }
