@@ -38,7 +38,7 @@ const LIMIT = sentence(
 const ONLY = sentence("only_agent_assigned", "It is the only agent assigned.");
 const IN_ORDER = sentence(
   "in_assigned_order",
-  "They work one after the other, in the order assigned.",
+  "They work one after another, in the assigned order.",
 );
 const shares = (...words: string[]): Sentence =>
   sentence("demo_words_shared", "It shares {words} with the task, more than any other agent.", {
@@ -49,6 +49,7 @@ const shares = (...words: string[]): Sentence =>
 export const SEED: SeedTask[] = [
   {
     name: "Costs of the third quarter",
+    labels: ["Finance", "Q3"],
     description:
       "Compare hosting, model calls and mail with the quarter before. One table, then what to do about it.",
     assigned_agents: ["Ledger"],
@@ -120,6 +121,8 @@ export const SEED: SeedTask[] = [
   },
   {
     name: "Dunning letter to Halden Works",
+    priority: "urgent",
+    labels: ["Finance"],
     description:
       "Second notice for invoice 20391, friendly, with the new date. Ask before it is sent.",
     assigned_agents: ["Ledger"],
@@ -156,18 +159,24 @@ export const SEED: SeedTask[] = [
   },
   {
     name: "Plan the release week",
+    priority: "high",
+    labels: ["Launch"],
     description:
       "Release on Thursday, two interviews, the audit. What first, what can wait, one line of reason each.",
     assigned_agents: ["Atlas"],
   },
   {
     name: "Review the price page",
+    priority: "medium",
+    labels: ["Launch", "Website"],
     description:
       "Is anything on the price page wrong or unclear? Quote the sentence and give a better one.",
     assigned_agents: ["Scout", "Redline"],
   },
   {
     name: "Check VAT for Swiss customers",
+    priority: "low",
+    labels: ["Finance"],
     description: "Which invoices of this year lack the line about the place of supply?",
   },
 ];

@@ -55,6 +55,7 @@ export function TasksScreen() {
   const scroller = useRef<HTMLDivElement>(null);
   const leave = useRef<Leave>(null);
   const all = tasks ?? [];
+  const listed = { address, tasks: all, agents: agents.data ?? [], teams };
   const filtered = isFiltered(address);
   const shown = address.view === "board" ? byColumn(all) : all;
   const chosen = useChosen(shown);
@@ -91,13 +92,7 @@ export function TasksScreen() {
             onCreate={() => leaving(() => go({ ...NO_PANEL, create: true }))}
           />
           {(all.length > 0 || loading || filtered) && !failed && (
-            <TaskFilters
-              address={address}
-              tasks={all}
-              agents={agents.data ?? []}
-              teams={teams}
-              bulk={bulk}
-            />
+            <TaskFilters {...listed} bulk={bulk} />
           )}
           {(bulk.problem ?? routing.problem) && (
             <TaskProblems bulk={bulk} routing={routing} openTask={address.task} />
@@ -111,10 +106,7 @@ export function TasksScreen() {
             whenEmpty={<Nothing address={address} filtered={filtered} />}
           >
             <View
-              tasks={all}
-              agents={agents.data ?? []}
-              teams={teams}
-              address={address}
+              {...listed}
               chosen={chosen}
               routing={routing}
               scroller={scroller}
@@ -123,14 +115,7 @@ export function TasksScreen() {
           </Faces>
         </Page>
       </div>
-      <TaskSide
-        open={panel}
-        address={address}
-        tasks={all}
-        agents={agents.data ?? []}
-        routing={routing}
-        leave={leave}
-      />
+      <TaskSide {...listed} open={panel} routing={routing} leave={leave} />
     </Columns>
   );
 }

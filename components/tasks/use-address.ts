@@ -15,7 +15,7 @@ import {
 
 export type View = "list" | "board";
 /** How late a task that is due may be: before today, today, or within a week. */
-export type Due = "overdue" | "today" | "week";
+export type DueFilter = "overdue" | "today" | "week";
 export type Filter = {
   /** What a task's badge says. */
   status: TaskStatus | TaskState | null;
@@ -28,7 +28,7 @@ export type Filter = {
   priority: TaskPriority | null;
   label: string;
   /** Open, and due by then. */
-  due: Due | null;
+  due: DueFilter | null;
   sort: TaskSort;
 };
 /** The state in the URL: how tasks are shown, which of them, and what is open beside them. */
@@ -44,7 +44,7 @@ export type Address = Filter & {
 
 const STATUSES: readonly TaskStatus[] = ["pending", "in_progress", "completed"];
 const STATES: readonly TaskState[] = ["waiting", "failed", "stopped"];
-const DUES: { [Each in Due]: number } = { overdue: -1, today: 0, week: 6 };
+const DUES: { [Each in DueFilter]: number } = { overdue: -1, today: 0, week: 6 };
 /** The spans that the filter offers. */
 export const DAYS: readonly number[] = [1, 7, 30];
 const ENTRY = "tasks-view";
@@ -73,7 +73,7 @@ export function useAddress(): Address {
   };
 }
 
-const isDue = (text: string | null): Due | null =>
+const isDue = (text: string | null): DueFilter | null =>
   text === "overdue" || text === "today" || text === "week" ? text : null;
 
 export const isFiltered = (filter: Filter): boolean =>

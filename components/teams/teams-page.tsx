@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { Bot } from "@/components/icons/bot";
 import { Plus } from "@/components/icons/plus";
 import { routes } from "@/components/routes";
@@ -16,8 +16,9 @@ import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { toast } from "@/components/ui/feedback/toast";
 import { useAgents } from "@/lib/agents/browser/client";
+import type { Agent } from "@/lib/agents/contract";
 import { useTeams } from "@/lib/teams/browser/client";
-import type { Team } from "@/lib/teams/contract";
+import type { Team, TeamFile } from "@/lib/teams/contract";
 import { useOpened } from "@/components/ui/draft/use-opened";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useText } from "@/lib/texts/use-text";
@@ -65,11 +66,7 @@ export function TeamsPage({ creating, editId }: Props) {
     if (words) toast(words);
     focusNext(focus);
   };
-  const take = (file: File) => {
-    const read = () => void work.take(file);
-    if (leave.current) leave.current(read);
-    else read();
-  };
+  const leaving = (next: () => void) => (leave.current ? leave.current(next) : next());
   const forget = () => {
     work.forget();
     close(focusTargets.import);
@@ -81,30 +78,26 @@ export function TeamsPage({ creating, editId }: Props) {
     );
   return (
     <Page>
-      <TeamsHead count={teams.data?.length} writing={!listed} onFile={take} />
+      <TeamsHead
+        count={teams.data?.length}
+        writing={!listed}
+        onFile={(file) => leaving(() => void work.take(file))}
+      />
       <Notes gone={gone} problem={work.plan ? undefined : work.problem} />
       {work.plan ? (
         <ImportForm plan={work.plan} work={work} onDone={imported} onCancel={forget} />
       ) : hydrated && creating && agents.data ? (
-        <>
-          <TeamForm
-            agents={agents.data}
-            nameOf={nameOf}
-            leave={leave}
-            onClose={(saved) => {
-              setMade(saved ?? null);
-              if (saved) close(focusTargets.next, t("Team created"));
-              else close(focusTargets.create);
-            }}
-          />
-          <TeamTemplates
-            onStart={(file) => {
-              const start = () => void work.start(file);
-              if (leave.current) leave.current(start);
-              else start();
-            }}
-          />
-        </>
+        <NewTeam
+          agents={agents.data}
+          nameOf={nameOf}
+          leave={leave}
+          onStart={(file) => leaving(() => void work.start(file))}
+          onClose={(saved) => {
+            setMade(saved ?? null);
+            if (saved) close(focusTargets.next, t("Team created"));
+            else close(focusTargets.create);
+          }}
+        />
       ) : hydrated && opened && agents.data ? (
         <TeamForm
           key={opened.key}
@@ -126,6 +119,24 @@ export function TeamsPage({ creating, editId }: Props) {
         </>
       )}
     </Page>
+  );
+}
+
+type NewTeamProps = {
+  agents: Agent[];
+  nameOf: ReturnType<typeof useNames>["nameOf"];
+  leave: RefObject<Leave | null>;
+  onStart: (file: TeamFile) => void;
+  onClose: (saved?: Team) => void;
+};
+
+/** The form of a new team, and templates to start from instead. */
+function NewTeam({ onStart, ...form }: NewTeamProps) {
+  return (
+    <>
+      <TeamForm {...form} />
+      <TeamTemplates onStart={onStart} />
+    </>
   );
 }
 

@@ -70,15 +70,11 @@ export function TaskForm(props: Props) {
       aria-labelledby="task-form-title"
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="flex min-h-16 flex-none items-center gap-3 border-b border-line px-4 py-3 wide:px-6">
-        <h2 id="task-form-title" className="min-w-0 truncate">
-          {task ? t("Edit task") : t("New task")}
-        </h2>
-        {draft.dirty && task && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
-        <IconButton label={t("Close")} className="-mr-2.5 ml-auto" onClick={() => leave(onCancel)}>
-          <X />
-        </IconButton>
-      </div>
+      <FormTitle
+        title={task ? t("Edit task") : t("New task")}
+        changed={draft.dirty && task !== undefined}
+        onClose={() => leave(onCancel)}
+      />
       <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-5 wide:px-6">
         <FormAlert
           problem={problem}
@@ -111,6 +107,29 @@ export function TaskForm(props: Props) {
           : t("Your unsaved task will be lost.")}
       </DiscardChanges>
     </form>
+  );
+}
+
+function FormTitle({
+  title,
+  changed,
+  onClose,
+}: {
+  title: string;
+  changed: boolean;
+  onClose: () => void;
+}) {
+  const t = useText();
+  return (
+    <div className="flex min-h-16 flex-none items-center gap-3 border-b border-line px-4 py-3 wide:px-6">
+      <h2 id="task-form-title" className="min-w-0 truncate">
+        {title}
+      </h2>
+      {changed && <Badge tone="warn">{t("Unsaved changes")}</Badge>}
+      <IconButton label={t("Close")} className="-mr-2.5 ml-auto" onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { X } from "@/components/icons/x";
 import { useRef, useState } from "react";
-import { press } from "@/components/tasks/form/use-picker";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 import { taskLimits } from "@/lib/tasks/shared/rules";
 import { useText } from "@/lib/texts/use-text";
 
@@ -59,12 +59,12 @@ export function LabelsInput({ value, onChange, ...field }: Props) {
           target.value.includes(",") ? add(target.value) : setWords(target.value)
         }
         onBlur={() => add(words)}
-        onKeyDown={(event) =>
-          press(event, {
-            Enter: words.trim() !== "" && (() => add(words)),
-            Backspace: words === "" && value.length > 0 && (() => onChange(value.slice(0, -1))),
-          })
-        }
+        onKeyDown={(event) => {
+          if (isEnter(event) && words.trim() !== "") {
+            event.preventDefault(); // it does not submit the form
+            add(words);
+          } else if (event.key === "Backspace" && words === "") onChange(value.slice(0, -1));
+        }}
         className="h-7 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none! wide:h-6 wide:text-sm"
       />
     </div>
