@@ -29,11 +29,19 @@ export type WaitlistEntry = {
 };
 export const ENTRY_STATUSES = ["confirmed", "pending"] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
+/** `mail.server`: its host, or null where none is set; `failed`: emails given up within MAIL_RETENTION_DAYS. */
+export type ServerStatus = {
+  version: string;
+  database: "sqlite" | "postgresql";
+  model: { provider: string; configured: boolean };
+  mail: { server: string | null; waiting: number; failed: number };
+};
 /** What the screens begin with. `fixed`: REGISTRATION is set, so it cannot be chosen on screen. */
 export type Overview = {
   users: { all: number; disabled: number };
   registration: { value: Registration; fixed: boolean };
   waitlist: { confirmed: number; pending: number; uninvited: number };
+  server: ServerStatus;
 };
 export const REGISTRATIONS = [
   "open",

@@ -29,6 +29,12 @@ export const OverviewSchema = z.object({
   users: z.object({ all: number, disabled: number }),
   registration: z.object({ value: Registration, fixed: z.boolean() }),
   waitlist: z.object({ confirmed: number, pending: number, uninvited: number }),
+  server: z.object({
+    version: z.string(),
+    database: z.enum(["sqlite", "postgresql"]),
+    model: z.object({ provider: z.string(), configured: z.boolean() }),
+    mail: z.object({ server: z.string().nullable(), waiting: number, failed: number }),
+  }),
 }) satisfies z.ZodType<Overview>;
 export const RegistrationInputSchema = z.strictObject({ registration: Registration });
 export const RegistrationSchema = OverviewSchema.shape.registration;

@@ -19,16 +19,18 @@ import { queueMail, wakeOutbox } from "@/lib/core/mail/outbox";
 import { sentence } from "@/lib/core/shared/sentence";
 import type { Invitation, InvitationInput, NewInvitation, Overview } from "@/lib/operator/contract";
 import { invitationToWire } from "@/lib/operator/schema";
+import { serverStatus } from "@/lib/operator/server-status";
 import { securityEvent } from "@/lib/security/log/events";
 import { countEntries } from "@/lib/waitlist/entries/entries";
 
 export async function overview(): Promise<Overview> {
-  const [users, value, waitlist] = await Promise.all([
+  const [users, value, waitlist, server] = await Promise.all([
     countAccounts(),
     registration(),
     countEntries(),
+    serverStatus(),
   ]);
-  return { users, registration: { value, fixed: !mayChoose() }, waitlist };
+  return { users, registration: { value, fixed: !mayChoose() }, waitlist, server };
 }
 
 /** Chooses who may make an account. 409 where REGISTRATION says it. */

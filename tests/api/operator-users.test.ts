@@ -53,6 +53,30 @@ describe("an operator", () => {
   });
 });
 
+test("the overview reports database, model provider and email, without any secret", async () => {
+  const failed = async () => {
+    const answer = await operator.ask("GET", "/api/operator");
+    return (await json<Overview>(answer)).server;
+  };
+  const before = config().SMTP_URL;
+  expect(await failed()).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    model: { provider: "demo", configured: false },
+    mail: { server: null },
+  });
+  config().SMTP_URL = "smtps://troupe:a-password@mail.example.com:465";
+  const { mail } = await failed();
+  const now = new Date();
+  const row = { sealed: "", createdAt: now, nextAt: now, failure: "550 No such user" };
+  await db().outgoingMail.create({ data: { id: newName(), ...row } });
+  expect((await failed()).mail).toEqual({
+    server: "mail.example.com:465",
+    waiting: mail.waiting,
+    failed: mail.failed + 1,
+  });
+  config().SMTP_URL = before;
+});
+
 describe("the list of users", () => {
   test("counts what is in an account and shows nothing of it", async () => {
     const { person } = await newOwner();

@@ -120,6 +120,10 @@ async function sendDue(): Promise<void> {
 export const countWaitingMails = (): Promise<number> =>
   db().outgoingMail.count({ where: { sentAt: null, failure: null } });
 
+/** How many mails were given up and are still on record. */
+export const countFailedMails = (): Promise<number> =>
+  db().outgoingMail.count({ where: { sentAt: null, failure: { not: null } } });
+
 /** Milliseconds until the next mail is due. */
 async function untilNext(): Promise<number> {
   const next = await db().outgoingMail.findFirst({

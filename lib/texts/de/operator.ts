@@ -4,6 +4,23 @@ export const operator: Texts = {
   Operator: "Betreiber",
   "Manage who can use this server. You can't see what's in their accounts.":
     "Verwalten, wer diesen Server nutzen kann. Inhalte der Konten sind nicht einsehbar.",
+  "Version {version}": "Version {version}",
+  Database: "Datenbank",
+  Configured: "Eingerichtet",
+  "Set DEEPSEEK_API_KEY to use a real model.":
+    "DEEPSEEK_API_KEY setzen, um ein echtes Modell zu nutzen.",
+  "Email server": "Mailserver",
+  "Not configured": "Nicht eingerichtet",
+  "Emails become files on the server. Set SMTP_URL to send them.":
+    "E-\u2060Mails werden zu Dateien auf dem Server. SMTP_URL setzen, um sie zu senden.",
+  "{count} emails waiting": {
+    one: "{count} E-Mail wartet",
+    other: "{count} E-Mails warten",
+  },
+  "{count} emails failed": {
+    one: "{count} E-Mail fehlgeschlagen",
+    other: "{count} E-Mails fehlgeschlagen",
+  },
   Users: "Konten",
   "Sign-up": "Registrierung",
   Waitlist: "Warteliste",

@@ -4,6 +4,7 @@ import { OperatorPage } from "@/components/settings/operator/operator-page";
 import { FoundList, TableHead, table } from "@/components/settings/operator/paged-list";
 import { SearchField } from "@/components/settings/operator/search-field";
 import { DeleteUser } from "@/components/settings/operator/users/delete-user";
+import { ServerSection } from "@/components/settings/operator/users/server-section";
 import { UserRow } from "@/components/settings/operator/users/user-row";
 import { Section } from "@/components/settings/section";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
@@ -20,6 +21,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 export const UsersScreen = () => (
   <OperatorPage>
+    <ServerSection />
     <Users />
   </OperatorPage>
 );
