@@ -37,7 +37,6 @@ export const programs: Texts = {
     "Vielleicht wurde er mit seiner Aufgabe oder Unterhaltung gelöscht.",
   "Couldn't load the runs": "Die Läufe konnten nicht geladen werden",
   Tool: "Werkzeug",
-  "Why this answer?": "Warum diese Antwort?",
   "{name} (version {version})": "{name} (Version {version})",
   "{count} earlier messages": {
     one: "{count} frühere Nachricht",

@@ -292,4 +292,6 @@ export const settings: Texts = {
   "Couldn't load your limits": "Ihre Limits konnten nicht geladen werden",
   "Your limits still apply. Check your connection and try again.":
     "Ihre Limits gelten weiterhin. Bitte die Verbindung prüfen und erneut versuchen.",
+  "Edit limits": "Limits bearbeiten",
+  Pauses: "Hält an",
 };
