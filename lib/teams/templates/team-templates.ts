@@ -1,6 +1,5 @@
 import "server-only";
-import type { UserId } from "@/lib/core/identity";
-import { defaultModel } from "@/lib/models/service";
+import { FOLLOW_DEFAULT } from "@/lib/models/contract";
 import type { TeamTemplate } from "@/lib/teams/contract";
 import { english } from "@/lib/teams/templates/english";
 import { german } from "@/lib/teams/templates/german";
@@ -24,17 +23,13 @@ export type TemplateTexts = {
 /** How far agents stand apart on the canvas. */
 const APART = 280;
 
-/** Teams to start from, as files that can be imported; in a language (BCP 47), with the person's default model. */
-export async function teamTemplates(me: UserId, language = "en"): Promise<TeamTemplate[]> {
-  const model = await defaultModel(me);
+/** Teams to start from, as files that can be imported; in a language (BCP 47). Their agents follow the default model. */
+export function teamTemplates(language = "en"): TeamTemplate[] {
   const texts = language.toLowerCase().split("-")[0] === "de" ? german : english;
-  return texts.map((each) => ({ id: each.id, file: fileOf(each, model) }));
+  return texts.map((each) => ({ id: each.id, file: fileOf(each) }));
 }
 
-function fileOf(
-  { name, description, agents, edges }: TemplateTexts,
-  model: string,
-): TeamTemplate["file"] {
+function fileOf({ name, description, agents, edges }: TemplateTexts): TeamTemplate["file"] {
   const names = agents.map((agent) => agent.name);
   const at = (place: number): string => names[place] ?? "";
   return {
@@ -43,7 +38,7 @@ function fileOf(
     team: { name, description },
     agents: agents.map(({ tools = [], ...agent }) => ({
       ...agent,
-      model,
+      model: FOLLOW_DEFAULT,
       tools: BUILTIN_TOOLS.filter((tool) => tools.some((each) => each === tool.function.name)),
     })),
     graph: {

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     teamApi.templates,
     { query: TemplateLanguageSchema, reply: TeamTemplatesSchema },
-    ({ me, query }) => teamTemplates(me, query.language),
+    ({ query }) => teamTemplates(query.language),
   ),
 });
