@@ -39,7 +39,7 @@ export function PagedList<Row>({ pages, whenEmpty, rows: waiting, onward, childr
             busy={loading}
             onClick={pages.readMore}
           >
-            {rows?.length ? (onward ?? t("Show more")) : t("Search further")}
+            {rows?.length ? (onward ?? t("Show more")) : t("Load more results")}
           </Button>
         </div>
       )}

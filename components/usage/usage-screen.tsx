@@ -115,7 +115,7 @@ function SaveCsv({ query }: { query: UsageQuery }) {
       }).click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
     } catch {
-      toastFailure(t("The export could not be begun."), {
+      toastFailure(t("Couldn't start the export."), {
         action: { label: t("Retry"), onClick: () => void save() },
       });
     } finally {

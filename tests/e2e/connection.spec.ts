@@ -105,7 +105,7 @@ test("a session that has ended is told at the sign-in, and nobody else hears of 
   page,
   demo,
 }) => {
-  const ended = page.getByText("Your session ended. Sign in again to go on.");
+  const ended = page.getByText("Your session has expired. Sign in to continue.");
   await page.goto(`${demo.url}/app`);
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
   await expect(ended).toBeHidden();

@@ -68,7 +68,7 @@ export function LoginScreen({ registration, missing }: ScreenProps) {
     >
       {ended && !problem && (
         <div className="mb-5">
-          <Alert tone="info">{t("Your session ended. Sign in again to go on.")}</Alert>
+          <Alert tone="info">{t("Your session has expired. Sign in to continue.")}</Alert>
         </div>
       )}
       <Segmented

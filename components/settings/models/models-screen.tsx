@@ -9,6 +9,7 @@ import { Drawer } from "@/components/ui/dialog/dialog";
 import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
+import { useAskedForm } from "@/components/ui/navigation/use-asked-form";
 import { Page, PageHead } from "@/components/ui/page/page";
 import type { ModelProvider } from "@/lib/models/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -23,6 +24,7 @@ export function ModelsScreen() {
   const t = useText();
   const { edited, open, edit, cancel, close, setWritten, question } =
     useEditDrawer<ModelProvider>();
+  useAskedForm(() => edit("new"));
   return (
     <Page narrow>
       <PageHead
@@ -39,6 +41,7 @@ export function ModelsScreen() {
         open={open}
         onOpenChange={(now) => !now && cancel()}
         side="right"
+        asksFirst
         label={edited === "new" ? t("Add provider") : t("Edit provider")}
       >
         {edited && (

@@ -17,7 +17,7 @@ export function noticeWords(
     waiting: t("Needs you"),
     near_limit: why || "",
   };
-  return { title: task_name || t("Your limit"), body: words[status] };
+  return { title: task_name || t("Spending limit"), body: words[status] };
 }
 
 /** The screen that it is about. */

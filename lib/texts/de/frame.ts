@@ -2,7 +2,7 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The frame around every screen, and the overview. */
 export const frame: Texts = {
-  "Your limit": "Ihr Limit",
+  "Spending limit": "Ausgabenlimit",
   // Frame: menus, palette, inbox, account
   Dashboard: "Übersicht",
   Teams: "Teams",
@@ -36,7 +36,18 @@ export const frame: Texts = {
   "Local Account": "Lokales Konto",
   "{provider} Account": "{provider}-Konto",
   "Go to": "Gehe zu",
-  Do: "Aktionen",
+  Actions: "Aktionen",
+  Recent: "Zuletzt geöffnet",
+  Pages: "Seiten",
+  Run: "Starte",
+  "Run task {name}": "Aufgabe {name} starten",
+  "Open inbox": "Posteingang öffnen",
+  "Log out": "Abmelden",
+  "Switch to light theme": "Zum hellen Farbschema wechseln",
+  "Switch to dark theme": "Zum dunklen Farbschema wechseln",
+  "Use the system's theme": "Farbschema des Systems verwenden",
+  "API reference": "API-Referenz",
+  "Spending limits": "Ausgabenlimits",
   Create: "Erstellen",
   "Create Agent": "Agent erstellen",
   "Create Task": "Aufgabe erstellen",
@@ -52,9 +63,13 @@ export const frame: Texts = {
   "all shortcuts": "alle Kürzel",
   "Keyboard shortcuts": "Tastenkürzel",
   Everywhere: "Überall",
-  "This sheet": "Diese Übersicht",
+  "Show this list": "Diese Liste anzeigen",
   "Send message": "Nachricht senden",
   "New line": "Neue Zeile",
+  "Edit your last message": "Letzte Nachricht bearbeiten",
+  "Team graph": "Team-Graph",
+  "Remove the selected item": "Ausgewähltes entfernen",
+  Del: "Entf",
   "Single-key shortcuts": "Kürzel mit einer Taste",
   Inbox: "Posteingang",
   "Inbox, {count} new": "Posteingang, {count} neu",
@@ -62,15 +77,16 @@ export const frame: Texts = {
   "Failed to load the inbox": "Posteingang konnte nicht geladen werden",
   "Your tasks are safe.": "Die Aufgaben sind sicher.",
   "Nothing new": "Nichts Neues",
-  "Tasks that end, and tasks that wait for you, show up here.":
-    "Hier erscheinen Aufgaben, die enden oder auf Sie warten.",
+  "Finished tasks and anything waiting for you appear here.":
+    "Hier erscheinen fertige Aufgaben und alles, was auf Sie wartet.",
   "New:": "Neu:",
   "Failed to load the run": "Lauf konnte nicht geladen werden",
-  "It still waits for your answer.": "Er wartet noch auf Ihre Antwort.",
-  "This browser blocks notifications from here.": "Dieser Browser blockiert Mitteilungen von hier.",
-  "You are notified when this tab is not in front.":
-    "Mitteilungen kommen, wenn dieser Tab nicht im Vordergrund ist.",
-  "Get notified when you are away.": "Benachrichtigt werden, wenn Sie nicht hier sind.",
+  "It is still waiting for your answer.": "Er wartet noch auf Ihre Antwort.",
+  "Notifications are blocked in this browser. Allow them in its site settings.":
+    "Mitteilungen sind in diesem Browser blockiert. Erlauben Sie sie in den Website-Einstellungen.",
+  "You'll be notified when this tab is in the background.":
+    "Sie werden benachrichtigt, wenn dieser Tab im Hintergrund ist.",
+  "Get notified when you're away.": "Benachrichtigt werden, wenn Sie nicht hier sind.",
   "Turn off": "Ausschalten",
   "Notify me": "Benachrichtigen",
   Ctrl: "Strg",
@@ -87,6 +103,7 @@ export const frame: Texts = {
   Close: "Schließen",
   Cancel: "Abbrechen",
   Save: "Speichern",
+  "Keep editing": "Weiter bearbeiten",
   Discard: "Verwerfen",
   "Discard changes": "Änderungen verwerfen",
   "Discard changes?": "Änderungen verwerfen?",
@@ -202,15 +219,15 @@ export const frame: Texts = {
   "No agent": "Kein Agent",
   "Failed to load usage": "Der Verbrauch konnte nicht geladen werden",
 
-  "This could not be shown": "Das konnte nicht gezeigt werden",
-  "What you saved is safe.": "Gespeichertes ist sicher.",
+  "This part couldn't be displayed": "Dieser Teil konnte nicht angezeigt werden",
+  "Your saved work is safe.": "Ihre gespeicherte Arbeit ist sicher.",
   "Reconnecting…": "Verbindung wird wiederhergestellt …",
-  "The server does not answer. What you see may be out of date.":
-    "Der Server antwortet nicht. Was Sie sehen, ist vielleicht nicht mehr aktuell.",
-  "A new version is here.": "Eine neue Version ist da.",
-  "This screen could not be shown": "Diese Seite konnte nicht angezeigt werden",
+  "Can't reach the server. What you see may be out of date.":
+    "Der Server ist nicht erreichbar. Die Anzeige ist möglicherweise veraltet.",
+  "A new version is available.": "Eine neue Version ist verfügbar.",
+  "This page failed to load": "Diese Seite konnte nicht geladen werden",
   Unsaved: "Nicht gespeichert",
-  "What was not saved is back": "Nicht Gespeichertes ist wieder da",
-  "Your session ended. Sign in again to go on.":
-    "Ihre Sitzung ist zu Ende. Melden Sie sich an, um weiterzumachen.",
+  "Unsaved changes restored": "Nicht gespeicherte Änderungen wiederhergestellt",
+  "Your session has expired. Sign in to continue.":
+    "Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren.",
 };

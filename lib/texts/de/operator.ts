@@ -8,7 +8,7 @@ export const operator: Texts = {
   "Sign-up": "Registrierung",
   Waitlist: "Warteliste",
   "Show more": "Mehr anzeigen",
-  "Search further": "Weitersuchen",
+  "Load more results": "Weitere Ergebnisse laden",
   "{name} enabled": "{name} entsperrt",
   "{name} disabled": "{name} gesperrt",
   "Search users": "Konten suchen",

@@ -17,7 +17,7 @@ export function ExportList() {
       if (await provenLately()) window.location.assign(operatorApi.exportWaitlist.path);
     });
     if (!went)
-      toastFailure(t("The export could not be begun."), {
+      toastFailure(t("Couldn't start the export."), {
         action: { label: t("Retry"), onClick: () => void save() },
       });
   }

@@ -33,7 +33,8 @@ export function Budgets() {
   };
   return (
     <Section
-      title={t("Budgets")}
+      id="limits"
+      title={t("Spending limits")}
       text={t(
         "What a model call may cost at most is held back before it begins, so no limit is passed.",
       )}

@@ -26,7 +26,7 @@ export function useGraphEditor(team: Team, graph: Graph | null, nameOf: NameOf) 
     const keep = (unsaved: Unsaved | null) => writeKept(name, unsaved);
     return new GraphEditor(team, graph, { calls: graphCalls, onSaved, keep });
   });
-  const resume = useEffectEvent(() => desk.resume(kept, t("What was not saved is back")));
+  const resume = useEffectEvent(() => desk.resume(kept, t("Unsaved changes restored")));
   useEffect(() => resume(), []);
   const state = useStore(desk.state);
   useEffect(() => {

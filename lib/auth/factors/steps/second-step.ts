@@ -67,7 +67,7 @@ async function stepRequired(
   return new AppError(
     401,
     SECOND_FACTOR,
-    sentence("second_factor_needed", "Please confirm your sign-in with a second step."),
+    sentence("second_factor_needed", "Confirm your sign-in with two-step verification."),
     undefined,
     cookie ? { "set-cookie": cookie } : {},
     { challenge, ways },
