@@ -5,13 +5,20 @@ export const metadata: Metadata = {
   title: { default: "Troupe", template: "%s · Troupe" },
   description:
     "Build teams of AI agents, give them tools, chat with them, and hand them tasks that get done. On your own server.",
-  icons: { icon: { url: "/logo.svg", type: "image/svg+xml" } },
+  icons: { icon: { url: "/logo.svg", type: "image/svg+xml" }, apple: "/apple-touch-icon.png" },
+  manifest: "/manifest.webmanifest",
+  appleWebApp: { title: "Troupe" },
 };
 
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
   colorScheme: "light dark",
+  // The frame's, as in app/globals.css.
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f6f5f8" },
+    { media: "(prefers-color-scheme: dark)", color: "#0b0a0e" },
+  ],
 };
 
 /** The document itself is drawn below, where the reader's language is known. */

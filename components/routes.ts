@@ -39,6 +39,8 @@ export const routes = {
   /** The graph, showing a run of the team; by default the latest. */
   graphAtWork: (teamId: string, runId?: string) =>
     `${screens.teams}?team=${part(teamId)}&view=run${runId ? `&run=${part(runId)}` : ""}`,
+  newApiKey: `${screens.apiKeys}?create=true`,
+  newProvider: `${screens.models}?create=true`,
   newTask: `${screens.tasks}?create=true`,
   newTaskFor: (teamId: string) => `${screens.tasks}?create=true&team=${part(teamId)}`,
   programRun: (id: string) => `${screens.programRuns}/${part(id)}`,

@@ -7,23 +7,35 @@ type Given = { directAddress: string };
 
 /** The signed-in screens, as the pages below app/(drawn)/app name them: there for the server, here for the browser alone. */
 const screens: ScreenTable<Given> = {
-  [routes.dashboard]: screen("Dashboard", () =>
-    import("@/components/dashboard/dashboard").then((part) => part.Dashboard),
+  [routes.dashboard]: screen(
+    "Dashboard",
+    () => import("@/components/dashboard/dashboard").then((part) => part.Dashboard),
+    "likely",
   ),
-  [routes.teams]: screen("Teams", () =>
-    import("@/components/teams/teams-screen").then((part) => part.TeamsScreen),
+  [routes.teams]: screen(
+    "Teams",
+    () => import("@/components/teams/teams-screen").then((part) => part.TeamsScreen),
+    "likely",
   ),
-  [routes.agents]: screen("Agents", () =>
-    import("@/components/agents/agents-screen").then((part) => part.AgentsScreen),
+  [routes.agents]: screen(
+    "Agents",
+    () => import("@/components/agents/agents-screen").then((part) => part.AgentsScreen),
+    "likely",
   ),
-  [routes.tasks]: screen("Tasks", () =>
-    import("@/components/tasks/tasks-screen").then((part) => part.TasksScreen),
+  [routes.tasks]: screen(
+    "Tasks",
+    () => import("@/components/tasks/tasks-screen").then((part) => part.TasksScreen),
+    "likely",
   ),
-  [routes.chat]: screen("Chat", () =>
-    import("@/components/chat/chat-screen").then((part) => part.ChatScreen),
+  [routes.chat]: screen(
+    "Chat",
+    () => import("@/components/chat/chat-screen").then((part) => part.ChatScreen),
+    "likely",
   ),
-  [routes.programRuns]: screen("Runs", () =>
-    import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
+  [routes.programRuns]: screen(
+    "Runs",
+    () => import("@/components/program-runs/runs-screen").then((part) => part.RunsScreen),
+    "likely",
   ),
   [routes.oneRun]: screen("Runs", () =>
     import("@/components/program-runs/run-page").then((part) => part.RunPageScreen),

@@ -11,8 +11,8 @@ export function BinHint() {
     <span className="mt-2 block">
       {t(
         {
-          one: "The bin keeps what is deleted for {count} day.",
-          other: "The bin keeps what is deleted for {count} days.",
+          one: "You can restore it from the trash for {count} day.",
+          other: "You can restore it from the trash for {count} days.",
         },
         { count },
       )}

@@ -21,7 +21,7 @@ export function offerUndo({ text, ids, onBack }: Deleted, { t, say, mutate }: Wi
       for (const id of ids) await restoreWith(mutate, id);
       toast(t("Restored"));
     } catch (error) {
-      toastFailure(say(sentenceIn(error, t("It was not restored"))));
+      toastFailure(say(sentenceIn(error, t("Couldn't restore it"))));
     }
     onBack?.();
   };

@@ -1,6 +1,6 @@
 "use client";
 import { CircleCheck } from "@/components/icons/circle-check";
-import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
+import { CopyButton } from "@/components/ui/dialog/copy-button";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import type { NewApiKey } from "@/lib/keys/contract";
@@ -31,7 +31,7 @@ export function NewSecret({ made, onDone }: { made: NewApiKey; onDone: () => voi
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <CopyPrimary text={made.secret} />
+        <CopyButton primary text={made.secret} />
         <Button variant="ghost" onClick={onDone}>
           {t("Done")}
         </Button>

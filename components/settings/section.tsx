@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
 type Props = {
+  /** By which an address can name it. */
+  id?: string;
   title: string;
   /** What it is about, in one sentence. */
   text?: ReactNode;
@@ -11,9 +13,9 @@ type Props = {
 };
 
 /** One topic of a settings page. */
-export function Section({ title, text, aside, children }: Props) {
+export function Section({ id, title, text, aside, children }: Props) {
   return (
-    <Card className="mt-6">
+    <Card id={id} className="mt-6 scroll-mt-6">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-5 not-last:border-b py-3">
         <div className="min-w-0">
           <h2 className="text-sm">{title}</h2>

@@ -8,7 +8,7 @@ export function UnsavedGuard({ on, forget }: { on: boolean; forget: () => void }
   const { question } = useLeave(on, forget);
   return (
     <DiscardChanges question={question}>
-      {t("What you changed on this page is lost. Everything saved stays as it was.")}
+      {t("Your unsaved changes on this page will be lost.")}
     </DiscardChanges>
   );
 }

@@ -39,7 +39,7 @@ export function HeldItems({ items, className }: Props) {
     try {
       await settle({ action, items: meant.map(({ kind, id }) => ({ kind, id })) });
     } catch {
-      toastFailure(t("The change could not be saved"), {
+      toastFailure(t("Couldn't save the change"), {
         action: { label: t("Retry"), onClick: () => void decide(action, meant, name) },
       });
     }
@@ -89,13 +89,13 @@ export function HeldItems({ items, className }: Props) {
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={t("Remove all of it?")}
+        title={t("Remove all of these?")}
         confirm={t("Remove all")}
         busy={busy === "remove"}
         onConfirm={() => void decide("remove", items, "remove").then(() => setRemoving(false))}
       >
         {t(
-          "Agents, templates, providers, secrets and schedules of this list are deleted. Tasks and conversations stay.",
+          "The agents, templates, providers, secrets and schedules in this list are deleted. Your tasks and conversations are kept.",
         )}
       </ConfirmDialog>
     </section>
@@ -109,11 +109,11 @@ function Head() {
       <ShieldExclamationPoint aria-hidden="true" className="mt-0.5 size-5 flex-none text-warn" />
       <div className="min-w-0 flex-1">
         <h2 id="held-title" className="text-sm font-medium">
-          {t("This was in your account before your email was proven")}
+          {t("Review: added before you confirmed your email")}
         </h2>
         <p className="mt-0.5 text-13 text-ink-2">
           {t(
-            "Somebody else may have put it there. Until you decide, schedules are off, providers and secrets are not used, and tools of agents ask before each call.",
+            "If you added these, choose Keep all. Until then, schedules are paused, providers and secrets are off, and tools ask before each call.",
           )}
         </p>
       </div>

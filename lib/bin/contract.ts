@@ -20,15 +20,15 @@ type BinQuery = { kind?: BinKind; limit?: number; after?: string };
 
 export const binApi = {
   list: endpoint<BinQuery | void, BinItem[]>("GET", "/api/bin", {
-    fails: sentence("bin_not_loaded", "The bin could not be loaded"),
+    fails: sentence("bin_not_loaded", "Failed to load the trash"),
   }),
   restore: endpoint<{ id: string }, RestoredItem>("POST", "/api/bin/{id}/restore", {
-    fails: sentence("not_restored", "It was not restored"),
+    fails: sentence("not_restored", "Couldn't restore it"),
   }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/bin/{id}", {
-    fails: sentence("not_deleted_for_good", "It was not deleted"),
+    fails: sentence("not_deleted_for_good", "Couldn't delete it"),
   }),
   empty: endpoint<void, void>("DELETE", "/api/bin", {
-    fails: sentence("bin_not_emptied", "The bin was not emptied"),
+    fails: sentence("bin_not_emptied", "Couldn't empty the trash"),
   }),
 };

@@ -19,7 +19,7 @@ const AT_ONCE = 20;
 const GONE_MS = 1_000;
 
 const notInBin = () =>
-  missing(sentence("not_in_bin", "This is not in your bin. It may have been restored already."));
+  missing(sentence("not_in_bin", "This isn't in your trash. It may have been restored already."));
 
 /** What the person has deleted, the last first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(

@@ -94,7 +94,7 @@ export const profileApi = {
   /** Returns what is still held. */
   settle: endpoint<Settle, HeldItem[]>("POST", "/api/profile/held", {
     access: "account",
-    fails: sentence("held_not_settled", "The change could not be saved"),
+    fails: sentence("held_not_settled", "Couldn't save the change"),
   }),
   remove: endpoint<{ confirm: string }, void>("DELETE", "/api/profile", {
     access: "account",

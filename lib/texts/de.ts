@@ -10,6 +10,7 @@ import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
 import { reference } from "@/lib/texts/de/reference";
 import { reruns } from "@/lib/texts/de/reruns";
+import { searchWords } from "@/lib/texts/de/search-words";
 import { security } from "@/lib/texts/de/security";
 import { settings } from "@/lib/texts/de/settings";
 import { services } from "@/lib/texts/de/services";
@@ -38,6 +39,7 @@ import type { Reasons, Texts } from "@/lib/texts/languages";
  */
 export const de: Texts = {
   ...frame,
+  ...searchWords,
   ...away,
   ...visitors,
   ...agents,

@@ -22,7 +22,7 @@ test("what was in an account before its email was proven is kept or removed on t
   holdBelongings(demo, email);
   await page.goto(`${demo.url}/app`);
   const notice = page.getByRole("region", {
-    name: "This was in your account before your email was proven",
+    name: "Review: added before you confirmed your email",
   });
   await expect(notice.getByRole("listitem")).toHaveCount(3);
   await notice.getByRole("button", { name: "Remove Listener" }).click();
@@ -52,11 +52,11 @@ test("the security page lists what happened to the account, older events on requ
     .last()
     .locator("..")
     .locator("..");
-  await expect(page.getByText("Budgets changed")).toHaveCount(10);
+  await expect(page.getByText("Spending limits changed")).toHaveCount(10);
   await expect(page.getByText("Account created")).toHaveCount(0);
   await activity.getByRole("button", { name: "Show older" }).click();
   await expect(page.getByText("Account created")).toBeVisible();
-  await expect(page.getByText("Budgets changed")).toHaveCount(12);
+  await expect(page.getByText("Spending limits changed")).toHaveCount(12);
 });
 
 test("by invitation: the screen says so, and the link makes an account", async ({ page }) => {

@@ -92,7 +92,7 @@ test("what was imported is not lost silently, nor is what is being edited when a
   await importFile(page, JSON.stringify(good));
   await expect(field(page, "Name")).toHaveValue("Quill");
   await page.getByRole("banner").getByRole("link", { name: "Tasks" }).click();
-  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(question(page)).toBeHidden();
   await button(page, "Cancel").click();
   await question(page).getByRole("button", { name: "Discard changes" }).click();
@@ -105,7 +105,7 @@ test("what was imported is not lost silently, nor is what is being edited when a
   await button(page, "Edit Scout").click();
   await field(page, "Role description").fill("Mine");
   await importFile(page, JSON.stringify(good));
-  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(question(page)).toBeHidden();
   await expect(field(page, "Role description")).toHaveValue("Mine");
   await importFile(page, JSON.stringify(good));

@@ -109,7 +109,7 @@ test("what was written is not lost silently: by a link, by Cancel, by going back
   for (const way of ways) {
     await way();
     await expect(question(page)).toContainText("Your unsaved changes to Scout will be lost.");
-    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await question(page).getByRole("button", { name: "Keep editing" }).click();
     await expect(question(page)).toBeHidden();
     await expect(field(page, "Instructions")).toHaveValue(/More\. /);
   }

@@ -80,15 +80,15 @@ test("a part that can't be loaded takes nothing along, and opens once the server
   for (const cut of [away, withoutScripts]) {
     const back = await cut(page);
     await page.getByRole("button", { name: "Create Tool" }).click();
-    await expect(page.getByText("This could not be shown")).toBeVisible();
+    await expect(page.getByText("This part couldn't be displayed")).toBeVisible();
     await expect(page.getByLabel("Instructions")).toHaveValue("Write short notes.");
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(page.getByText("This could not be shown")).toBeHidden();
+    await expect(page.getByText("This part couldn't be displayed")).toBeHidden();
     await back();
   }
   const back = await away(page);
   await page.getByRole("button", { name: "Create Tool" }).click();
-  await expect(page.getByText("This could not be shown")).toBeVisible();
+  await expect(page.getByText("This part couldn't be displayed")).toBeVisible();
   await back();
   await retry(page).click();
   await expect(page.getByRole("dialog", { name: "Create Tool" })).toBeVisible();
@@ -113,12 +113,12 @@ test("palette, help and questions that can't be loaded leave the screen as it is
   ]) {
     const back = await withoutScripts(page);
     await open();
-    await expect(page.getByText("This could not be shown")).toBeVisible();
+    await expect(page.getByText("This part couldn't be displayed")).toBeVisible();
     await expect(page.getByText("Redline").first()).toBeVisible();
     await back();
     await retry(page).click();
     await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toBeVisible();
-    await expect(page.getByText("This could not be shown")).toBeHidden();
+    await expect(page.getByText("This part couldn't be displayed")).toBeHidden();
     await page.keyboard.press("Escape");
     await page.reload();
     await expect(page.getByText("Redline").first()).toBeVisible();
@@ -140,7 +140,7 @@ test("what may be needed is fetched once the page is idle, and then opens withou
   for (const name of ["Teams", "Tasks", "Chat", "Profile", "API Keys", "Models"]) {
     await menu(page, name).click();
     await expect(page).toHaveTitle(`${name} · Troupe`);
-    await expect(page.getByText("This could not be shown")).toBeHidden();
+    await expect(page.getByText("This part couldn't be displayed")).toBeHidden();
   }
   await expect(heading(page, "Models")).toBeVisible();
   await back();

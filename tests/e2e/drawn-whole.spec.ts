@@ -10,7 +10,7 @@ const SCREENS = {
   "/app/runs": "Look around",
   "/app/usage": "Scout",
   "/app/files": "No files yet",
-  "/app/settings/trash": "Nothing here",
+  "/app/settings/trash": "Trash is empty",
   "/app/settings/profile": "Time zone",
   "/app/settings/security": "This browser",
   "/app/settings/api": "No API keys yet",

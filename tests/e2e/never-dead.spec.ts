@@ -50,7 +50,7 @@ for (const [fault, begin] of Object.entries(faults)) {
       const end = await begin(page);
       // Something that is not loaded yet: it fails, and says so, or comes late.
       await page.keyboard.press("Control+k");
-      const failure = page.getByText("This could not be shown");
+      const failure = page.getByText("This part couldn't be displayed");
       await expect(failure.or(palette(page)).first(), name).toBeVisible();
       if (field) await expect(field(page), name).toHaveValue(WORDS);
       await end();

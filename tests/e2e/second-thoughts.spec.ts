@@ -58,7 +58,7 @@ test("what was changed in the profile is not lost unasked: one question, for lin
   const models = page.locator("#side-menu").getByRole("link", { name: "Models" });
   await models.click();
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
-  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Hopper");
   await models.click();
   await question(page).getByRole("button", { name: "Discard changes" }).click();
@@ -101,7 +101,7 @@ test("a provider that is being written asks before it goes: at Escape, and at th
   await button(page, "Ollama").click();
   await expect(form.getByLabel("Base URL")).toHaveValue("http://localhost:11434/v1");
   await page.keyboard.press("Escape");
-  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(form.getByLabel("Base URL")).toHaveValue("http://localhost:11434/v1");
   await form.getByRole("button", { name: "Cancel" }).click();
   await question(page).getByRole("button", { name: "Discard changes" }).click();

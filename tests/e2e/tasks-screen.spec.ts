@@ -116,7 +116,7 @@ test("a task is edited, its status set by hand, repeated, and deleted; what was 
   await form.getByLabel("Name", { exact: true }).fill("Renamed");
   await expect(form.getByText("Unsaved changes")).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await form.getByLabel("Repeat").selectOption("weekly");
   await form.getByLabel("Time", { exact: true }).fill("08:00");
   await form.getByLabel("Time zone").selectOption("UTC");

@@ -55,7 +55,7 @@ test("a built-in template fills the form; nothing is saved before Save, and leav
   await field(page, "Name").fill("Scout");
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await button(page, "Cancel").click();
-  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(question(page)).toBeHidden();
   await button(page, "Save").click();
   await expect(cards(page)).toHaveText(["Scout"]);

@@ -27,7 +27,7 @@ async function plugIn(page: Page): Promise<void> {
 
 async function security(page: Page, server: TroupeServer): Promise<void> {
   await page.goto(`${server.url}/app/settings/security`);
-  await expect(page.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
 }
 
 async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
@@ -61,7 +61,7 @@ async function saved(page: Page): Promise<string[]> {
   const download = page.waitForEvent("download");
   await button(page, "Download").click();
   expect((await download).suggestedFilename()).toBe("troupe-recovery-codes.txt");
-  await button(page, "I have saved them").click();
+  await button(page, "Done").click();
   await expect(dialog).toBeHidden();
   return codes;
 }
@@ -140,7 +140,7 @@ test("a passkey is added, signs in by itself, and is the second step after the p
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   await button(page, "Remove passkey").click();
   await page
-    .getByRole("dialog", { name: "Confirm that it is you" })
+    .getByRole("dialog", { name: "Confirm it's you" })
     .getByRole("button", { name: "Use a passkey" })
     .click();
   await expect(page.getByText("Passkey removed")).toBeVisible();
@@ -170,7 +170,7 @@ test("what needs a fresh proof asks for it, loses nothing that was typed, and go
     .fill("Deploy script");
   passTime(demo, email);
   await page.keyboard.press("Enter");
-  const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const asked = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(asked.getByLabel("Password", { exact: true })).toBeFocused();
   await look(page, "asked again", ALL);
   await page.keyboard.press("Escape");
@@ -215,7 +215,7 @@ test("an account without a password is confirmed at its provider, in a window of
   await page.keyboard.press("Enter");
   const opened = page.context().waitForEvent("page");
   await page
-    .getByRole("dialog", { name: "Confirm that it is you" })
+    .getByRole("dialog", { name: "Confirm it's you" })
     .getByRole("button", { name: "Continue with Google" })
     .click();
   await expect((await opened).getByText("You can close this window.")).toBeVisible();

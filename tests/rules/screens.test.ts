@@ -10,7 +10,7 @@ const found = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1]
 test("each signed-in page has its screen in the table that needs no server, with the same title", () => {
   const table = textOf(TABLE);
   const entries = [
-    ...table.matchAll(/\[routes\.(\w+)\]: screen\("([^"]+)",[^]*?part\.(\w+),?\s*\)/g),
+    ...table.matchAll(/\[routes\.(\w+)\]: screen\(\s*"([^"]+)",[^]*?part\.(\w+),?\s*\)/g),
   ].map(
     ([, name, title, part]) => `${String(routes[name as keyof typeof routes])} ${title} ${part}`,
   );

@@ -35,6 +35,7 @@ export function ConnectionsScreen() {
         open={open}
         onOpenChange={(now) => !now && cancel()}
         side="right"
+        asksFirst
         label={edited === "new" ? t("Add connection") : t("Edit connection")}
       >
         {edited && (

@@ -7,6 +7,7 @@ import { ToolSecrets } from "@/components/settings/keys/secrets/tool-secrets";
 import { TryIt } from "@/components/settings/keys/try-it";
 import { Button } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/navigation/link";
+import { useAskedForm } from "@/components/ui/navigation/use-asked-form";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useKeys } from "@/lib/keys/browser/client";
 import type { NewApiKey } from "@/lib/keys/contract";
@@ -22,6 +23,7 @@ export function KeysScreen() {
   const t = useText();
   const keys = useKeys(); // however many there are, what stands below them never moves
   const [creating, setCreating] = useState(false);
+  useAskedForm(() => setCreating(true));
   // Shown until the page is left or the user confirms having copied it: it is stored nowhere else.
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (

@@ -11,6 +11,7 @@ import { Drawer } from "@/components/ui/dialog/dialog";
 import { DiscardChanges } from "@/components/ui/dialog/discard-changes";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
+import { useAskedForm } from "@/components/ui/navigation/use-asked-form";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useProviders } from "@/lib/models/browser/client";
 import { ownModelId, type ModelProvider } from "@/lib/models/contract";
@@ -41,6 +42,7 @@ export function ModelsScreen() {
     if (edited === "new") offerModel(provider);
     close();
   };
+  useAskedForm(() => edit("new"));
   return (
     <Page narrow>
       <PageHead
@@ -60,6 +62,7 @@ export function ModelsScreen() {
         open={open}
         onOpenChange={(now) => !now && cancel()}
         side="right"
+        asksFirst
         label={edited === "new" ? t("Add provider") : t("Edit provider")}
       >
         {edited && (

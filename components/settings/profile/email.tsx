@@ -50,6 +50,7 @@ export function Email({ profile: { user, email_confirmed: confirmed } }: { profi
 
   return (
     <Section
+      id="email"
       title={t("Email")}
       text={
         confirmed

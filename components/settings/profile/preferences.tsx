@@ -20,7 +20,7 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
 
   function keep(
     change: Partial<Chosen>,
-    failed = t("This is set in this browser, but could not be kept for others."),
+    failed = t("Applied in this browser, but couldn't be saved to your account."),
   ): void {
     if (change.theme !== undefined) setTheme(change.theme);
     if (change.locale !== undefined) void choose(change.locale);
@@ -32,9 +32,9 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
   }
 
   return (
-    <Section title={t("Preferences")}>
+    <Section id="preferences" title={t("Preferences")}>
       <div className="grid gap-x-4 gap-y-5 p-5 wide:grid-cols-2">
-        <Field label={t("Theme")} helper={t("System follows your device.")}>
+        <Field label={t("Theme")} helper={t("System uses your device's setting.")}>
           {(ids) => (
             <SelectInput
               {...ids}
@@ -51,7 +51,7 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
             </SelectInput>
           )}
         </Field>
-        <Field label={t("Language")} helper={t("Dates and numbers follow it too.")}>
+        <Field label={t("Language")} helper={t("Also used for dates and numbers.")}>
           {(ids) => (
             <SelectInput
               {...ids}
@@ -71,7 +71,7 @@ export function Preferences({ profile: { preferences } }: { profile: Profile }) 
         </Field>
         <TimeZone
           value={preferences.time_zone}
-          onChange={(zone) => keep({ time_zone: zone }, t("The time zone could not be kept."))}
+          onChange={(zone) => keep({ time_zone: zone }, t("Couldn't save the time zone."))}
         />
       </div>
     </Section>

@@ -20,7 +20,7 @@ export function TimeZone({ value, onChange }: Props) {
   return (
     <Field
       label={t("Time zone")}
-      helper={t("Days and months of your limits and of the usage begin by its clock.")}
+      helper={t("Sets when days and months start for usage and limits.")}
     >
       {(ids) => (
         <SelectInput

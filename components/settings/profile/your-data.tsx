@@ -34,14 +34,12 @@ export function YourData({ username }: { username: string }) {
       });
   }
   return (
-    <Section title={t("Your data")}>
+    <Section id="data" title={t("Your data")}>
       <div className={row}>
         <div className="min-w-60 flex-1">
           <p className="font-medium">{t("Export")}</p>
           <p className="text-13 text-ink-2">
-            {t(
-              "One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.",
-            )}
+            {t("Everything you own as one JSON file. Keys and passwords are left out.")}
           </p>
         </div>
         <Button icon={<Download />} busy={busy} onClick={() => void save()}>
@@ -51,7 +49,7 @@ export function YourData({ username }: { username: string }) {
       <div className={row}>
         <div className="min-w-60 flex-1">
           <p className="font-medium">{t("Delete account")}</p>
-          <p className="text-13 text-ink-2">{t("Everything goes, at once and for good.")}</p>
+          <p className="text-13 text-ink-2">{t("Permanently deletes everything right away.")}</p>
         </div>
         <Button
           variant="danger-ghost"
@@ -66,7 +64,7 @@ export function YourData({ username }: { username: string }) {
         onOpenChange={setAsking}
         title={t("Delete your account?")}
         text={t(
-          "Your agents, teams, tasks, conversations, keys and settings are deleted. Programs that use your API keys stop working. Nothing can be brought back.",
+          "Your agents, teams, tasks, conversations, keys and settings are deleted. Programs that use your API keys stop working. This can't be undone.",
         )}
       >
         <Farewell username={username} onCancel={() => setAsking(false)} />

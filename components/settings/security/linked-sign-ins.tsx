@@ -22,11 +22,12 @@ export function LinkedSignIns({
   const isOnly = !hasPassword && linked.length === 1;
   return (
     <Section
+      id="sign-ins"
       title={t("Linked sign-ins")}
       text={
         linked.length
           ? undefined
-          : t("None yet. Sign in with Google or GitHub under the same email, and it stands here.")
+          : t("None yet. Sign in with Google or GitHub using the same email to link it.")
       }
     >
       {linked.map((each) => (
@@ -39,7 +40,7 @@ export function LinkedSignIns({
             <p className="truncate text-13 text-ink-2">{each.email}</p>
           </div>
           {isOnly ? (
-            <span className="text-13 text-ink-3">{t("Your only way in")}</span>
+            <span className="text-13 text-ink-3">{t("Your only sign-in method")}</span>
           ) : (
             <Button
               variant="danger-ghost"
@@ -56,9 +57,7 @@ export function LinkedSignIns({
       <RemoveDialog
         thing={leaving}
         title={(each) => t("Remove {name}?", { name: titles[each.provider] })}
-        text={t(
-          "You can't sign in with it any more, until you link it again. Nothing else changes.",
-        )}
+        text={t("You can no longer sign in with it until you link it again.")}
         confirm={t("Remove sign-in")}
         onConfirm={async ({ id }) => {
           await unlink({ id });

@@ -46,11 +46,12 @@ export function Password({ hasPassword, email }: Props) {
 
   return (
     <Section
+      id="password"
       title={t("Password")}
       text={
         hasPassword
-          ? t("Changing it signs you out everywhere else.")
-          : t("You sign in by a provider. With a password you can sign in without it too.")
+          ? t("Changing your password signs you out everywhere else.")
+          : t("You sign in with a provider. Set a password to sign in without it.")
       }
     >
       <form noValidate onSubmit={(event) => void save(event)} className="space-y-5 p-5">

@@ -13,15 +13,16 @@ export function SecurityActivity() {
   const events = useSecurityActivity();
   return (
     <Section
+      id="activity"
       title={t("Security activity")}
       text={t(
-        "Sign-ins, keys and settings. If something here was not you, change your password and sign out everywhere else.",
+        "Sign-ins and changes to your account. If you don't recognise something, change your password and sign out everywhere else.",
       )}
     >
       <PagedList
         pages={events}
         onward={t("Show older")}
-        whenEmpty={<p className="px-5 py-4 text-13 text-ink-2">{t("Nothing yet.")}</p>}
+        whenEmpty={<p className="px-5 py-4 text-13 text-ink-2">{t("No activity yet.")}</p>}
       >
         {(rows) => (
           <ul>

@@ -1,20 +1,15 @@
 "use client";
 import { NotLoaded } from "@/components/settings/not-loaded";
+import { LinkedSignIns } from "@/components/settings/security/linked-sign-ins";
 import { Password } from "@/components/settings/security/password";
+import { SecurityActivity } from "@/components/settings/security/security-activity";
+import { Sessions } from "@/components/settings/security/sessions";
 import { TwoStep } from "@/components/settings/security/two-step/two-step";
 import { Faces, Skeleton } from "@/components/ui/feedback/faces";
-import { failedInPlace } from "@/components/ui/late/part-failed";
-import { lazyPart } from "@/components/ui/late/lazy-part";
 import { Card } from "@/components/ui/card";
 import { Page, PageHead } from "@/components/ui/page/page";
 import { useProfile } from "@/lib/settings/browser/client";
 import { useText } from "@/lib/texts/use-text";
-
-/** Below the fold of most windows. */
-const FurtherDown = lazyPart(
-  () => import("@/components/settings/security/further-down").then((part) => part.FurtherDown),
-  { inView: true, waiting: <div className="min-h-96" />, failed: failedInPlace },
-);
 
 /** How the user signs in, where they are signed in, and what happened in the account. */
 export function SecurityScreen() {
@@ -47,7 +42,9 @@ export function SecurityScreen() {
           <>
             <Password hasPassword={profile.has_password} email={profile.user.Email} />
             <TwoStep />
-            <FurtherDown profile={profile} />
+            <LinkedSignIns profile={profile} />
+            <Sessions />
+            <SecurityActivity />
           </>
         )}
       </Faces>

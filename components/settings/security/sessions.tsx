@@ -29,15 +29,16 @@ export function Sessions() {
   async function signOutElsewhere(): Promise<void> {
     if (await attempt(() => endOthers())) toast(t("Signed out everywhere else"));
     else
-      toastFailure(t("The other sessions could not be ended."), {
+      toastFailure(t("Couldn't end the other sessions."), {
         action: { label: t("Retry"), onClick: () => void signOutElsewhere() },
       });
   }
 
   return (
     <Section
+      id="sessions"
       title={t("Sessions")}
-      text={t("Browsers in which you are signed in.")}
+      text={t("Browsers where you are signed in.")}
       aside={
         <Button
           size="sm"
@@ -81,7 +82,7 @@ function Row({ session }: { session: SessionInfo }) {
   const name = deviceName(session.device);
   const signOut = async () => {
     if (!(await attempt(() => end({ id: session.id }))))
-      toastFailure(t("The session could not be ended."), {
+      toastFailure(t("Couldn't end the session."), {
         action: { label: t("Retry"), onClick: () => void signOut() },
       });
   };

@@ -19,25 +19,25 @@ export function TrashDialogs({ leaving, emptying, onDone, onClose }: Props) {
     <>
       <RemoveDialog
         thing={leaving}
-        title={({ name }) => t("Delete {name} for good?", { name: name || t("Untitled") })}
-        text={t("Nobody can restore it after that.")}
-        confirm={t("Delete for good")}
+        title={({ name }) => t("Delete {name} permanently?", { name: name || t("Untitled") })}
+        text={t("This can't be undone.")}
+        confirm={t("Delete permanently")}
         onConfirm={async ({ id }) => {
           await deleteForGood(id);
           await onDone();
-          toast(t("Deleted for good"));
+          toast(t("Deleted permanently"));
         }}
         onClose={onClose}
       />
       <RemoveDialog
         thing={emptying ? true : null}
-        title={() => t("Empty the bin?")}
-        text={t("All that is in it, of every kind, is deleted for good.")}
-        confirm={t("Empty bin")}
+        title={() => t("Empty trash?")}
+        text={t("Everything in it is deleted permanently. This can't be undone.")}
+        confirm={t("Empty trash")}
         onConfirm={async () => {
           await emptyBin();
           await onDone();
-          toast(t("The bin is empty"));
+          toast(t("Trash emptied"));
         }}
         onClose={onClose}
       />

@@ -48,7 +48,7 @@ export function TrashRow({ item, onRestore, onRemove }: Props) {
         >
           {t("Restore")}
         </Button>
-        <IconButton size="sm" label={t("Delete {name} for good", { name })} onClick={onRemove}>
+        <IconButton size="sm" label={t("Delete {name} permanently", { name })} onClick={onRemove}>
           <Trash aria-hidden="true" />
         </IconButton>
       </span>

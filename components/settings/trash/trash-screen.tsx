@@ -28,7 +28,7 @@ export function TrashScreen() {
       const { name } = await restore(id);
       toast(t("{name} restored", { name: name || t("Untitled") }));
     } catch (thrown) {
-      toastFailure(say(sentenceIn(thrown, t("It was not restored"))));
+      toastFailure(say(sentenceIn(thrown, t("Couldn't restore it"))));
     }
     await bin.again();
   };
@@ -36,15 +36,15 @@ export function TrashScreen() {
     <Page narrow>
       <PageHead
         title={t("Trash")}
-        subtitle={t("What you have deleted, until it is deleted for good.")}
+        subtitle={t("Deleted items are kept here before they are removed permanently.")}
       />
       <KindFilter kind={kind} onChange={setKind} />
       <Section
-        title={t("In the bin")}
+        title={t("Deleted items")}
         aside={
           bin.rows && bin.rows.length > 0 ? (
             <Button size="sm" onClick={() => setEmptying(true)}>
-              {t("Empty bin")}
+              {t("Empty trash")}
             </Button>
           ) : undefined
         }
@@ -53,8 +53,8 @@ export function TrashScreen() {
           pages={bin}
           whenEmpty={
             <Empty
-              title={t("Nothing here")}
-              text={t("What you delete can be restored from here for some time.")}
+              title={t("Trash is empty")}
+              text={t("Deleted items appear here and can be restored.")}
             />
           }
         >

@@ -28,13 +28,13 @@ export function ConnectionSign() {
           <Spinner label="" size={14} className="text-ink-2" />
           {t("Reconnecting…")}
           <span className="sr-only">
-            {t("The server does not answer. What you see may be out of date.")}
+            {t("Can't reach the server. What you see may be out of date.")}
           </span>
         </Pill>
       ) : (
         isUpgraded && (
           <Pill>
-            {t("A new version is here.")}
+            {t("A new version is available.")}
             <Button
               size="sm"
               className="-my-1 -mr-2.5"

@@ -18,14 +18,14 @@ export function GlobalFailure({ onRetry, home }: Props) {
       {/* oxlint-disable-next-line nextjs/no-head-element -- there is no layout around it */}
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${t("This page could not be shown")} · Troupe`}</title>
+        <title>{`${t("This page couldn't be displayed")} · Troupe`}</title>
         <style>{STYLE}</style>
       </head>
       <body className="failure">
         <main>
           <Mark />
-          <h1>{t("This page could not be shown")}</h1>
-          <p>{t("Something went wrong while it was drawn. What you saved is safe.")}</p>
+          <h1>{t("This page couldn't be displayed")}</h1>
+          <p>{t("Something went wrong. Your saved work is safe.")}</p>
           <div>
             <button type="button" className="failure-first" onClick={onRetry}>
               {t("Retry")}
@@ -33,7 +33,7 @@ export function GlobalFailure({ onRetry, home }: Props) {
             <button type="button" onClick={() => window.location.reload()}>
               {t("Reload")}
             </button>
-            <a href={home}>{t("To the dashboard")}</a>
+            <a href={home}>{t("Go to dashboard")}</a>
           </div>
         </main>
       </body>

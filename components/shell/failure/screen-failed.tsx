@@ -10,12 +10,12 @@ export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Failed
       heading="h1"
-      title={t("This screen could not be shown")}
-      text={t("Something went wrong while it was drawn. What you saved is safe.")}
+      title={t("This page failed to load")}
+      text={t("Something went wrong. Your saved work is safe.")}
       onRetry={onRetry}
       more={
         <Link href={routes.dashboard} className="mt-3 font-medium text-brand-ink hover:underline">
-          {t("To the dashboard")}
+          {t("Go to dashboard")}
         </Link>
       }
     />

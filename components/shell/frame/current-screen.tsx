@@ -4,6 +4,7 @@ import { useLayoutEffect, useState, type ComponentType, type ReactNode } from "r
 import { routes } from "@/components/routes";
 import { ScreenFailed } from "@/components/shell/failure/screen-failed";
 import { lazyPart } from "@/components/ui/late/lazy-part";
+import type { Rank } from "@/components/ui/late/when-idle";
 import { PartBoundary } from "@/components/ui/late/part-boundary";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { Arrived, arriving } from "@/components/ui/navigation/arrived";
@@ -23,9 +24,14 @@ const screenFailed = (_given: object, again: () => void) => <ScreenFailed onRetr
 export const screen = <Given extends object>(
   title: string,
   fetchPart: () => Promise<ComponentType<Given>>,
+  rank: Rank = "settings",
 ): Screen<Given> => ({
   title,
-  Part: lazyPart(() => fetchPart().then(arriving), { waiting: <Coming />, failed: screenFailed }),
+  Part: lazyPart(() => fetchPart().then(arriving), {
+    waiting: <Coming />,
+    failed: screenFailed,
+    rank,
+  }),
 });
 
 type Props<Given> = {

@@ -15,7 +15,7 @@ export function AnswerHere({ runId }: { runId: string }) {
   return error ? (
     <Failed
       title={t("Failed to load the run")}
-      text={t("It still waits for your answer.")}
+      text={t("It is still waiting for your answer.")}
       onRetry={retry}
     />
   ) : (

@@ -44,7 +44,7 @@ export function InboxList({
         whenEmpty={
           <Empty
             title={t("Nothing new")}
-            text={t("Tasks that end, and tasks that wait for you, show up here.")}
+            text={t("Finished tasks and anything waiting for you appear here.")}
           />
         }
       >

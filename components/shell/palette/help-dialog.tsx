@@ -37,11 +37,17 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
           <div className="mt-4 grid gap-x-8 gap-y-5 wide:grid-cols-2">
             <Group title={t("Everywhere")}>
               <Row label={t("Search or jump to")} keys={[modifier, "K"]} />
-              <Row label={t("This sheet")} keys={["?"]} />
+              <Row label={t("Show this list")} keys={["?"]} />
             </Group>
             <Group title={t("Chat")}>
               <Row label={t("Send message")} keys={["Enter"]} />
               <Row label={t("New line")} keys={[t("Shift"), "Enter"]} />
+              <Row label={t("Edit your last message")} keys={["↑"]} />
+            </Group>
+            <Group title={t("Team graph")}>
+              <Row label={t("Undo")} keys={[modifier, "Z"]} />
+              <Row label={t("Redo")} keys={[modifier, t("Shift"), "Z"]} />
+              <Row label={t("Remove the selected item")} keys={[t("Del")]} />
             </Group>
             <Group title={t("Tasks")}>
               <Row label={t("Next or previous task")} keys={["J", "K"]} />

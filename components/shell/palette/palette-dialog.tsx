@@ -4,7 +4,8 @@ import { cx } from "class-variance-authority";
 import { Search } from "@/components/icons/search";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Keys } from "@/components/shell/palette/keys";
-import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/use-hits";
+import { noteOpened } from "@/components/shell/palette/hits/recent";
+import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/hits/use-hits";
 import { navigate } from "@/components/ui/navigation/navigate";
 import { useText } from "@/lib/texts/use-text";
 import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
@@ -42,13 +43,16 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
   const t = useText();
   const list = useId();
   const [typed, setTyped] = useState("");
-  const groups = useHits(typed);
+  const groups = useHits(typed, onHelp);
   const hits = groups.flatMap((group) => group.hits);
   const { at, setChosen, walk } = useChosen(hits.length);
 
   function open(hit: Hit): void {
-    onDone();
-    navigate(hit.href);
+    if (hit.key !== "help") onDone();
+    if (hit.href === undefined) return hit.run();
+    const { kind, label, href } = hit;
+    if (kind) noteOpened({ key: hit.key.replace(/^recent-/, ""), kind, label, href });
+    navigate(href);
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const hit = hits[at];

@@ -29,8 +29,8 @@ export function ProveAgain() {
     <FormDialog
       open={waiting !== null}
       onOpenChange={(open) => !open && end(false)}
-      title={t("Confirm that it is you")}
-      text={t("This needs a fresh proof. It holds in this browser for ten minutes.")}
+      title={t("Confirm it's you")}
+      text={t("We won't ask again in this browser for 10 minutes.")}
     >
       <ProveForm onProven={() => end(true)} onCancel={() => end(false)} />
     </FormDialog>

@@ -74,9 +74,7 @@ function Ways({ ways, onProven, onCancel }: Props & { ways: ProofWay[] }) {
       {wrong && <Alert tone="bad">{say(wrong)}</Alert>}
       {ways.length === 0 && (
         <Alert tone="info">
-          {t(
-            "This account has nothing to confirm with any more. Sign out and in again, then try once more.",
-          )}
+          {t("This account has no way to confirm it's you. Sign out, sign in again, then retry.")}
         </Alert>
       )}
       {way && <TypedField key={way} way={way} />}

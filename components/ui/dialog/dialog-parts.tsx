@@ -2,8 +2,9 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { useRef } from "react";
+import { X } from "@/components/icons/x";
 import { Alert } from "@/components/ui/feedback/alert";
-import { Button } from "@/components/ui/form/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import type { ConfirmProps, DrawerProps, FormDialogProps } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 
@@ -17,6 +18,7 @@ const leave = "data-[state=closed]:[animation:fade-out_var(--t-2)_var(--ease)_fo
  */
 function useFocusReturn(first?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null);
+  const stopWaiting = useRef<() => void>(undefined);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
@@ -24,13 +26,34 @@ function useFocusReturn(first?: () => HTMLElement | null) {
       if (!wanted) return;
       event.preventDefault();
       wanted.focus();
+      if (!wanted.matches(FIELDS)) stopWaiting.current = whenFieldComes(wanted, first!);
     },
     onCloseAutoFocus: (event: Event) => {
+      stopWaiting.current?.();
       event.preventDefault();
       const back = opener.current?.isConnected ? opener.current : document.querySelector("main");
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     },
   };
+}
+
+const FIELDS = "input:not([type=hidden]), select, textarea";
+
+/** The first field of a form, or the box itself until one is there: its script may still be on its way. */
+const firstField = (box: HTMLElement | null, fields = FIELDS): HTMLElement | null =>
+  box?.querySelector<HTMLElement>(fields) ?? box;
+
+/** Moves the focus from the box into its first field once there is one, unless the person has moved it meanwhile. */
+function whenFieldComes(box: HTMLElement, first: () => HTMLElement | null): () => void {
+  const observer = new MutationObserver(() => {
+    const wanted = first();
+    if (document.activeElement !== box) return observer.disconnect();
+    if (!wanted || wanted === box) return;
+    observer.disconnect();
+    wanted.focus();
+  });
+  observer.observe(box, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 export function ConfirmPart({
@@ -39,6 +62,7 @@ export function ConfirmPart({
   title,
   children,
   confirm,
+  cancel: stay,
   destroys = true,
   busy = false,
   error,
@@ -71,7 +95,7 @@ export function ConfirmPart({
           )}
           <div className="mt-5 flex justify-end gap-2">
             <Button ref={cancel} onClick={() => onOpenChange(false)}>
-              {t("Cancel")}
+              {stay ?? t("Cancel")}
             </Button>
             <Button variant={destroys ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
               {confirm}
@@ -83,11 +107,17 @@ export function ConfirmPart({
   );
 }
 
-export function FormPart({ open, onOpenChange, title, text, children }: FormDialogProps) {
+export function FormPart({
+  open,
+  onOpenChange,
+  title,
+  text,
+  closable = true,
+  children,
+}: FormDialogProps) {
+  const t = useText();
   const box = useRef<HTMLDivElement>(null);
-  const focus = useFocusReturn(
-    () => box.current?.querySelector<HTMLElement>("input, select, textarea") ?? null,
-  );
+  const focus = useFocusReturn(() => firstField(box.current));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -102,24 +132,44 @@ export function FormPart({ open, onOpenChange, title, text, children }: FormDial
             leave,
           )}
         >
-          <Dialog.Title className="text-base">{title}</Dialog.Title>
+          <Dialog.Title className={cx("text-base", closable && "pr-8")}>{title}</Dialog.Title>
           {text && (
             <Dialog.Description className="mt-1 text-pretty text-ink-2">{text}</Dialog.Description>
           )}
           {children}
+          {closable && (
+            <Dialog.Close asChild>
+              <IconButton label={t("Close")} className="absolute! top-4 right-4">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Dialog.Close>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-export function DrawerPart({ open, onOpenChange, label, side, roomy, children }: DrawerProps) {
-  const focus = useFocusReturn();
+const FORM_FIELDS = FIELDS.replace(/(^|, )/g, "$1form ");
+
+export function DrawerPart({
+  open,
+  onOpenChange,
+  label,
+  side,
+  roomy,
+  asksFirst = false,
+  children,
+}: DrawerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // What is there to be filled in comes before the cross that closes it.
+  const focus = useFocusReturn(asksFirst ? () => firstField(box.current, FORM_FIELDS) : undefined);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={scrim} />
         <Dialog.Content
+          ref={box}
           {...focus}
           aria-describedby={undefined}
           className={cx(

@@ -26,6 +26,8 @@ export type ConfirmProps = {
   children: ReactNode;
   /** The button's text: verb and object. */
   confirm: string;
+  /** Where 'Cancel' could mean either of the two. */
+  cancel?: string;
   /** false: nothing is lost by it, and the button is not red. */
   destroys?: boolean;
   busy?: boolean;
@@ -48,6 +50,8 @@ export type DrawerProps = {
   side: "left" | "right";
   /** As wide as what is read there needs. */
   roomy?: boolean;
+  /** Its first field gets the focus, as in a dialog, not the cross that closes it. */
+  asksFirst?: boolean;
   children: ReactNode;
 };
 
@@ -63,6 +67,8 @@ export type FormDialogProps = {
   title: string;
   /** Its purpose, in one sentence. */
   text?: string;
+  /** false: only what is inside closes it, without a cross. */
+  closable?: boolean;
   children: ReactNode;
 };
 

@@ -52,6 +52,7 @@ export function DiscardChanges({ question, children }: Props) {
       open={question.open}
       onOpenChange={(open) => !open && question.close()}
       title={t("Discard changes?")}
+      cancel={t("Keep editing")}
       confirm={t("Discard changes")}
       onConfirm={question.confirm}
     >

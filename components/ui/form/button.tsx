@@ -32,22 +32,27 @@ const looks = cva(
   },
 );
 
-/** A busy button without an icon takes the spinner's 20 px from its padding, so that its width stays the same. */
-const room = (size: Size, bareAndBusy: boolean) =>
-  cx(
-    size === "sm" ? (bareAndBusy ? "px-0.5" : "px-3") : bareAndBusy ? "px-1" : "px-3.5",
-    size === "sm" || bareAndBusy ? "gap-1.5" : "gap-2",
-  );
+const room = (size: Size) => (size === "sm" ? "gap-1.5 px-3" : "gap-2 px-3.5");
 
 type Size = NonNullable<VariantProps<typeof looks>["size"]>;
 type Looks = { variant?: VariantProps<typeof looks>["variant"]; size?: Size; icon?: ReactNode };
 
 function face(size: Size, icon: ReactNode, busy: boolean, children: ReactNode) {
   const small = size === "sm";
+  // Without an icon whose place it could take, the spinner lies over the text: the width stays the same.
+  if (busy && !icon)
+    return (
+      <>
+        <span className="inline-flex items-center gap-[inherit] opacity-25">{children}</span>
+        <span className="absolute inset-0 flex items-center justify-center">
+          <Spinner label="" size={small ? 14 : 16} />
+        </span>
+      </>
+    );
   return (
     <>
       {busy ? (
-        <Spinner label="" size={small || !icon ? 14 : 16} />
+        <Spinner label="" size={small ? 14 : 16} />
       ) : (
         icon && (
           <span className={cx("inline-flex", small ? "[&_svg]:size-3.5" : "[&_svg]:size-4")}>
@@ -78,7 +83,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={cx(looks({ variant, size }), room(size, busy && !icon), className)}
+      className={cx(looks({ variant, size }), room(size), className)}
       {...rest}
     >
       {face(size, icon, busy, children)}
@@ -97,7 +102,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link className={cx(looks({ variant, size }), room(size, false), className)} {...rest}>
+    <Link className={cx(looks({ variant, size }), room(size), className)} {...rest}>
       {face(size, icon, false, children)}
     </Link>
   );

@@ -9,7 +9,7 @@ export function FailureToast({ onRetry, onClose }: { onRetry: () => void; onClos
   const retry = useEffectEvent(onRetry);
   const close = useEffectEvent(onClose);
   const tell = useEffectEvent(() =>
-    toastFailure(t("This could not be shown"), {
+    toastFailure(t("This part couldn't be displayed"), {
       action: { label: t("Retry"), onClick: () => retry() },
       onClose: () => close(),
     }),

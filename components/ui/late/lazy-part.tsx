@@ -9,11 +9,13 @@ import {
 import { FailureToast } from "@/components/ui/late/failure-toast";
 import { Loader } from "@/components/ui/late/loader";
 import { PartBoundary, type InPlace } from "@/components/ui/late/part-boundary";
-import { whenIdle } from "@/components/ui/late/when-idle";
+import { whenIdle, type Rank } from "@/components/ui/late/when-idle";
 
 type Options<Props> = {
   /** Fetched when the page is idle, so that it is here when it is opened; false: only once it is drawn. */
   ahead?: boolean;
+  /** How soon: without, after the likely ones. */
+  rank?: Rank;
   /** Asked for only once its place comes into view, unless it is here before; `waiting` holds the place. */
   inView?: boolean;
   /** Shown until it is here. */
@@ -33,10 +35,17 @@ const never = () => () => undefined;
  */
 export function lazyPart<Props extends object & { open?: boolean }>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { ahead = true, inView = false, waiting = null, failed: inPlace, onGivenUp }: Options<Props> = {},
+  {
+    ahead = true,
+    rank,
+    inView = false,
+    waiting = null,
+    failed: inPlace,
+    onGivenUp,
+  }: Options<Props> = {},
 ) {
   const loader = new Loader(fetchPart);
-  if (ahead) whenIdle(loader.prepare);
+  if (ahead) whenIdle(loader.prepare, rank);
 
   function LatePart(props: Props) {
     const [far, setFar] = useState(inView);

@@ -7,8 +7,8 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (
     <Failed
-      title={t("This could not be shown")}
-      text={t("What you saved is safe.")}
+      title={t("This part couldn't be displayed")}
+      text={t("Your saved work is safe.")}
       onRetry={onRetry}
     />
   );

@@ -1,17 +1,30 @@
 "use client";
+import { isSparing } from "@/components/ui/late/line";
 
-type Prepare = () => Promise<boolean>;
-/** What is still to be fetched, in the order in which it was asked for. */
-const queue: Prepare[] = [];
+/** The order in which parts are fetched ahead. */
+const RANK = { likely: 0, here: 1, settings: 2, elsewhere: 3 };
+export type Rank = keyof typeof RANK;
+type Part = { prepare: () => Promise<boolean>; rank: number };
+/** What is still to be fetched, the likeliest first. */
+const queue: Part[] = [];
 let under = false;
+/** When fetching ahead began: whatever is asked for later is a part of a screen that was itself fetched ahead. */
+let began: number | undefined;
+
+/** At most, of all that a page fetches ahead. A part may be several files: there has to be room for one more. */
+export const AHEAD = { files: 40, bytes: 400_000 };
+const ONE_PART = { files: 4, bytes: 60_000 };
 
 /**
  * Fetches a part once the page has loaded and is idle, one after the other, so that it is here when it is opened, even
- * if the server is away by then. Never for who saves data, or has a line so slow that it is needed for other things.
+ * if the server is away by then. Never more than `AHEAD`, and nothing for who saves data, or has a line that is metered
+ * or so slow that it is needed for other things.
  */
-export function whenIdle(prepare: Prepare): void {
+export function whenIdle(prepare: Part["prepare"], rank?: Rank): void {
   if (typeof window === "undefined") return;
-  queue.push(prepare);
+  const part = { prepare, rank: RANK[rank ?? (began === undefined ? "here" : "elsewhere")] };
+  const at = queue.findIndex((each) => each.rank > part.rank);
+  queue.splice(at < 0 ? queue.length : at, 0, part);
   if (!under) begin();
 }
 
@@ -27,24 +40,32 @@ function begin(): void {
 }
 
 function next(): void {
+  began ??= performance.now();
+  if (isSpent(began)) queue.length = 0;
   under = queue.length > 0 && !isSparing();
   if (under) idle(() => void prepareFirst());
   else if (queue.length === 0) performance.mark("parts-prepared"); // to be seen when a page is measured
 }
 
 async function prepareFirst(): Promise<void> {
-  if (await queue[0]?.()) {
-    queue.shift();
-    next();
-  } else under = false; // the server is away: see prepareAgain
+  const part = queue.shift();
+  if (!part || (await part.prepare())) return next();
+  queue.unshift(part);
+  under = false; // the server is away: see prepareAgain
+}
+
+/** Whether one more part could be more than may be fetched ahead. What was here before counts too: it is not known apart. */
+function isSpent(since: number): boolean {
+  const files = performance
+    .getEntriesByType("resource")
+    .filter((each) => each.startTime >= since && each.name.includes("/_next/static/"));
+  const bytes = files.reduce(
+    (sum, each) => sum + (each as PerformanceResourceTiming).encodedBodySize,
+    0,
+  );
+  return files.length > AHEAD.files - ONE_PART.files || bytes > AHEAD.bytes - ONE_PART.bytes;
 }
 
 /** Safari has no such call: there the page is given some seconds. */
 const idle = (work: () => void): unknown =>
   "requestIdleCallback" in window ? window.requestIdleCallback(work) : setTimeout(work, 3_000);
-
-type Line = { saveData?: boolean; effectiveType?: string };
-function isSparing(): boolean {
-  const line = (navigator as Navigator & { connection?: Line }).connection;
-  return line?.saveData === true || /2g/.test(line?.effectiveType ?? "");
-}

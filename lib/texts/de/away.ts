@@ -3,10 +3,10 @@
  * what components/shell/failure/global-failure.tsx says stands here.
  */
 export const away = {
-  "This page could not be shown": "Diese Seite konnte nicht gezeigt werden",
-  "Something went wrong while it was drawn. What you saved is safe.":
-    "Beim Aufbau ist ein Fehler aufgetreten. Gespeichertes ist sicher.",
+  "This page couldn't be displayed": "Diese Seite konnte nicht angezeigt werden",
+  "Something went wrong. Your saved work is safe.":
+    "Etwas ist schiefgelaufen. Ihre gespeicherte Arbeit ist sicher.",
   Retry: "Erneut versuchen",
   Reload: "Neu laden",
-  "To the dashboard": "Zur Übersicht",
+  "Go to dashboard": "Zur Übersicht",
 };

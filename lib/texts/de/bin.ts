@@ -3,31 +3,31 @@ import type { Texts } from "@/lib/texts/languages";
 /** The bin, and what is said when something goes there. */
 export const bin: Texts = {
   Trash: "Papierkorb",
-  "What you have deleted, until it is deleted for good.":
-    "Was Sie gelöscht haben, bis es endgültig gelöscht wird.",
-  "In the bin": "Im Papierkorb",
+  "Deleted items are kept here before they are removed permanently.":
+    "Gelöschtes bleibt hier, bis es endgültig entfernt wird.",
+  "Deleted items": "Gelöschte Elemente",
   "All kinds": "Alle Arten",
-  "Empty bin": "Papierkorb leeren",
-  "Nothing here": "Nichts hier",
-  "What you delete can be restored from here for some time.":
-    "Was gelöscht wird, lässt sich von hier eine Zeit lang wiederherstellen.",
-  "The bin keeps what is deleted for {count} days.": {
-    one: "Der Papierkorb hebt Gelöschtes {count} Tag lang auf.",
-    other: "Der Papierkorb hebt Gelöschtes {count} Tage lang auf.",
+  "Empty trash": "Papierkorb leeren",
+  "Trash is empty": "Der Papierkorb ist leer",
+  "Deleted items appear here and can be restored.":
+    "Gelöschtes erscheint hier und lässt sich wiederherstellen.",
+  "You can restore it from the trash for {count} days.": {
+    one: "Sie können es {count} Tag lang aus dem Papierkorb wiederherstellen.",
+    other: "Sie können es {count} Tage lang aus dem Papierkorb wiederherstellen.",
   },
   Restored: "Wiederhergestellt",
   Restore: "Wiederherstellen",
   "Restore {name}": "{name} wiederherstellen",
   "{name} restored": "{name} wiederhergestellt",
-  "It was not restored": "Es wurde nicht wiederhergestellt",
+  "Couldn't restore it": "Wiederherstellen fehlgeschlagen",
   "kept until {date}": "aufbewahrt bis {date}",
-  "Delete {name} for good": "{name} endgültig löschen",
-  "Delete {name} for good?": "{name} endgültig löschen?",
-  "Delete for good": "Endgültig löschen",
-  "Deleted for good": "Endgültig gelöscht",
-  "Nobody can restore it after that.": "Danach kann es niemand wiederherstellen.",
-  "Empty the bin?": "Papierkorb leeren?",
-  "All that is in it, of every kind, is deleted for good.":
-    "Alles darin, von jeder Art, wird endgültig gelöscht.",
-  "The bin is empty": "Der Papierkorb ist leer",
+  "Delete {name} permanently": "{name} endgültig löschen",
+  "Delete {name} permanently?": "{name} endgültig löschen?",
+  "Delete permanently": "Endgültig löschen",
+  "Deleted permanently": "Endgültig gelöscht",
+  "This can't be undone.": "Das lässt sich nicht rückgängig machen.",
+  "Empty trash?": "Papierkorb leeren?",
+  "Everything in it is deleted permanently. This can't be undone.":
+    "Alles darin wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+  "Trash emptied": "Papierkorb geleert",
 };

@@ -17,26 +17,25 @@ export const factors: Texts = {
     "Nichts davon verfügbar? Ein Betreiber dieses Servers kann die Bestätigung in zwei Schritten zurücksetzen.",
 
   // Proving oneself again
-  "Confirm that it is you": "Bestätigen, dass Sie es sind",
-  "This needs a fresh proof. It holds in this browser for ten minutes.":
-    "Dafür ist ein frischer Nachweis nötig. Er gilt in diesem Browser zehn Minuten.",
+  "Confirm it's you": "Bestätigen Sie Ihre Identität",
+  "We won't ask again in this browser for 10 minutes.":
+    "In diesem Browser fragen wir 10 Minuten lang nicht erneut.",
   "Use a code instead": "Stattdessen einen Code verwenden",
   "Use the password instead": "Stattdessen das Passwort verwenden",
   Confirm: "Bestätigen",
-  "This account has nothing to confirm with any more. Sign out and in again, then try once more.":
-    "Dieses Konto hat nichts mehr, womit es sich bestätigen lässt. Bitte ab- und wieder anmelden, dann erneut versuchen.",
-  "You're verified.": "Bestätigt.",
+  "This account has no way to confirm it's you. Sign out, sign in again, then retry.":
+    "Dieses Konto hat keine Möglichkeit zur Bestätigung mehr. Bitte ab- und wieder anmelden, dann erneut versuchen.",
+  "Thank you, it is confirmed that it is you.": "Danke, es ist bestätigt, dass Sie es sind.",
   "You can close this window.": "Dieses Fenster kann geschlossen werden.",
   "Couldn't start the export.": "Der Export konnte nicht gestartet werden.",
 
   // The profile
-  "Two-step sign-in": "Anmeldung in zwei Schritten",
-  "With an authenticator app or a passkey, a password alone no longer opens your account.":
-    "Mit Authenticator-App oder Passkey öffnet ein Passwort allein das Konto nicht mehr.",
+  "Two-step verification": "Bestätigung in zwei Schritten",
+  "Require a code or passkey in addition to your password.":
+    "Zusätzlich zum Passwort einen Code oder Passkey verlangen.",
   On: "An",
   "Authenticator app": "Authenticator-App",
-  "An app on your phone shows a new code every 30 seconds.":
-    "Eine App auf dem Telefon zeigt alle 30 Sekunden einen neuen Code.",
+  "Use codes from an app on your phone.": "Codes aus einer App auf Ihrem Telefon verwenden.",
   "Set up": "Einrichten",
   "Set up an authenticator app": "Authenticator-App einrichten",
   "Scan the code with an app such as Aegis, Google Authenticator or 1Password, then type the six digits it shows.":
@@ -44,42 +43,42 @@ export const factors: Texts = {
   "QR code with the key for your app": "QR-Code mit dem Schlüssel für die App",
   "Or type this key into the app": "Oder diesen Schlüssel in die App eingeben",
   Key: "Schlüssel",
-  "Switch on": "Einschalten",
+  "Turn on": "Einschalten",
   "Authenticator app added": "Authenticator-App hinzugefügt",
   "Remove the authenticator app?": "Authenticator-App entfernen?",
-  "Its codes no longer open your account. If no passkey is left, your password alone does, and the recovery codes go too.":
-    "Ihre Codes öffnen das Konto nicht mehr. Bleibt kein Passkey übrig, genügt wieder das Passwort allein, und die Wiederherstellungscodes entfallen auch.",
+  "You'll no longer need its codes. Without a passkey, your password alone signs you in and recovery codes are deleted.":
+    "Ihre Codes sind dann nicht mehr nötig. Ohne Passkey genügt das Passwort allein, und die Wiederherstellungscodes werden gelöscht.",
   "Remove app": "App entfernen",
   "Authenticator app removed": "Authenticator-App entfernt",
   Passkeys: "Passkeys",
-  "A fingerprint, a face or a PIN on your device signs you in, without a password.":
-    "Fingerabdruck, Gesicht oder PIN auf dem Gerät melden Sie an, ohne Passwort.",
+  "Sign in with your fingerprint, face or device PIN instead of a password.":
+    "Mit Fingerabdruck, Gesicht oder Geräte-PIN statt mit Passwort anmelden.",
   "Add passkey": "Passkey hinzufügen",
   "Add a passkey": "Passkey hinzufügen",
-  "Your browser asks where to keep it. From now on it is one of your second steps, too.":
-    "Der Browser fragt, wo er liegen soll. Von da an ist er auch ein zweiter Schritt der Anmeldung.",
-  "By which you know it again.": "Daran erkennen Sie ihn wieder.",
+  "Your browser will ask where to save it. It also counts for two-step verification.":
+    "Der Browser fragt, wo er gespeichert werden soll. Er gilt auch für die Bestätigung in zwei Schritten.",
+  "A name to recognise it by, e.g. “Laptop”.": "Ein Name zum Wiedererkennen, z. B. „Laptop“.",
   "Passkey added": "Passkey hinzugefügt",
   "Added {created}, last used {used}": "Hinzugefügt {created}, zuletzt verwendet {used}",
   "Added {created}, never used": "Hinzugefügt {created}, nie verwendet",
-  "Asked for after the password only: it is older than the proof of your email. Remove it and add it anew to sign in with it alone.":
-    "Wird nur nach dem Passwort verlangt: Er ist älter als der Nachweis Ihrer E-\u2060Mail-Adresse. Zum Anmelden ohne Passwort entfernen und neu hinzufügen.",
-  "It no longer opens your account. Delete it on the device, too.":
-    "Er öffnet das Konto nicht mehr. Bitte auch auf dem Gerät löschen.",
+  "Works only after your password, because it was added before you confirmed your email. Add it again to sign in with it alone.":
+    "Gilt nur nach dem Passwort, weil er vor der Bestätigung Ihrer E-\u2060Mail-Adresse hinzugefügt wurde. Für die Anmeldung ohne Passwort bitte neu hinzufügen.",
+  "You can no longer sign in with it. Delete it on your device, too.":
+    "Damit ist keine Anmeldung mehr möglich. Bitte auch auf dem Gerät löschen.",
   "Remove passkey": "Passkey entfernen",
   "Passkey removed": "Passkey entfernt",
   "Recovery codes": "Wiederherstellungscodes",
-  "None left. Make new ones.": "Keine mehr übrig. Bitte neue erstellen.",
-  "{count} left. Each opens your account once, when nothing else is at hand.": {
-    one: "{count} übrig. Er öffnet das Konto einmal, wenn nichts anderes zur Hand ist.",
-    other: "{count} übrig. Jeder öffnet das Konto einmal, wenn nichts anderes zur Hand ist.",
+  "None left. Create new codes.": "Keine mehr übrig. Bitte neue erstellen.",
+  "{count} left. Each works once if you lose your app and passkeys.": {
+    one: "{count} übrig. Er gilt einmal, falls App und Passkeys verloren gehen.",
+    other: "{count} übrig. Jeder gilt einmal, falls App und Passkeys verloren gehen.",
   },
-  "Make new codes": "Neue erstellen",
-  "Make new recovery codes?": "Neue Wiederherstellungscodes erstellen?",
-  "The ones that you have now stop working.": "Die bisherigen gelten dann nicht mehr.",
+  "Create new codes": "Neue erstellen",
+  "Create new recovery codes?": "Neue Wiederherstellungscodes erstellen?",
+  "Your current codes will stop working.": "Die bisherigen Codes gelten dann nicht mehr.",
   "Save your recovery codes": "Wiederherstellungscodes sichern",
-  "They are shown this once. Each opens your account one time when you have neither your app nor a passkey at hand.":
-    "Sie werden nur dieses eine Mal gezeigt. Jeder öffnet das Konto einmal, wenn weder App noch Passkey zur Hand sind.",
+  "Save these now; you won't see them again. Each works once if you lose your app and passkeys.":
+    "Jetzt sichern, sie werden nicht noch einmal gezeigt. Jeder gilt einmal, falls App und Passkeys verloren gehen.",
   Download: "Herunterladen",
-  "I have saved them": "Ich habe sie gesichert",
+  Done: "Fertig",
 };

@@ -2,9 +2,9 @@ import type { Texts } from "@/lib/texts/languages";
 
 /** The screens of settings. */
 export const settings: Texts = {
-  "Days and months of your limits and of the usage begin by its clock.":
-    "Nach ihrer Uhr beginnen Tage und Monate der Limits und der Nutzung.",
-  "The time zone could not be kept.": "Die Zeitzone konnte nicht gespeichert werden.",
+  "Sets when days and months start for usage and limits.":
+    "Bestimmt, wann Tage und Monate für Nutzung und Limits beginnen.",
+  "Couldn't save the time zone.": "Die Zeitzone konnte nicht gespeichert werden.",
   // Email
   "Confirm your email so that resetting your password doesn't pause anything in your account.":
     "Bitte die E-\u2060Mail-Adresse bestätigen, damit das Zurücksetzen des Passworts nichts im Konto anhält.",
@@ -184,14 +184,13 @@ export const settings: Texts = {
     one: "Werkzeugaufrufe funktionieren. Verfügbare Modelle: {count}.",
     other: "Werkzeugaufrufe funktionieren. Verfügbare Modelle: {count}.",
   },
-  "Your unsaved changes to this provider will be lost.":
-    "Nicht gespeicherte Änderungen an diesem Anbieter gehen verloren.",
-  "What you changed on this page is lost. Everything saved stays as it was.":
-    "Die Änderungen auf dieser Seite gehen verloren. Alles Gespeicherte bleibt, wie es war.",
+  "What you wrote about this provider is lost. Everything saved stays as it was.":
+    "Die Angaben zu diesem Anbieter gehen verloren. Alles Gespeicherte bleibt, wie es war.",
+  "Your unsaved changes on this page will be lost.":
+    "Nicht gespeicherte Änderungen auf dieser Seite gehen verloren.",
   "Nothing was changed.": "Es wurde nichts geändert.",
-  Limits: "Limits",
-  "Each call's maximum cost is reserved before it starts, so limits are never exceeded.":
-    "Die Höchstkosten jedes Aufrufs werden vorab reserviert, damit kein Limit überschritten wird.",
+  "What a model call may cost at most is held back before it begins, so no limit is passed.":
+    "Was ein Modellaufruf höchstens kosten kann, wird vor seinem Beginn zurückgehalten; so wird kein Limit überschritten.",
   "Set a limit": "Limit setzen",
   "Edit limit": "Limit bearbeiten",
   "No limits yet": "Noch keine Limits",
@@ -233,50 +232,50 @@ export const settings: Texts = {
   "Profile saved": "Profil gespeichert",
   "Save profile": "Profil speichern",
   "Linked sign-ins": "Verknüpfte Anmeldungen",
-  "None yet. Sign in with Google or GitHub under the same email, and it stands here.":
-    "Noch keine. Nach einer Anmeldung mit Google oder GitHub unter derselben E-\u2060Mail-Adresse steht sie hier.",
-  "Your only way in": "Der einzige Zugang",
+  "None yet. Sign in with Google or GitHub using the same email to link it.":
+    "Noch keine. Melden Sie sich mit Google oder GitHub unter derselben E-\u2060Mail-Adresse an, um sie zu verknüpfen.",
+  "Your only sign-in method": "Einzige Anmeldemethode",
   Remove: "Entfernen",
-  "You can't sign in with it any more, until you link it again. Nothing else changes.":
-    "Damit ist keine Anmeldung mehr möglich, bis sie neu verknüpft wird. Sonst ändert sich nichts.",
+  "You can no longer sign in with it until you link it again.":
+    "Damit ist keine Anmeldung mehr möglich, bis Sie sie neu verknüpfen.",
   "Remove sign-in": "Anmeldung entfernen",
   "Sign-in removed": "Anmeldung entfernt",
   "Password changed. Your other sessions were signed out.":
     "Passwort geändert. Die anderen Sitzungen wurden abgemeldet.",
   "Password set": "Passwort gesetzt",
-  "Changing it signs you out everywhere else.": "Eine Änderung meldet überall sonst ab.",
-  "You sign in by a provider. With a password you can sign in without it too.":
-    "Die Anmeldung läuft über einen Anbieter. Mit einem Passwort geht sie auch ohne ihn.",
+  "Changing your password signs you out everywhere else.": "Eine Änderung meldet überall sonst ab.",
+  "You sign in with a provider. Set a password to sign in without it.":
+    "Sie melden sich über einen Anbieter an. Mit einem Passwort geht es auch ohne ihn.",
   "Current password": "Aktuelles Passwort",
   "New password": "Neues Passwort",
   "Set password": "Passwort setzen",
-  "This is set in this browser, but could not be kept for others.":
-    "In diesem Browser eingestellt, konnte aber nicht für andere gespeichert werden.",
+  "Applied in this browser, but couldn't be saved to your account.":
+    "In diesem Browser übernommen, konnte aber nicht im Konto gespeichert werden.",
   Preferences: "Darstellung",
-  "System follows your device.": "System folgt dem Gerät.",
+  "System uses your device's setting.": "System übernimmt die Einstellung des Geräts.",
   Language: "Sprache",
-  "Dates and numbers follow it too.": "Auch Datum und Zahlen folgen ihr.",
+  "Also used for dates and numbers.": "Gilt auch für Datum und Zahlen.",
   "Browser default": "Wie im Browser",
   "Signed out everywhere else": "Überall sonst abgemeldet",
-  "The other sessions could not be ended.": "Die anderen Sitzungen konnten nicht beendet werden.",
+  "Couldn't end the other sessions.": "Die anderen Sitzungen konnten nicht beendet werden.",
   Sessions: "Sitzungen",
-  "Browsers in which you are signed in.": "Browser mit aktiver Anmeldung.",
+  "Browsers where you are signed in.": "Browser mit aktiver Anmeldung.",
   "Sign out everywhere else": "Überall sonst abmelden",
   "Show all {count}": "Alle {count} anzeigen",
-  "The session could not be ended.": "Die Sitzung konnte nicht beendet werden.",
+  "Couldn't end the session.": "Die Sitzung konnte nicht beendet werden.",
   "Last used {time}": "Zuletzt verwendet: {time}",
   "This browser": "Dieser Browser",
   "Sign out": "Abmelden",
   "Unknown device": "Unbekanntes Gerät",
   "Your data": "Eigene Daten",
-  "One JSON file with all that is yours: agents, conversations, tasks, runs. Keys and passwords are not in it.":
-    "Eine JSON-Datei mit allem Eigenen: Agenten, Unterhaltungen, Aufgaben, Läufen. Ohne Schlüssel und Passwörter.",
+  "Everything you own as one JSON file. Keys and passwords are left out.":
+    "Alle eigenen Daten als JSON-Datei, ohne Schlüssel und Passwörter.",
   "Export data": "Daten exportieren",
   "Delete account": "Konto löschen",
-  "Everything goes, at once and for good.": "Alles verschwindet, sofort und endgültig.",
+  "Permanently deletes everything right away.": "Löscht sofort und endgültig alles.",
   "Delete your account?": "Das Konto löschen?",
-  "Your agents, teams, tasks, conversations, keys and settings are deleted. Programs that use your API keys stop working. Nothing can be brought back.":
-    "Agenten, Teams, Aufgaben, Unterhaltungen, Schlüssel und Einstellungen werden gelöscht. Programme mit Ihren API-Schlüsseln funktionieren nicht mehr. Nichts lässt sich zurückholen.",
+  "Your agents, teams, tasks, conversations, keys and settings are deleted. Programs that use your API keys stop working. This can't be undone.":
+    "Agenten, Teams, Aufgaben, Unterhaltungen, Schlüssel und Einstellungen werden gelöscht. Programme mit Ihren API-Schlüsseln funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.",
   "Your username": "Benutzername",
   "Type {username} to confirm.": "Zur Bestätigung {username} eingeben.",
   // The provider's own list of models

@@ -11,13 +11,13 @@ export async function failureScreens({ page, open, shoot }: Camera): Promise<voi
   await shoot("not-found-inside", heading);
   await page.route("**/api/notices", (route) => route.fulfill({ json: {} }));
   await open("/app/tasks");
-  await shoot("frame-failed", page.getByText("This page could not be shown"));
+  await shoot("frame-failed", page.getByText("This page couldn't be displayed"));
   await page.unroute("**/api/notices");
   await page.route("**/api/teams*", (route) => route.fulfill({ json: [{}] }));
   await open("/app/settings/models");
   await expect(heading).toBeVisible();
   await page.evaluate(() => window.history.pushState(null, "", "/app/teams"));
-  await shoot("screen-failed", page.getByText("This screen could not be shown"));
+  await shoot("screen-failed", page.getByText("This page failed to load"));
   await page.unroute("**/api/teams*");
   await open("/app/tasks");
   await expect(heading).toBeVisible();

@@ -19,10 +19,10 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
     "two-step-recovery-codes",
     page.getByRole("dialog", { name: "Save your recovery codes" }),
   );
-  await button("I have saved them").click();
+  await button("Done").click();
   await open("/app/settings/security");
-  await shoot("two-step-profile", button("Make new codes"), true);
-  await button("Make new codes").click();
+  await shoot("two-step-profile", button("Create new codes"), true);
+  await button("Create new codes").click();
   await shoot("two-step-new-codes", page.getByRole("alertdialog"));
   await page.context().clearCookies();
   await open("/login");
@@ -41,7 +41,7 @@ export async function securityScreens({ page, server, open, shoot }: Camera): Pr
   await button("Create key").click();
   await shoot(
     "confirm-that-it-is-you",
-    page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Password"),
+    page.getByRole("dialog", { name: "Confirm it's you" }).getByLabel("Password"),
   );
 }
 
@@ -58,6 +58,6 @@ export async function heldScreens({ page, server, open, shoot }: Camera): Promis
   await open("/app");
   await shoot(
     "held-dashboard",
-    page.getByRole("region", { name: "This was in your account before your email was proven" }),
+    page.getByRole("region", { name: "Review: added before you confirmed your email" }),
   );
 }

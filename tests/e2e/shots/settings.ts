@@ -85,13 +85,13 @@ export async function binScreens(camera: Camera): Promise<void> {
   const { page, server, open, shoot } = camera;
   await without(camera, "bin", "**/api/bin*");
   await open(`${PATH}/bin`);
-  await shoot("settings-bin-empty", page.getByText("Nothing here"));
+  await shoot("settings-bin-empty", page.getByText("Trash is empty"));
   const { AgentId } = await newAgent(page, server, { name: "Ledger" });
   const { TeamId } = await write<Team>(page, server, "POST", "/api/teams", { name: "Desk" });
   await write(page, server, "DELETE", `/api/agents/${AgentId}`);
   await write(page, server, "DELETE", `/api/teams/${TeamId}`);
   await open(`${PATH}/bin`);
   await shoot("settings-bin", page.getByText("Ledger"));
-  await page.getByRole("button", { name: "Empty bin", exact: true }).click();
+  await page.getByRole("button", { name: "Empty trash", exact: true }).click();
   await shoot("settings-bin-emptying", page.getByRole("alertdialog"));
 }

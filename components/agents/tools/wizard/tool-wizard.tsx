@@ -148,6 +148,7 @@ function Discard({ tool, ...dialog }: DiscardProps) {
     <ConfirmDialog
       {...dialog}
       title={tool ? t("Discard changes?") : t("Discard this tool?")}
+      cancel={t("Keep editing")}
       confirm={t("Discard")}
     >
       {tool

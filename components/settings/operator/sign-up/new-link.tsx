@@ -1,6 +1,6 @@
 "use client";
 import { CircleCheck } from "@/components/icons/circle-check";
-import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
+import { CopyButton } from "@/components/ui/dialog/copy-button";
 import { Button } from "@/components/ui/form/button";
 import { TextInput } from "@/components/ui/form/input";
 import type { NewInvitation } from "@/lib/operator/contract";
@@ -30,7 +30,7 @@ export function NewLink({ made, onDone }: { made: NewInvitation; onDone: () => v
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <CopyPrimary text={made.link} />
+        <CopyButton primary text={made.link} />
         <Button variant="ghost" onClick={onDone}>
           {t("Done")}
         </Button>

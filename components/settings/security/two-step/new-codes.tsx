@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "@/components/icons/download";
 import { useState } from "react";
-import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
+import { CopyButton } from "@/components/ui/dialog/copy-button";
 import { Button } from "@/components/ui/form/button";
 import { FormDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
@@ -25,9 +25,10 @@ export function NewCodesDialog({
     <FormDialog
       open={open}
       onOpenChange={() => undefined}
+      closable={false}
       title={t("Save your recovery codes")}
       text={t(
-        "They are shown this once. Each opens your account one time when you have neither your app nor a passkey at hand.",
+        "Save these now; you won't see them again. Each works once if you lose your app and passkeys.",
       )}
     >
       <ul
@@ -42,8 +43,10 @@ export function NewCodesDialog({
         <Button icon={<Download aria-hidden="true" />} onClick={() => save(text)}>
           {t("Download")}
         </Button>
-        <CopyPrimary text={text} />
-        <Button onClick={onClose}>{t("I have saved them")}</Button>
+        <CopyButton text={text} />
+        <Button variant="primary" onClick={onClose}>
+          {t("Done")}
+        </Button>
       </div>
     </FormDialog>
   );

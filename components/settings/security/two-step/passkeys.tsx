@@ -19,7 +19,7 @@ export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: Reac
     <>
       <FactorRow
         title={t("Passkeys")}
-        text={t("A fingerprint, a face or a PIN on your device signs you in, without a password.")}
+        text={t("Sign in with your fingerprint, face or device PIN instead of a password.")}
       >
         {aside}
       </FactorRow>
@@ -45,7 +45,7 @@ export function Passkeys({ passkeys, aside }: { passkeys: Passkey[]; aside: Reac
       <RemoveDialog
         thing={leaving}
         title={(each) => t("Remove {name}?", { name: each.name })}
-        text={t("It no longer opens your account. Delete it on the device, too.")}
+        text={t("You can no longer sign in with it. Delete it on your device, too.")}
         confirm={t("Remove passkey")}
         onConfirm={async ({ PasskeyId }) => {
           await remove({ id: PasskeyId });
@@ -72,7 +72,7 @@ function Times({ passkey }: { passkey: Passkey }) {
       {!passkey.signs_in && (
         <span className="block">
           {t(
-            "Asked for after the password only: it is older than the proof of your email. Remove it and add it anew to sign in with it alone.",
+            "Works only after your password, because it was added before you confirmed your email. Add it again to sign in with it alone.",
           )}
         </span>
       )}

@@ -31,10 +31,9 @@ export function TwoStep() {
   const on = factors !== undefined && (factors.totp !== null || factors.passkeys.length > 0);
   return (
     <Section
-      title={t("Two-step sign-in")}
-      text={t(
-        "With an authenticator app or a passkey, a password alone no longer opens your account.",
-      )}
+      id="two-step"
+      title={t("Two-step verification")}
+      text={t("Require a code or passkey in addition to your password.")}
       aside={on && <Badge tone="ok">{t("On")}</Badge>}
     >
       <Faces
@@ -74,7 +73,7 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors["totp"]; onCodes: O
       text={
         used
           ? weave(t("Last used {time}"), { time: <RelativeTime iso={used} form="long" /> })
-          : t("An app on your phone shows a new code every 30 seconds.")
+          : t("Use codes from an app on your phone.")
       }
     >
       {totp ? (
@@ -94,7 +93,7 @@ function AuthenticatorApp({ totp, onCodes }: { totp: Factors["totp"]; onCodes: O
         thing={leaving}
         title={() => t("Remove the authenticator app?")}
         text={t(
-          "Its codes no longer open your account. If no passkey is left, your password alone does, and the recovery codes go too.",
+          "You'll no longer need its codes. Without a passkey, your password alone signs you in and recovery codes are deleted.",
         )}
         confirm={t("Remove app")}
         onConfirm={async () => {
@@ -116,11 +115,11 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
       title={t("Recovery codes")}
       text={
         left === 0
-          ? t("None left. Make new ones.")
+          ? t("None left. Create new codes.")
           : t(
               {
-                one: "{count} left. It opens your account once, when nothing else is at hand.",
-                other: "{count} left. Each opens your account once, when nothing else is at hand.",
+                one: "{count} left. It works once if you lose your app and passkeys.",
+                other: "{count} left. Each works once if you lose your app and passkeys.",
               },
               { count: left },
             )
@@ -133,13 +132,13 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
           setAsking("codes");
         }}
       >
-        {t("Make new codes")}
+        {t("Create new codes")}
       </Button>
       <RemoveDialog
         thing={asking}
-        title={() => t("Make new recovery codes?")}
-        text={t("The ones that you have now stop working.")}
-        confirm={t("Make new codes")}
+        title={() => t("Create new recovery codes?")}
+        text={t("Your current codes will stop working.")}
+        confirm={t("Create new codes")}
         onConfirm={async () => onCodes((await renew()).recovery_codes)}
         onClose={() => setAsking(null)}
       />

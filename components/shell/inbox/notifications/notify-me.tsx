@@ -14,10 +14,10 @@ export function NotifyMe() {
     <div className="flex min-h-12 flex-none items-center justify-between gap-3 border-t border-line py-1.5 pr-2 pl-4 text-13 text-ink-2">
       <span>
         {allowed === "denied"
-          ? t("This browser blocks notifications from here.")
+          ? t("Notifications are blocked in this browser. Allow them in its site settings.")
           : on
-            ? t("You are notified when this tab is not in front.")
-            : t("Get notified when you are away.")}
+            ? t("You'll be notified when this tab is in the background.")
+            : t("Get notified when you're away.")}
       </span>
       {allowed !== "denied" &&
         (on ? (

@@ -67,20 +67,30 @@ async function wholeList<Row>(
   return all;
 }
 
-/** A call that changes something, then re-reads every cached response of the endpoints it `refreshes`. */
+/**
+ * A call that changes something, then re-reads every cached response of the endpoints it `refreshes`, lists that are read
+ * page by page included.
+ */
 export function useAction<In extends object | void, Out>(
   target: Endpoint<In, Out>,
   refreshes: Endpoint[] = [],
 ): (input: In) => Promise<Out> {
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   return async (input) => {
     const out = await call(target, input);
-    await mutate(
-      (key) => typeof key === "string" && refreshes.some((each) => matches(each.path, key)),
-    );
+    const isStale = (url: string) => refreshes.some((each) => matches(each.path, url));
+    // A list that is read page by page is not among the keys that `mutate` shows to a filter.
+    const lists = [...cache.keys()].filter((key) => isStale(PAGED.exec(key)?.[1] ?? ""));
+    await Promise.all([
+      mutate((key) => typeof key === "string" && isStale(key)),
+      ...lists.map((key) => mutate(key)),
+    ]);
     return out;
   };
 }
+
+/** As the cache names a list that `usePages` reads, by the URL of its first page. */
+const PAGED = /^\$inf\$@"([^"]+)"/;
 
 function matches(path: string, url: string): boolean {
   const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);

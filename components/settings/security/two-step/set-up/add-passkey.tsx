@@ -36,7 +36,7 @@ export function AddPasskey({ onBegin, onCodes }: Props) {
         onOpenChange={setOpen}
         title={t("Add a passkey")}
         text={t(
-          "Your browser asks where to keep it. From now on it is one of your second steps, too.",
+          "Your browser will ask where to save it. It also counts for two-step verification.",
         )}
       >
         <PasskeyForm

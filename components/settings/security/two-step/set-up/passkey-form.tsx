@@ -35,7 +35,11 @@ export function PasskeyForm({ onCancel, onAdded }: Props) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-5 space-y-5">
       {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-      <Field label={t("Name")} helper={t("By which you know it again.")} error={wrong.fields.name}>
+      <Field
+        label={t("Name")}
+        helper={t("A name to recognise it by, e.g. “Laptop”.")}
+        error={wrong.fields.name}
+      >
         {(ids) => (
           <TextInput
             {...ids}

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from "react";
 import { complaints, useSettingsAttempt } from "@/components/settings/use-attempt";
 import { QrCode } from "@/components/settings/security/two-step/set-up/qr-code";
-import { CopyPrimary } from "@/components/ui/dialog/copy-primary";
+import { CopyButton } from "@/components/ui/dialog/copy-button";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Button } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
@@ -53,7 +53,7 @@ export function TotpForm({ setup, onCancel, onAdded }: Props) {
               onFocus={(event) => event.target.select()}
             />
           </span>
-          <CopyPrimary text={setup.key} />
+          <CopyButton text={setup.key} />
         </div>
       </div>
       <Field
@@ -77,7 +77,7 @@ export function TotpForm({ setup, onCancel, onAdded }: Props) {
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("Cancel")}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          {t("Switch on")}
+          {t("Turn on")}
         </Button>
       </div>
     </form>

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/form/button";
 import { useCopied } from "@/components/ui/use-copied";
 import { useText } from "@/lib/texts/use-text";
 
-/** The primary action of its dialog: copies, and confirms it for two seconds. */
-export function CopyPrimary({ text }: { text: string }) {
+/** Copies, and confirms it for two seconds. `primary`: it is the main action of its dialog. */
+export function CopyButton({ text, primary = false }: { text: string; primary?: boolean }) {
   const t = useText();
   const { said, copy } = useCopied(text);
   const words = { "": t("Copy"), copied: t("Copied"), failed: t("Copying failed") };
   return (
     <Button
-      variant="primary"
+      variant={primary ? "primary" : "secondary"}
       icon={said === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={copy}
     >

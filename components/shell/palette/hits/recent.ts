@@ -1,0 +1,31 @@
+import { readStorage, writeStorage } from "@/lib/core/shared/storage";
+
+/** Something that was opened from the palette. `kind`: which icon it has. */
+export type Recent = { key: string; kind: string; label: string; href: string };
+
+/** Of this tab alone, and gone at logout: it names what belongs to a person. */
+const ENTRY = "troupe-palette-recent";
+const MOST = 5;
+
+const isRecent = (each: unknown): each is Recent =>
+  typeof each === "object" &&
+  each !== null &&
+  ["key", "kind", "label", "href"].every(
+    (name) => typeof (each as Record<string, unknown>)[name] === "string",
+  );
+
+/** The newest first. */
+export function recentlyOpened(): Recent[] {
+  try {
+    const read: unknown = JSON.parse(readStorage("session", ENTRY) ?? "[]");
+    return Array.isArray(read) ? read.filter(isRecent).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteOpened({ key, kind, label, href }: Recent): void {
+  const others = recentlyOpened().filter((each) => each.key !== key);
+  const all = [{ key, kind, label, href }, ...others].slice(0, MOST);
+  writeStorage("session", ENTRY, JSON.stringify(all));
+}
