@@ -72,12 +72,7 @@ export function UsageBars({ report, show, labelOf, limit }: Props) {
               at={at}
               parts={parts}
               top={top}
-              label={[
-                `${shortDay(periods[at]!)}: ${tell(all[at]!)}`,
-                ...(parts.length > 1
-                  ? parts.map(({ name, value }) => `${name} ${tell(value)}`)
-                  : []),
-              ].join(", ")}
+              label={labelOfBar(`${shortDay(periods[at]!)}: ${tell(all[at]!)}`, parts, tell)}
               isStop={at === (stop ?? periods.length - 1)}
               isActive={active === at}
               now={report.rows.length === 1 && at === bars.length - 1}
@@ -207,6 +202,13 @@ function barsOf(report: UsageReport, show: Show, { all, labelOf, rest }: Ways): 
     );
   });
 }
+
+/** A bar as screen readers read it: the whole, and its parts where there are several. */
+const labelOfBar = (whole: string, parts: BarPart[], tell: (value: number) => string): string =>
+  [
+    whole,
+    ...(parts.length > 1 ? parts.map(({ name, value }) => `${name} ${tell(value)}`) : []),
+  ].join(", ");
 
 function nextPlace(key: string, at: number, last: number): number | undefined {
   if (key === "ArrowLeft") return Math.max(at - 1, 0);
