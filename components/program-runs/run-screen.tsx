@@ -80,7 +80,7 @@ export function RunScreen({ id }: { id: string }) {
                 <ReplayOutcome outcome={replay.outcome} />
               </section>
             )}
-            {isFork(run) && <ForkFacts run={run} />}
+            {isFork(run) && !other && <ForkFacts run={run} />}
             <WhyFailed run={run} />
             <WaitingRun run={run} view={live.view} names={names} />
             {other ? (

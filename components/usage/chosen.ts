@@ -13,12 +13,12 @@ export type Show = (typeof SHOW)[number];
 export type Parts = Exclude<UsageBy, "day">;
 /** The last days including today, this month up to today, or days of one's own. */
 export const SPANS = ["7", "30", "90", "month", "custom"] as const;
-export type Span = (typeof SPANS)[number];
+export type UsageSpan = (typeof SPANS)[number];
 /** What the page shows, as its address says it. show: undefined until it is chosen. */
 export type ChosenUsage = {
   by: Parts;
   per: UsagePer;
-  span: Span;
+  span: UsageSpan;
   show?: Show;
   from?: string;
   to?: string;
@@ -55,7 +55,10 @@ export function usageOf(
 }
 
 /** The span before that of a report, to compare with: as many days; of a month, those of the month before. */
-export function spanBefore({ from, to }: UsageReport, span: Span): { from: string; to: string } {
+export function spanBefore(
+  { from, to }: UsageReport,
+  span: UsageSpan,
+): { from: string; to: string } {
   const end = shifted(from, -1);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   if (span !== "month") return { from: shifted(end, -days), to: end };

@@ -1,5 +1,11 @@
 "use client";
-import { PARTS, SPANS, type ChosenUsage, type Show, type Span } from "@/components/usage/chosen";
+import {
+  PARTS,
+  SPANS,
+  type ChosenUsage,
+  type Show,
+  type UsageSpan,
+} from "@/components/usage/chosen";
 import { Choice } from "@/components/ui/form/choice";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
 import { isEnter } from "@/components/ui/form/text/enter-key";
@@ -17,7 +23,7 @@ type Props = {
 /** Of which days, in which steps, what they are grouped by, and what the chart shows. */
 export function UsageFilters({ chosen, show, report, onChange }: Props) {
   const t = useText();
-  const spans: Record<Span, string> = {
+  const spans: Record<UsageSpan, string> = {
     "7": t("7 days"),
     "30": t("30 days"),
     "90": t("90 days"),
@@ -25,14 +31,14 @@ export function UsageFilters({ chosen, show, report, onChange }: Props) {
     custom: t("Custom"),
   };
   // Days of one's own begin with those that are shown.
-  const span = (chosenSpan: Span) =>
+  const span = (chosenSpan: UsageSpan) =>
     chosenSpan === "custom"
       ? onChange({ span: "custom", from: report?.from, to: report?.to })
       : onChange({ span: chosenSpan, from: undefined, to: undefined });
   return (
     <div role="search" className="mt-6 space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Choice<Span>
+        <Choice<UsageSpan>
           label={t("Period")}
           value={chosen.span}
           onChange={span}

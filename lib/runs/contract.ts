@@ -73,10 +73,7 @@ export type RunSummary = {
   team_id?: string;
   /** The message that it answers, in its conversation. */
   user_message_id?: string;
-  /**
-   * What several agents were given, or a task's agent: its first line. A task's name, as it was then. In a list of runs
-   * also the title of the conversation that one answers in.
-   */
+  /** The first line of what its agents were given; a task's name then. In a list also the title of its conversation. */
   title?: string;
   /** The first line of what its agents were asked; of a fork that changed the message, of that one. */
   question?: string;
@@ -95,13 +92,9 @@ export type RunSummary = {
   /** Of a fork, where it is read alone: the step at which it leaves that run, what is different, and what its tools do. */
   fork?: { step: number; changed: ForkChange[]; tools: ForkTools };
 };
-/** `files`: what its agents have written. `input`: all of what they were asked; `output`: the reply or the result, once it ended. */
-export type Run = RunSummary & {
-  steps: Step[];
-  files?: SentFile[];
-  input?: string;
-  output?: string;
-};
+/** `files`: what its agents have written. `input`: all of what they were asked; `output`: the reply or result, once ended. */
+type RunWork = { steps: Step[]; files?: SentFile[]; input?: string; output?: string };
+export type Run = RunSummary & RunWork;
 
 export type MessageStatus = "complete" | "streaming" | "failed" | "stopped";
 
@@ -157,7 +150,7 @@ export type StepEvent = {
  */
 export const WAITS_FOR = ["result", "approval", "budget", "sign_in", "answer"] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
-/** The pseudo-call for a budget question; no tool can have its name. */
+/** The pseudo-call for a question about a limit; no tool can have its name. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 
 /** The call that waits for a person. agent_id: the agent that made it, if another agent asked that one. */
@@ -170,8 +163,7 @@ export type Waiting = {
   connection?: SignInWanted;
   /** With `answer`: the form to fill in, or the page to open. */
   question?: ServerQuestion;
-  /** With `approval`, in a fork: its result may be given instead. */
-  result_allowed?: true;
+  result_allowed?: true; // with `approval`, in a fork: its result may be given instead
   /** With `result`: why nobody knows whether the call happened, where it may have. */
   unknown?: string;
   unknown_reason?: Reason;

@@ -1,11 +1,11 @@
 "use client";
-import type { Outcome } from "@/components/program-runs/again/use-replay";
+import type { ReplayEnd } from "@/components/program-runs/again/use-replay";
 import { Alert } from "@/components/ui/feedback/alert";
 import type { Seen } from "@/lib/runs/rerun/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Whether anything differed. */
-export function ReplayOutcome({ outcome }: { outcome: Outcome }) {
+export function ReplayOutcome({ outcome }: { outcome: ReplayEnd }) {
   const t = useText();
   if ("refused" in outcome) return <Alert tone="bad">{outcome.refused}</Alert>;
   if (outcome.same)

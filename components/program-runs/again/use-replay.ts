@@ -6,17 +6,17 @@ import { replayRun } from "@/lib/runs/browser/rerun";
 import type { Replayed } from "@/lib/runs/rerun/contract";
 import { useText } from "@/lib/texts/use-text";
 
-export type Outcome = Replayed | { refused: SentenceOrText };
+export type ReplayEnd = Replayed | { refused: SentenceOrText };
 
 /** Executes an ended run once more from its trace; null: not yet. */
 export function useReplay(runId: string): {
   busy: boolean;
-  outcome: Outcome | null;
+  outcome: ReplayEnd | null;
   replay: () => void;
 } {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ReplayEnd | null>(null);
   const replay = () => {
     setBusy(true);
     setOutcome(null);

@@ -18,9 +18,9 @@ export function RunFacts({ run, usage }: { run: RunSummary; usage: Usage }) {
     ...(retries > 0 ? [[t("Retries"), number(retries)] as [string, string]] : []),
   ];
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px @lg:grid-cols-3 @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-cols-none">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-surface gap-px @lg:grid-cols-3 @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-cols-none">
       {facts.map(([name, value]) => (
-        <div key={name} className="bg-surface px-4 py-3">
+        <div key={name} className="px-4 py-3 shadow-[0_0_0_1px_var(--line)]">
           <dt className="text-13 text-ink-2">{name}</dt>
           <dd className="mt-0.5 text-base font-semibold tabular-nums">{value}</dd>
         </div>

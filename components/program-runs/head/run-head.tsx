@@ -106,7 +106,9 @@ function Source({ run, title }: Pick<Props, "run" | "title">) {
     );
   if (!id) return run.kind === "api" ? <span>{t("API")}</span> : null;
   const whose = run.team_id ? { teamId: run.team_id } : { agentId: run.agent_id };
-  const named = run.title && run.title !== title ? run.title : t("Open conversation");
+  // A conversation is called by the beginning of its first message, which may be this run's question.
+  const isQuestion = !run.title || title.startsWith(run.title.replace(/…$/, "").trim());
+  const named = isQuestion ? t("Open conversation") : run.title;
   return (
     <Link
       href={routes.chatWith({ ...whose, conversationId: id, messageId: message })}

@@ -8,7 +8,7 @@ import { askedIn, byAgent, isOpenable, spanOf } from "@/components/program-runs/
 import { TraceRow } from "@/components/program-runs/trace/trace-row";
 import { Button } from "@/components/ui/form/button";
 import { useMedia } from "@/components/ui/page/use-media";
-import type { Run } from "@/lib/runs/contract";
+import type { Run, Step } from "@/lib/runs/contract";
 import { useText } from "@/lib/texts/use-text";
 
 /** Rows that are drawn at first: a long run has hundreds of steps. */
@@ -47,17 +47,7 @@ export function Waterfall({ run, names }: Props) {
       aria-label={t("Timeline")}
       className="@container overflow-clip rounded-xl border border-line bg-surface"
     >
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-2.5">
-        <h2 className="text-sm">{t("Timeline")}</h2>
-        <Legend steps={steps} />
-        <a
-          href={`/api/runs/${encodeURIComponent(run.run_id)}/trace?format=otlp`}
-          download
-          className="ml-auto rounded-sm text-13 text-brand-ink hover:underline max-wide:py-3"
-        >
-          {t("Export trace (OTLP)")}
-        </a>
-      </div>
+      <Head runId={run.run_id} steps={steps} />
       <RunContext run={run} names={names} />
       <div className={beside ? "grid grid-cols-[minmax(0,1fr)_minmax(22rem,42%)]" : undefined}>
         <div className="@container min-w-0">
@@ -101,6 +91,23 @@ export function Waterfall({ run, names }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+function Head({ runId, steps }: { runId: string; steps: Step[] }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-2.5">
+      <h2 className="text-sm">{t("Timeline")}</h2>
+      <Legend steps={steps} />
+      <a
+        href={`/api/runs/${encodeURIComponent(runId)}/trace?format=otlp`}
+        download
+        className="ml-auto rounded-sm text-13 text-brand-ink hover:underline max-wide:py-3"
+      >
+        {t("Export trace (OTLP)")}
+      </a>
+    </div>
   );
 }
 

@@ -39,7 +39,6 @@ export function UsageBars({ report, show, labelOf, limit }: Props) {
     event.preventDefault();
     plot.current?.querySelector<HTMLElement>(`[data-at="${to}"]`)?.focus();
   };
-  const most = all.indexOf(highest);
   return (
     <div
       role="group"
@@ -47,7 +46,7 @@ export function UsageBars({ report, show, labelOf, limit }: Props) {
         highest > 0
           ? t("Usage over time. Highest: {amount} on {day}.", {
               amount: tell(highest),
-              day: shortDay(periods[most]!),
+              day: shortDay(periods[all.indexOf(highest)]!),
             })
           : t("No usage in this period")
       }
@@ -68,31 +67,18 @@ export function UsageBars({ report, show, labelOf, limit }: Props) {
           className={`absolute inset-0 flex ${bars.length > 120 ? "" : "gap-px"}`}
         >
           {bars.map((parts, at) => (
-            <div
+            <BarPlace
               key={periods[at]}
-              role="img"
-              data-at={at}
-              tabIndex={at === (stop ?? periods.length - 1) ? 0 : -1}
-              aria-label={[
-                `${shortDay(periods[at]!)}: ${tell(all[at]!)}`,
-                ...(parts.length > 1
-                  ? parts.map(({ name, value }) => `${name} ${tell(value)}`)
-                  : []),
-              ].join(", ")}
-              onPointerEnter={() => setActive(at)}
-              onFocus={() => {
-                setStop(at);
-                setActive(at);
-              }}
-              onBlur={() => setActive(null)}
-              className={`relative min-w-0 flex-1 rounded-sm -outline-offset-2! ${active === at ? "bg-hover" : ""}`}
-            >
-              <Bar
-                parts={parts}
-                top={top}
-                now={report.rows.length === 1 && at === bars.length - 1}
-              />
-            </div>
+              at={at}
+              parts={parts}
+              top={top}
+              label={labelOfBar(`${shortDay(periods[at]!)}: ${tell(all[at]!)}`, parts, tell)}
+              isStop={at === (stop ?? periods.length - 1)}
+              isActive={active === at}
+              now={report.rows.length === 1 && at === bars.length - 1}
+              onActive={setActive}
+              onStop={setStop}
+            />
           ))}
         </div>
         {drawn !== undefined && <LimitLine at={drawn / top} words={tell(drawn)} />}
@@ -105,23 +91,63 @@ export function UsageBars({ report, show, labelOf, limit }: Props) {
           />
         )}
       </div>
-      <div aria-hidden="true" className="relative w-12 tabular-nums">
-        {LINES.map((line) => (
-          <span
-            key={line}
-            className="absolute left-0 translate-y-1/2 whitespace-nowrap"
-            style={{ bottom: `${(line / 3) * 100}%` }}
-          >
-            {lineText(top, line, show)}
-          </span>
-        ))}
-      </div>
+      <Scale top={top} show={show} />
       <Days periods={periods} />
     </div>
   );
 }
 
-function Bar({ parts, top, now }: { parts: BarPart[]; top: number; now: boolean }) {
+function Scale({ top, show }: { top: number; show: Show }) {
+  return (
+    <div aria-hidden="true" className="relative w-12 tabular-nums">
+      {LINES.map((line) => (
+        <span
+          key={line}
+          className="absolute left-0 translate-y-1/2 whitespace-nowrap"
+          style={{ bottom: `${(line / 3) * 100}%` }}
+        >
+          {lineText(top, line, show)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type PlaceProps = BarProps & {
+  at: number;
+  label: string;
+  /** The one that the Tab key stops at. */
+  isStop: boolean;
+  isActive: boolean;
+  onActive: (at: number | null) => void;
+  onStop: (at: number) => void;
+};
+
+/** The whole height above a day, which the pointer and the focus may be on. */
+function BarPlace({ at, label, isStop, isActive, onActive, onStop, ...bar }: PlaceProps) {
+  return (
+    <div
+      role="img"
+      data-at={at}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={label}
+      onPointerEnter={() => onActive(at)}
+      onFocus={() => {
+        onStop(at);
+        onActive(at);
+      }}
+      onBlur={() => onActive(null)}
+      className={`relative min-w-0 flex-1 rounded-sm -outline-offset-2! ${isActive ? "bg-hover" : ""}`}
+    >
+      <Bar {...bar} />
+    </div>
+  );
+}
+
+/** now: it is the latest one of a chart with one colour. */
+type BarProps = { parts: BarPart[]; top: number; now: boolean };
+
+function Bar({ parts, top, now }: BarProps) {
   return (
     <span
       aria-hidden="true"
@@ -176,6 +202,13 @@ function barsOf(report: UsageReport, show: Show, { all, labelOf, rest }: Ways): 
     );
   });
 }
+
+/** A bar as screen readers read it: the whole, and its parts where there are several. */
+const labelOfBar = (whole: string, parts: BarPart[], tell: (value: number) => string): string =>
+  [
+    whole,
+    ...(parts.length > 1 ? parts.map(({ name, value }) => `${name} ${tell(value)}`) : []),
+  ].join(", ");
 
 function nextPlace(key: string, at: number, last: number): number | undefined {
   if (key === "ArrowLeft") return Math.max(at - 1, 0);

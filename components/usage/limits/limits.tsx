@@ -32,21 +32,7 @@ export function Limits() {
   };
   return (
     <Card id="limits" aria-label={t("Limits")} className="mt-6 scroll-mt-6">
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
-        <div className="min-w-0">
-          <h2 className="text-sm">{t("Limits")}</h2>
-          <p className="mt-0.5 text-13 text-ink-2">
-            {t(
-              "Each call's maximum cost is reserved before it starts, so limits are never exceeded.",
-            )}
-          </p>
-        </div>
-        {!!budgets?.length && (
-          <Button icon={<Plus />} onClick={() => edit("new")}>
-            {t("Set a limit")}
-          </Button>
-        )}
-      </div>
+      <Head onNew={budgets?.length ? () => edit("new") : undefined} />
       <Faces
         loading={isLoading}
         error={budgets ? undefined : error}
@@ -96,5 +82,27 @@ export function Limits() {
         onClose={() => setLeaving(null)}
       />
     </Card>
+  );
+}
+
+/** onNew: none where the empty list has the button. */
+function Head({ onNew }: { onNew: (() => void) | undefined }) {
+  const t = useText();
+  return (
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-3">
+      <div className="min-w-0">
+        <h2 className="text-sm">{t("Limits")}</h2>
+        <p className="mt-0.5 text-13 text-ink-2">
+          {t(
+            "Each call's maximum cost is reserved before it starts, so limits are never exceeded.",
+          )}
+        </p>
+      </div>
+      {onNew && (
+        <Button icon={<Plus />} onClick={onNew}>
+          {t("Set a limit")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -40,11 +40,13 @@ export function FilterChips({ chosen, onChange }: FilterProps) {
           </li>
         );
       })}
-      <li>
-        <Button size="sm" variant="ghost" onClick={() => onChange(none)}>
-          {t("Clear filters")}
-        </Button>
-      </li>
+      {set.length > 1 && (
+        <li>
+          <Button size="sm" variant="ghost" onClick={() => onChange(none)}>
+            {t("Clear filters")}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
