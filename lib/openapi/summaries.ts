@@ -106,6 +106,7 @@ export const summaries: Record<string, string> = {
   "PUT /api/model-providers/{id}": "Changes a model provider",
   "DELETE /api/model-providers/{id}": "Removes a model provider",
   "POST /api/model-providers/{id}/test": "Tries whether a model provider answers",
+  "POST /api/model-providers/test": "Tests a model provider before it is saved",
   "POST /api/model-providers/models": "Lists the models that a provider offers",
   "GET /api/models": "Lists the models that an agent may have",
   "PATCH /api/models": "Chooses the model of new agents",

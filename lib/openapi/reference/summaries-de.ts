@@ -88,6 +88,7 @@ export const summariesDe: Record<string, string> = {
   "PUT /api/model-providers/{id}": "Ändert einen Modellanbieter",
   "DELETE /api/model-providers/{id}": "Entfernt einen Modellanbieter",
   "POST /api/model-providers/{id}/test": "Prüft, ob ein Modellanbieter antwortet",
+  "POST /api/model-providers/test": "Testet einen Modellanbieter, bevor er gespeichert wird",
   "POST /api/model-providers/models": "Listet die Modelle, die ein Anbieter hat",
   "GET /api/models": "Listet die Modelle, die ein Agent haben kann",
   "PATCH /api/models": "Wählt das Modell neuer Agenten",
