@@ -84,6 +84,7 @@ export const allRoutes = [
   () => import("@/app/api/connections/[id]/tools/[toolName]/route"),
   () => import("@/app/api/connections/[id]/tools/[toolName]/accept/route"),
   () => import("@/app/api/model-providers/route"),
+  () => import("@/app/api/model-providers/test/route"),
   () => import("@/app/api/models/route"),
   () => import("@/app/api/notices/route"),
   () => import("@/app/api/notices/seen/route"),

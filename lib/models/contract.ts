@@ -62,6 +62,8 @@ export type ProviderInput = {
 export type ProviderPatch = Partial<ProviderInput>;
 /** `provider_id`: its stored key is used where none is given. */
 export type ModelsWish = { base_url: string; api_key?: string; provider_id?: string };
+/** `model`: which one to test; else the first that is listed. */
+export type TestWish = ModelsWish & { model?: string };
 /** `base_url`: where the models are listed, when that is another base URL than the one asked for. */
 export type LoadedModels = { models: string[]; base_url?: string };
 /**
@@ -152,8 +154,12 @@ export const providerApi = {
     operator: true,
     fails: sentence("local_models_not_found", "Couldn't look for local models"),
   }),
+  testUnsaved: endpoint<TestWish, TestOutcome>("POST", "/api/model-providers/test", {
+    access: "account",
+    fails: sentence("provider_not_tested", "Couldn't test the connection"),
+  }),
   test: endpoint<{ id: string }, TestOutcome>("POST", "/api/model-providers/{id}/test", {
     access: "account",
-    fails: sentence("provider_not_tested", "The connection could not be tested"),
+    fails: sentence("provider_not_tested", "Couldn't test the connection"),
   }),
 };

@@ -11,6 +11,7 @@ import type {
   ProviderInput,
   ProviderPatch,
   TestOutcome,
+  TestWish,
 } from "@/lib/models/contract";
 import { modelLimits, modelRules } from "@/lib/models/shared/rules";
 import type { ModelProvider as Row } from "@/prisma/generated/client";
@@ -96,6 +97,11 @@ export const ModelsWishSchema = z.strictObject({
   api_key: fields.api_key,
   provider_id: Id.optional(),
 }) satisfies z.ZodType<ModelsWish>;
+export const TestWishSchema = ModelsWishSchema.extend({
+  model: ruled((id) => modelRules.modelId(id.trim()), modelRules.modelId.most)
+    .transform(trimmed)
+    .optional(),
+}) satisfies z.ZodType<TestWish>;
 export const LoadedModelsSchema = z.object({
   models: z.array(z.string()),
   base_url: z.string().optional(),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { config } from "@/lib/core/config";
 import { hostRule } from "@/lib/core/guarded-fetch/shared/host-list";
 import type { LocalServer as Found } from "@/lib/models/contract";
-import { candidates } from "@/lib/models/local/candidates";
+import { localPlaces } from "@/lib/models/local/local-places";
 import { findLocal } from "@/lib/models/local/find-local";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newOperator } from "../support/operators";
@@ -99,7 +99,7 @@ test("asks this machine and the hosts of TOOL_ALLOWED_HOSTS, and no others", () 
   const rules = ["localhost:11434", "gpu.internal", "api.example.com", "*.example.org:8000"].map(
     (each) => hostRule(each)!,
   );
-  const asked = candidates(rules).map(({ host, port, allowed }) => `${host}:${port} ${allowed}`);
+  const asked = localPlaces(rules).map(({ host, port, allowed }) => `${host}:${port} ${allowed}`);
   expect(asked).toContain("localhost:11434 true");
   expect(asked).toContain("gpu.internal:8000 false");
   expect(asked).toContain("127.0.0.1:1234 false");

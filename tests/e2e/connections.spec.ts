@@ -46,7 +46,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
 
     post.describes.send = "Sends a message to everybody.";
     await page.goto(`${troupe.url}/app/settings/connections`);
-    await page.getByRole("button", { name: "Ask Post Office again" }).click();
+    await page.getByRole("button", { name: "Refresh Post Office" }).click();
     await expect(page.getByText("1 tool changed")).toBeVisible();
     await expect(page.getByLabel("When you added it")).toContainText("- Sends a message.");
     await expect(page.getByLabel("Now")).toContainText("+ Sends a message to everybody.");
@@ -56,8 +56,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await expect(page.getByText("1 tool changed")).toBeHidden();
 
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
-    await picker.locator("summary").click();
-    const all = picker.getByRole("checkbox", { name: /^All tools of this connection/ });
+    const all = picker.getByRole("checkbox", { name: /^All tools, loaded on demand/ });
     await all.check();
     await expect(picker.getByRole("checkbox", { name: /^send/ })).toBeHidden();
     await expect(picker.getByText("5 of 5 on")).toBeVisible();
@@ -65,7 +64,7 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await page.getByRole("button", { name: "Save", exact: true }).click();
     post.describes.send = "Sends a message to nobody.";
     await page.goto(`${troupe.url}/app/settings/connections`);
-    await page.getByRole("button", { name: "Ask Post Office again" }).click();
+    await page.getByRole("button", { name: "Refresh Post Office" }).click();
     await expect(page.getByLabel("When you added it")).toContainText(
       "- Sends a message to everybody.",
     );
@@ -73,11 +72,10 @@ test("a server is connected, its tools are ticked for an agent, and a changed on
     await expect(page.getByText("send removed from all agents")).toBeVisible();
     await expect(page.getByText("1 tool changed")).toBeHidden();
     await page.goto(`${troupe.url}/app/teams/agents?edit=${agent.AgentId}`);
-    await picker.locator("summary").click();
     await expect(all).toBeChecked();
-    await expect(picker.getByText(/1 tool came later/)).toContainText("send");
+    await expect(picker.getByText(/1 newer tool is not included/)).toContainText("send");
     await picker.getByRole("button", { name: "Add Post Office" }).click();
-    await expect(picker.getByText(/1 tool came later/)).toBeHidden();
+    await expect(picker.getByText(/1 newer tool is not included/)).toBeHidden();
   } finally {
     await troupe.kill();
     await post.close();

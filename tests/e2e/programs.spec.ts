@@ -20,7 +20,7 @@ test("an agent is used from a program, with a key of its own, by snippets that r
   const part = page.locator("details", { hasText: "Use via API" });
   await expect(part.getByText("concise-writer", { exact: true })).toBeVisible();
   await expect(part.getByText(`${real.url}/v1`, { exact: true })).toBeVisible();
-  await part.getByRole("button", { name: "Make a key for Concise Writer" }).click();
+  await part.getByRole("button", { name: "Create a key for Concise Writer" }).click();
   await expect(part.getByRole("textbox", { name: "Secret of Concise Writer" })).toHaveValue(/^tr_/);
   await look(page, "use from a program", ALL);
   const example = part.getByRole("group", { name: "Example", exact: true });

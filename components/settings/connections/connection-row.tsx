@@ -64,7 +64,6 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
   const { busy, wrong, attempt } = useSettingsAttempt();
   const { ConnectionId: id, name, url, status, tools, error, error_reason: reason } = connection;
   const changed = tools.filter((each) => each.changed).length;
-  const missing = useMissing(connection);
   const problem = wrong.sentence ?? (error && withReason(error, reason));
   return (
     <li className="border-b border-line px-5 py-4 last:border-0">
@@ -73,11 +72,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
           <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
             {name}
             {connection.kind === "openapi" && <Badge tone="neutral">OpenAPI</Badge>}
-            {missing > 0 && status === "connected" ? (
-              <Badge tone="warn">{t("Secret missing")}</Badge>
-            ) : (
-              <Badge tone={TONES[status]}>{statusNames(t)[status]}</Badge>
-            )}
+            <Standing connection={connection} />
             {changed > 0 && (
               <Badge tone="warn">
                 {t(
@@ -136,6 +131,17 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
         </Fold>
       )}
     </li>
+  );
+}
+
+function Standing({ connection }: { connection: Connection }) {
+  const t = useText();
+  const { status } = connection;
+  const missing = useMissing(connection);
+  return missing > 0 && status === "connected" ? (
+    <Badge tone="warn">{t("Secret missing")}</Badge>
+  ) : (
+    <Badge tone={TONES[status]}>{statusNames(t)[status]}</Badge>
   );
 }
 

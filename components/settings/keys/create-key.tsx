@@ -135,7 +135,7 @@ function Scopes({
   const notes = says(t);
   return (
     <fieldset aria-describedby={wrong ? "key-scopes-wrong" : undefined}>
-      <legend className="mb-1.5 font-medium">{t("It may")}</legend>
+      <legend className="mb-1.5 font-medium">{t("Scopes")}</legend>
       <div className="space-y-1.5">
         {KEY_SCOPES.map((scope) => (
           <Tick

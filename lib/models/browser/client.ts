@@ -20,4 +20,5 @@ export const useLocalServers = (wanted: boolean) =>
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
+export const useTestUnsaved = () => useAction(providerApi.testUnsaved);
 export const useTestProvider = () => useAction(providerApi.test);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Provider } from "@/lib/core/model/wire";
 import type { LocalKind, LocalModel, LocalServer } from "@/lib/models/contract";
-import { candidates, PORTS, type Candidate } from "@/lib/models/local/candidates";
+import { localPlaces, PORTS, type LocalPlace } from "@/lib/models/local/local-places";
 import {
   answerTo,
   isRecord,
@@ -20,7 +20,7 @@ const MODELS_MOST = 50;
  */
 export async function findLocal(
   signal: AbortSignal,
-  where: readonly Candidate[] = candidates(),
+  where: readonly LocalPlace[] = localPlaces(),
 ): Promise<LocalServer[]> {
   const found = await Promise.all(where.map((each) => serverAt(each, signal)));
   return found.filter((each) => each !== null);
@@ -31,7 +31,7 @@ const direct = ((url: string | URL | Request, init?: RequestInit) =>
   fetch(url, { ...init, redirect: "error" })) as typeof fetch;
 
 async function serverAt(
-  { host, port, allowed }: Candidate,
+  { host, port, allowed }: LocalPlace,
   given: AbortSignal,
 ): Promise<LocalServer | null> {
   const named = host.includes(":") ? `[${host}]` : host;

@@ -52,7 +52,8 @@ const WITHOUT_LIST = sentence(
   "There is no model list at this base URL. Check it, or add a model by name.",
 );
 
-async function providerFor(me: UserId, wish: ModelsWish): Promise<Provider> {
+/** The provider of a form that may not be saved yet. Throws as `loadModels` does. */
+export async function providerFor(me: UserId, wish: ModelsWish): Promise<Provider> {
   const { base_url: baseUrl, api_key: apiKey, provider_id: id } = wish;
   if (id === undefined || apiKey !== undefined)
     return { baseUrl, apiKey: apiKey ?? "", fetch: guardedStreamFetch };

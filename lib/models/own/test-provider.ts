@@ -5,10 +5,10 @@ import type { Limit } from "@/lib/core/limits";
 import { listModels } from "@/lib/core/model/request/list-models";
 import { whole } from "@/lib/core/model/whole";
 import { ModelError, type ModelTool, type ModelUsage, type Provider } from "@/lib/core/model/wire";
-import type { TestOutcome } from "@/lib/models/contract";
-import { WITHOUT_MODELS } from "@/lib/models/own/load-models";
+import type { OwnModel, TestOutcome, TestWish } from "@/lib/models/contract";
+import { providerFor, WITHOUT_MODELS } from "@/lib/models/own/load-models";
 import { otherBaseOf } from "@/lib/models/own/other-bases";
-import { get } from "@/lib/models/own/providers";
+import { checkBase, get } from "@/lib/models/own/providers";
 import { costOf, providerOf } from "@/lib/models/resolve";
 import { modelsOf } from "@/lib/models/schema";
 import { countUsage } from "@/lib/usage/usage";
@@ -45,10 +45,27 @@ export async function testProvider(
   given: AbortSignal,
 ): Promise<TestOutcome> {
   const row = await get(me, id);
-  const provider = providerOf(row);
+  return outcomeOf(me, providerOf(row), modelsOf(row), given);
+}
+
+/** The same of a provider that need not be saved. Throws as `loadModels` does for its URL and key. */
+export async function testUnsaved(
+  me: UserId,
+  { model, ...wish }: TestWish,
+  given: AbortSignal,
+): Promise<TestOutcome> {
+  await checkBase(wish.base_url);
+  return outcomeOf(me, await providerFor(me, wish), model ? [{ id: model }] : [], given);
+}
+
+async function outcomeOf(
+  me: UserId,
+  provider: Provider,
+  offered: readonly OwnModel[],
+  given: AbortSignal,
+): Promise<TestOutcome> {
   const signal = AbortSignal.any([given, AbortSignal.timeout(PATIENCE_MS)]);
   const outcome: TestOutcome = { ok: false, latency_ms: 0, models: [] };
-  const offered = modelsOf(row);
   const wanted = offered.map((each) => each.id);
   let listed: string[] | null | undefined;
   try {

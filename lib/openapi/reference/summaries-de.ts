@@ -212,4 +212,5 @@ export const refusalsDe: Record<string, string> = {
   504: "Der Modellanbieter hat nicht rechtzeitig geantwortet.",
   "POST /api/conversations/{id}/branch":
     "Kopiert eine Unterhaltung bis zu einer Nachricht in eine neue",
+  "POST /api/model-providers/test": "Testet einen Modellanbieter, bevor er gespeichert wird",
 };

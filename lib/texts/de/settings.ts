@@ -42,7 +42,6 @@ export const settings: Texts = {
     "Chatten, Läufe verfolgen und stoppen, Aufgaben zuteilen",
   "Create, change and delete": "Erstellen, ändern und löschen",
   "e.g. Deploy script": "z. B. Deploy-Skript",
-  "It may": "Erlaubt ist",
   Expires: "Läuft ab",
   Never: "Nie",
   "In a year": "In einem Jahr",

@@ -146,8 +146,8 @@ export const tools: Texts = {
   "Tab indents. To leave the field, press Escape, then Tab.":
     "Tab rückt ein. Um das Feld zu verlassen: Escape, dann Tab.",
   "Paste a curl command": "Einen curl-Befehl einfügen",
-  "Fills in the fields below. The command isn't run.":
-    "Füllt die Felder aus. Der Befehl wird nicht ausgeführt.",
+  "Fills in the request. The command isn't run.":
+    "Füllt die Anfrage aus. Der Befehl wird nicht ausgeführt.",
   "Fill in": "Ausfüllen",
   "Filled in from the curl command": "Aus dem curl-Befehl ausgefüllt",
   "These options aren't supported and were left out: {options}":

@@ -1,5 +1,5 @@
 import { agentApi } from "@/lib/agents/contract";
-import { modelUses, switchAll } from "@/lib/agents/model-uses";
+import { modelUses, switchAll } from "@/lib/agents/lookup/model-uses";
 import { ModelForAllSchema, ModelUsesSchema, SwitchedSchema } from "@/lib/agents/schema";
 import { route } from "@/lib/auth/session/door";
 import { methods } from "@/lib/core/http/pipeline/methods";

@@ -2,6 +2,7 @@ import { Trash } from "@/components/icons/trash";
 import type { KeyboardEvent } from "react";
 import { Tick } from "@/components/ui/form/tick";
 import type { ParameterDraft, ParameterFaults } from "@/components/agents/tools/draft/tool-draft";
+import { likelyType } from "@/components/agents/tools/draft/likely-type";
 import { IconButton } from "@/components/ui/form/button";
 import { Field } from "@/components/ui/form/field";
 import { SelectInput, TextInput } from "@/components/ui/form/input";
@@ -19,6 +20,12 @@ type Props = {
   /** Called on Enter in one of its fields; by default, Enter goes to the next step. */
   onEnter?: () => void;
 };
+
+/** Renames the parameter. A type that nobody has chosen follows the name. */
+function named(parameter: ParameterDraft, name: string): ParameterDraft {
+  const isSuggested = parameter.type === likelyType(parameter.name);
+  return { ...parameter, name, type: isSuggested ? likelyType(name) : parameter.type };
+}
 
 export function ParameterFields({ label, parameter, faults, onChange, onRemove, onEnter }: Props) {
   const t = useText();
@@ -41,7 +48,7 @@ export function ParameterFields({ label, parameter, faults, onChange, onRemove, 
             spellCheck={false}
             value={parameter.name}
             onKeyDown={enter}
-            onChange={(event) => onChange({ ...parameter, name: event.target.value })}
+            onChange={(event) => onChange(named(parameter, event.target.value))}
           />
         )}
       </Field>

@@ -19,6 +19,8 @@ import { stepTitles, WizardSteps } from "@/components/agents/tools/wizard/wizard
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
+import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-curl";
+import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl";
 import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
 import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
@@ -208,6 +210,7 @@ function BasicStep({
   return (
     <div className="max-w-[560px] space-y-5">
       <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />
+      {draft.kind === "http" && <StartFromCurl draft={draft} change={change} />}
       <Field
         label={t("Tool name")}
         helper={t("Used by the agent to call it, e.g. word_count.")}
@@ -246,6 +249,11 @@ function BasicStep({
       </Field>
     </div>
   );
+}
+
+/** What an API's documentation shows fills in the request of the last step. */
+function StartFromCurl(props: Pick<ReturnType<typeof useToolDraft>, "draft" | "change">) {
+  return <PasteCurl curl={useCurl(props.draft, props.change)} />;
 }
 
 type WizardFootProps = {

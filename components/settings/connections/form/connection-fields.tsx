@@ -40,22 +40,7 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
   if (connection?.kind === "openapi") return name;
   return (
     <>
-      <Field
-        label={t("URL")}
-        helper={t("URL of an MCP server, e.g. https://example.com/mcp")}
-        error={fields.url}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            {...given("url")}
-            autoFocus={connection === null}
-            mono
-            inputMode="url"
-            name="url"
-          />
-        )}
-      </Field>
+      <UrlField error={fields.url} input={{ ...given("url"), autoFocus: connection === null }} />
       {connection === null && <Programs onChoose={(url) => change({ url })} />}
       {name}
       <Field
@@ -97,6 +82,24 @@ export function ConnectionFields({ draft, change, fields, connection }: FieldsPr
         </Tick>
       )}
     </>
+  );
+}
+
+type UrlProps = {
+  error: FieldsProps["fields"][string] | undefined;
+  input: ComponentProps<typeof TextInput>;
+};
+
+function UrlField({ error, input }: UrlProps) {
+  const t = useText();
+  return (
+    <Field
+      label={t("URL")}
+      helper={t("URL of an MCP server, e.g. https://example.com/mcp")}
+      error={error}
+    >
+      {(ids) => <TextInput {...ids} {...input} mono inputMode="url" name="url" />}
+    </Field>
   );
 }
 

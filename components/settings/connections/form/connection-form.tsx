@@ -103,11 +103,7 @@ export function ConnectionForm({
     >
       <div className="flex-1 space-y-5 p-5">
         {wrong.sentence && <Alert tone="bad">{say(wrong.sentence)}</Alert>}
-        {broken?.error && !busy && (
-          <Alert tone="bad" title={t("Saved, but it isn't working yet")}>
-            {say(withReason(broken.error, broken.error_reason))}
-          </Alert>
-        )}
+        {broken && !busy && <NotWorking connection={broken} />}
         <ConnectionFields
           draft={draft}
           change={change}
@@ -115,12 +111,31 @@ export function ConnectionForm({
           connection={connection}
         />
       </div>
-      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
-        <Button onClick={onCancel}>{broken ? t("Close") : t("Cancel")}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {broken ? t("Try again") : connection ? t("Save connection") : t("Connect")}
-        </Button>
-      </div>
+      <Foot again={broken !== null} isNew={connection === null} busy={busy} onCancel={onCancel} />
     </form>
+  );
+}
+
+function NotWorking({ connection: { error, error_reason: reason } }: { connection: Connection }) {
+  const t = useText();
+  const say = useSentence();
+  return (
+    <Alert tone="bad" title={t("Saved, but it isn't working yet")}>
+      {error && say(withReason(error, reason))}
+    </Alert>
+  );
+}
+
+type FootProps = { again: boolean; isNew: boolean; busy: boolean; onCancel: () => void };
+
+function Foot({ again, isNew, busy, onCancel }: FootProps) {
+  const t = useText();
+  return (
+    <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+      <Button onClick={onCancel}>{again ? t("Close") : t("Cancel")}</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {again ? t("Try again") : isNew ? t("Connect") : t("Save connection")}
+      </Button>
+    </div>
   );
 }

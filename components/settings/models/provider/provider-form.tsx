@@ -17,8 +17,14 @@ import { Field } from "@/components/ui/form/field";
 import { TextInput } from "@/components/ui/form/input";
 import { PasswordInput } from "@/components/ui/form/text/password-input";
 import { toast } from "@/components/ui/feedback/toast";
-import { loadModels, useCreateProvider, useUpdateProvider } from "@/lib/models/browser/client";
-import type { ModelProvider } from "@/lib/models/contract";
+import {
+  loadModels,
+  useCreateProvider,
+  useTestUnsaved,
+  useUpdateProvider,
+} from "@/lib/models/browser/client";
+import { TestResult } from "@/components/settings/models/provider/test-result";
+import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
 import { useSentence, useText } from "@/lib/texts/use-text";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
@@ -38,6 +44,7 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
   const [create, update] = [useCreateProvider(), useUpdateProvider()];
   const [draft, setDraft] = useState(() => draftOf(provider));
   const { busy, wrong, setWrong, attempt } = useSettingsAttempt();
+  const { testing, outcome, tryOut } = useTrial(draft, provider, { setWrong, attempt });
   function change(part: Partial<ProviderDraft>): void {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -95,15 +102,37 @@ export function ProviderForm({ provider, onWritten, onCancel, onSaved }: Props) 
             return models;
           }}
         />
+        <TestResult outcome={outcome} busy={testing} />
       </div>
-      <div className="sticky bottom-0 flex justify-end gap-2 border-t border-line bg-raised px-5 py-3">
-        <Button onClick={onCancel}>{t("Cancel")}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t("Save provider")}
-        </Button>
-      </div>
+      <Foot busy={busy} testing={testing} onTest={() => void tryOut()} onCancel={onCancel} />
     </form>
   );
+}
+
+type Attempt = Pick<ReturnType<typeof useSettingsAttempt>, "setWrong" | "attempt">;
+
+/** Tests the provider as the form has it, saved or not. */
+function useTrial(
+  draft: ProviderDraft,
+  provider: ModelProvider | null,
+  { setWrong, attempt }: Attempt,
+) {
+  const test = useTestUnsaved();
+  const [testing, setTesting] = useState(false);
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null);
+  async function tryOut(): Promise<void> {
+    const { base_url, api_key } = faultsOf(draft);
+    const fields = complaints({ base_url, api_key });
+    if (Object.keys(fields).length) return setWrong({ fields });
+    setTesting(true);
+    setOutcome(null);
+    const model = inputOf(draft).models[0]?.id;
+    await attempt(async () =>
+      setOutcome(await test({ ...wishOf(draft, provider), ...(model ? { model } : {}) })),
+    );
+    setTesting(false);
+  }
+  return { testing, outcome, tryOut };
 }
 
 const wishOf = ({ base_url, api_key }: ProviderDraft, provider: ModelProvider | null) => ({
@@ -111,6 +140,29 @@ const wishOf = ({ base_url, api_key }: ProviderDraft, provider: ModelProvider | 
   ...(api_key ? { api_key } : {}),
   ...(provider ? { provider_id: provider.ProviderId } : {}),
 });
+
+type FootProps = { busy: boolean; testing: boolean; onTest: () => void; onCancel: () => void };
+
+function Foot({ busy, testing, onTest, onCancel }: FootProps) {
+  const t = useText();
+  return (
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+      <Button
+        variant="ghost"
+        className="mr-auto -ml-3.5"
+        busy={testing}
+        disabled={busy}
+        onClick={onTest}
+      >
+        {t("Test connection")}
+      </Button>
+      <Button onClick={onCancel}>{t("Cancel")}</Button>
+      <Button type="submit" variant="primary" busy={busy && !testing} disabled={testing}>
+        {t("Save provider")}
+      </Button>
+    </div>
+  );
+}
 
 function Head({ title, onClose }: { title: string; onClose: () => void }) {
   const t = useText();

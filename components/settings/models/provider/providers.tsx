@@ -12,11 +12,9 @@ import { toast } from "@/components/ui/feedback/toast";
 import { useProviders, useRemoveProvider, useTestProvider } from "@/lib/models/browser/client";
 import type { ModelProvider, TestOutcome } from "@/lib/models/contract";
 import { useText, useSentence } from "@/lib/texts/use-text";
+import { TestResult } from "@/components/settings/models/provider/test-result";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { Chip } from "@/components/ui/badge";
-import { Alert } from "@/components/ui/feedback/alert";
-import { number } from "@/lib/texts/format";
-import { withReason } from "@/lib/core/shared/sentence";
 
 type Props = { onAdd: () => void; onEdit: (provider: ModelProvider) => void };
 
@@ -127,39 +125,5 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
       </div>
       <TestResult outcome={failed ?? outcome} busy={busy} />
     </li>
-  );
-}
-
-/** The result of testing a provider. */
-function TestResult({ outcome, busy }: { outcome: TestOutcome | null; busy: boolean }) {
-  const t = useText();
-  const say = useSentence();
-  if (!outcome || busy) return null;
-  if (!outcome.ok) {
-    return (
-      <Alert tone="bad" title={t("Connection failed")} className="mt-3 wrap-anywhere">
-        {outcome.error && say(withReason(outcome.error, outcome.error_reason))}
-      </Alert>
-    );
-  }
-  return (
-    <Alert
-      tone={outcome.error ? "warn" : "ok"}
-      title={t("Responded in {ms} ms", { ms: number(outcome.latency_ms) })}
-      className="mt-3 wrap-anywhere"
-    >
-      {outcome.answer && <p>{t("“{answer}”", { answer: outcome.answer })}</p>}
-      <p>
-        {outcome.error
-          ? say(withReason(outcome.error, outcome.error_reason))
-          : t(
-              {
-                one: "Tool calling works. {count} model available.",
-                other: "Tool calling works. {count} models available.",
-              },
-              { count: outcome.models.length },
-            )}
-      </p>
-    </Alert>
   );
 }

@@ -15,7 +15,7 @@ export function PasteCurl({ curl }: { curl: ReturnType<typeof useCurl> }) {
       <Field
         label={t("Paste a curl command")}
         optional
-        helper={t("Fills in the fields below. The command isn't run.")}
+        helper={t("Fills in the request. The command isn't run.")}
         error={fault}
         aside={
           text.trim() !== "" && (

@@ -4,7 +4,7 @@ import { speaksOf, type HostRule } from "@/lib/core/guarded-fetch/shared/host-li
 import type { LocalKind } from "@/lib/models/contract";
 
 /** Where a model server may be. */
-export type Candidate = { host: string; port: number; allowed: boolean };
+export type LocalPlace = { host: string; port: number; allowed: boolean };
 
 /** The ports that these servers listen on unless told otherwise. */
 export const PORTS: Record<LocalKind, number> = {
@@ -19,7 +19,9 @@ const MOST = 24;
 const OWN_NETWORK = /^[^.:]+$|\.(local|lan|internal|home)$|^(127|10|192\.168)\./;
 
 /** This machine, and what TOOL_ALLOWED_HOSTS names. Nothing else is ever asked. */
-export function candidates(rules: readonly HostRule[] = config().TOOL_ALLOWED_HOSTS): Candidate[] {
+export function localPlaces(
+  rules: readonly HostRule[] = config().TOOL_ALLOWED_HOSTS,
+): LocalPlace[] {
   const usual = Object.values(PORTS);
   const named = rules
     .filter(({ below }) => !below)
