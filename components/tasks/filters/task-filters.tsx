@@ -43,7 +43,10 @@ export function TaskFilters({ address, tasks, agents, teams, bulk }: Props) {
     { value: "board", label: t("Board") },
   ];
   return (
-    <div role="search" className="mt-5 mb-4 flex min-h-9 flex-wrap items-center gap-2">
+    <div
+      role={acting ? undefined : "search"}
+      className="mt-5 mb-4 flex min-h-9 flex-wrap items-center gap-2"
+    >
       {acting ? (
         <BulkBar bulk={bulk} />
       ) : (
