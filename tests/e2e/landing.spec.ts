@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { TroupeServer } from "../support/troupe-server";
 import { expect, test } from "./journey";
 
 const STATIC = ["/", "/terms", "/privacy", "/confirm", "/docs"];
@@ -45,6 +46,25 @@ test("from page to page without loading anew, up to a sign-in screen that works 
   await page.getByLabel("Password", { exact: true }).fill("Wrong-horse-9");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password"); // and not: forged
+});
+
+test("registration is offered where it is open, by one press", async ({ page, demo }) => {
+  await page.goto(demo.url);
+  await page.getByRole("link", { name: "Create account" }).first().click();
+  await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  const server = await TroupeServer.start({ REGISTRATION: "closed" });
+  try {
+    const first = await page.request.get(server.url);
+    expect(first.headers()["x-nextjs-cache"]).toBe("HIT");
+    await page.goto(server.url);
+    await expect(page.getByRole("heading", { name: "Join the Waitlist" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create account" })).toHaveCount(0);
+  } finally {
+    await server.kill();
+  }
 });
 
 const scriptsOf = (policy: string | undefined) =>
