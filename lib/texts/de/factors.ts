@@ -25,7 +25,6 @@ export const factors: Texts = {
   Confirm: "Bestätigen",
   "This account has no way to confirm it's you. Sign out, sign in again, then retry.":
     "Dieses Konto hat keine Möglichkeit zur Bestätigung mehr. Bitte ab- und wieder anmelden, dann erneut versuchen.",
-  "Thank you, it is confirmed that it is you.": "Danke, es ist bestätigt, dass Sie es sind.",
   "You can close this window.": "Dieses Fenster kann geschlossen werden.",
   "Couldn't start the export.": "Der Export konnte nicht gestartet werden.",
 
@@ -81,4 +80,5 @@ export const factors: Texts = {
     "Jetzt sichern, sie werden nicht noch einmal gezeigt. Jeder gilt einmal, falls App und Passkeys verloren gehen.",
   Download: "Herunterladen",
   Done: "Fertig",
+  "You're verified.": "Bestätigt.",
 };

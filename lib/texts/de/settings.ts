@@ -183,13 +183,9 @@ export const settings: Texts = {
     one: "Werkzeugaufrufe funktionieren. Verfügbare Modelle: {count}.",
     other: "Werkzeugaufrufe funktionieren. Verfügbare Modelle: {count}.",
   },
-  "What you wrote about this provider is lost. Everything saved stays as it was.":
-    "Die Angaben zu diesem Anbieter gehen verloren. Alles Gespeicherte bleibt, wie es war.",
   "Your unsaved changes on this page will be lost.":
     "Nicht gespeicherte Änderungen auf dieser Seite gehen verloren.",
   "Nothing was changed.": "Es wurde nichts geändert.",
-  "What a model call may cost at most is held back before it begins, so no limit is passed.":
-    "Was ein Modellaufruf höchstens kosten kann, wird vor seinem Beginn zurückgehalten; so wird kein Limit überschritten.",
   "Set a limit": "Limit setzen",
   "Edit limit": "Limit bearbeiten",
   "No limits yet": "Noch keine Limits",
@@ -292,4 +288,8 @@ export const settings: Texts = {
     "Ihre Limits gelten weiterhin. Bitte die Verbindung prüfen und erneut versuchen.",
   "Edit limits": "Limits bearbeiten",
   Pauses: "Hält an",
+  "Your unsaved changes to this provider will be lost.":
+    "Nicht gespeicherte Änderungen an diesem Anbieter gehen verloren.",
+  "Each call's maximum cost is reserved before it starts, so limits are never exceeded.":
+    "Die Höchstkosten jedes Aufrufs werden vorab reserviert, damit kein Limit überschritten wird.",
 };
