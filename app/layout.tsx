@@ -7,7 +7,6 @@ export const metadata: Metadata = {
     "Build teams of AI agents, give them tools, chat with them, and hand them tasks that get done. On your own server.",
   icons: { icon: { url: "/logo.svg", type: "image/svg+xml" }, apple: "/apple-touch-icon.png" },
   manifest: "/manifest.webmanifest",
-  appleWebApp: { title: "Troupe" },
 };
 
 export const viewport: Viewport = {

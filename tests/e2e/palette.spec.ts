@@ -99,3 +99,29 @@ test("two letters lead to a place; a field keeps its letters; the sheet switches
   await expect(page.getByRole("combobox")).toBeVisible();
   await expect(page).toHaveURL(`${demo.url}/app`);
 });
+
+test("the palette switches the theme, opens the trash as a synonym, and lists what was opened last", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  await newAgent(page, demo, { name: "Redline" });
+  await page.goto(`${demo.url}/app`);
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  const ask = async (words: string) => {
+    await page.keyboard.press("Control+k");
+    await field.fill(words);
+  };
+  await ask("dark theme");
+  await page.getByRole("option", { name: "Switch to dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await ask("redl");
+  await page.getByRole("option", { name: /Redline/ }).click();
+  await expect(page).toHaveURL(/\/app\/chat\?agentId=/);
+  await ask("recycle bin");
+  await page.getByRole("option", { name: "Trash" }).click();
+  await expect(page).toHaveURL(`${demo.url}/app/settings/trash`);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option").first()).toContainText("Redline");
+});
