@@ -15,7 +15,7 @@ import {
 
 export type View = "list" | "board";
 /** How late a task that is due may be: before today, today, or within a week. */
-export type DueFilter = "overdue" | "today" | "week";
+type DueFilter = "overdue" | "today" | "week";
 export type Filter = {
   /** What a task's badge says. */
   status: TaskStatus | TaskState | null;

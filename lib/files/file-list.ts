@@ -91,6 +91,6 @@ function readKey(key: string, sort: FileSort): SqlValue[] {
   } catch {
     // told below
   }
-  const why = sentence("page_key_unknown", "This page key is not one that the list gave");
+  const why = sentence("page_key_unknown", "Unknown page key. Use one returned by the list.");
   throw invalid(why, { after: why });
 }

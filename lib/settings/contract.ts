@@ -11,7 +11,7 @@ export const LOCALES: readonly Locale[] = ["", ...languages.map(({ id }) => id)]
 
 export type Linked = { id: string; provider: "google" | "github"; email: string };
 /** US dollars; null: no limit. A run that would exceed one waits for the user. */
-export type Budgets = { day: number | null; run: number | null };
+type Budgets = { day: number | null; run: number | null };
 /** time_zone: an IANA name, whose days and months limits and reports go by; empty: UTC. */
 export type Preferences = { theme: Theme; locale: Locale; time_zone: string };
 export type Profile = {

@@ -29,7 +29,6 @@ export const factors: Texts = {
   "Couldn't start the export.": "Der Export konnte nicht gestartet werden.",
 
   // The profile
-  "Two-step verification": "Bestätigung in zwei Schritten",
   "Require a code or passkey in addition to your password.":
     "Zusätzlich zum Passwort einen Code oder Passkey verlangen.",
   On: "An",
