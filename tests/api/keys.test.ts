@@ -153,6 +153,6 @@ test("fifty keys are enough", async () => {
   });
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
-    { error: expect.stringContaining("50 API keys at most") },
+    { error: expect.stringContaining("You can have up to 50 API keys") },
   ]);
 });

@@ -43,7 +43,9 @@ test("a URL inside the private network is refused, with what to allow", async ()
   expect([reply.status, await reply.json()]).toMatchObject([
     400,
     {
-      fields: { base_url: "10.0.0.8 isn't public. An operator can add it to TOOL_ALLOWED_HOSTS." },
+      fields: {
+        base_url: "The host 10.0.0.8 isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
+      },
     },
   ]);
 });

@@ -57,7 +57,7 @@ describe("a provider", () => {
     [
       { base_url: "http://10.0.0.8/v1" },
       "base_url",
-      "10.0.0.8 isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
+      "The host 10.0.0.8 isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
     ],
     [
       { base_url: "http://localhost:11434/v1" },

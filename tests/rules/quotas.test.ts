@@ -134,6 +134,9 @@ const ADDING: Record<string, (scene: Scene) => Call> = {
   "POST /api/route-task/{taskName}": () => ({}),
   "POST /api/chat": ({ agent }) => ({ body: { content: "Once more", agent_id: agent.AgentId } }),
   "POST /api/conversations/{id}/retry": () => ({ body: {} }),
+  "POST /api/conversations/{id}/branch": ({ chat }) => ({
+    body: { message_id: chat.messages.at(-1)!.message_id },
+  }),
   "POST /api/secrets": () => ({
     body: { name: "ONE_MORE", value: "x", hosts: ["api.example.com"] },
   }),
@@ -156,6 +159,7 @@ const OTHER: Record<string, () => Call> = {
     body: { of: "all", per: "month", unit: "usd", limit: 1, at_limit: "ask" },
   }),
   "PATCH /api/budgets/{id}": () => ({ body: { at_limit: "stop" } }),
+  "PUT /api/agents/model": () => ({ body: { model: "default" } }),
   "PATCH /api/models": () => ({ body: { default: "deepseek-chat" } }),
   "PATCH /api/profile": () => ({ body: { name: "Ada" } }),
   "POST /api/profile/password": () => ({
@@ -177,6 +181,7 @@ const OTHER: Record<string, () => Call> = {
 };
 /** Not to be called here, and why they need no line above. */
 const APART: Record<string, string> = {
+  "POST /api/model-providers/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/{id}/test": "asks the provider, and keeps nothing",
   "POST /api/model-providers/models": "asks the provider, and keeps nothing",
   "POST /api/files": "takes a file; its quota is in tests/api/files.test.ts",

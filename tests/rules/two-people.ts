@@ -216,6 +216,7 @@ const BODIES: Record<string, unknown> = {
     },
   },
   "PATCH /api/conversations/{id}": { title: "Mine now" },
+  "POST /api/conversations/{id}/branch": { message_id: "00000000-0000-4000-8000-000000000000" },
   "PATCH /api/budgets/{id}": { limit: 1_000 },
   "PUT /api/model-providers/{id}": { label: "Mine now" },
   "PATCH /api/connections/{id}": { name: "Mine now" },

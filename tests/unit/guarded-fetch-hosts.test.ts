@@ -79,7 +79,7 @@ describe("TOOL_ALLOWED_HOSTS", () => {
 
   test("stops the server with a sentence that names it and the wrong entry", () => {
     expect(() => read("wiki.lan,http://x.lan/")).toThrow(
-      'TOOL_ALLOWED_HOSTS must list hosts as host, host:port or *.domain, separated by commas; "http://x.lan/" is none of these.',
+      'TOOL_ALLOWED_HOSTS must list hosts as host, host:port or *.domain, separated by commas; "http://x.lan/" is invalid.',
     );
     expect(() => read("wiki.lan,")).toThrow("TOOL_ALLOWED_HOSTS must list hosts");
   });

@@ -43,7 +43,7 @@ test.for([
 
 test("the palette finds pages and actions by their German words", () => {
   expect(found("mülleimer", german)).toEqual(["Papierkorb"]);
-  expect(found("verbrauch", german)).toContain("Nutzung & Limits");
+  expect(found("verbrauch", german)).toContain("Verbrauch & Limits");
   expect(found("2fa", german)).toContain("Bestätigung in zwei Schritten");
 });
 

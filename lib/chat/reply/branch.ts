@@ -5,7 +5,7 @@ import { chatQuotas } from "@/lib/chat/quota";
 import { conversationOf } from "@/lib/chat/reply/send";
 import { previewOf } from "@/lib/chat/shared/title";
 import { newId } from "@/lib/core/crypto";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { execute } from "@/lib/core/db/statements";
 import { transact } from "@/lib/core/db/transact";
 import { conflict, missing } from "@/lib/core/http/reply/errors";
@@ -14,25 +14,27 @@ import { sentence } from "@/lib/core/shared/sentence";
 import { requireRoom } from "@/lib/core/storage/quota";
 
 /** What a copied message keeps of the one before it. */
-const KEPT = [
-  "ownerId",
-  "position",
-  "role",
-  "content",
-  "status",
-  "agentId",
-  "runId",
-  "reasoning",
-  "toolCalls",
-  "usage",
-  "error",
-  "model",
-  "parts",
-  "files",
-  "createdAt",
-]
-  .map((name) => `"${name}"`)
-  .join(", ");
+const KEPT = Prisma.raw(
+  [
+    "ownerId",
+    "position",
+    "role",
+    "content",
+    "status",
+    "agentId",
+    "runId",
+    "reasoning",
+    "toolCalls",
+    "usage",
+    "error",
+    "model",
+    "parts",
+    "files",
+    "createdAt",
+  ]
+    .map((name) => `"${name}"`)
+    .join(", "),
+);
 
 /**
  * Starts a new conversation with the messages up to and including this one, as they are shown. The first conversation
@@ -84,10 +86,14 @@ const copyMessages = (
   me: UserId,
   { from, to, upTo }: { from: string; to: string; upTo: number },
 ): Promise<number> =>
-  execute(tx, {
-    sql: `INSERT INTO "Message" ("id", "conversationId", "version", "superseded", ${KEPT}) SELECT CAST(? AS TEXT) || '-' || CAST("position" AS TEXT), CAST(? AS TEXT), 1, FALSE, ${KEPT} FROM "Message" WHERE "conversationId" = ? AND "ownerId" = ? AND superseded = FALSE AND position <= ?`,
-    values: [to, to, from, me, upTo],
-  });
+  execute(
+    tx,
+    Prisma.sql`
+    INSERT INTO "Message" ("id", "conversationId", "version", "superseded", ${KEPT})
+    SELECT CAST(${to} AS TEXT) || '-' || CAST("position" AS TEXT), CAST(${to} AS TEXT), 1, FALSE, ${KEPT}
+    FROM "Message"
+    WHERE "conversationId" = ${from} AND "ownerId" = ${me} AND superseded = FALSE AND position <= ${upTo}`,
+  );
 
 const LONGEST = 100;
 

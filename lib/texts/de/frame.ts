@@ -13,7 +13,6 @@ export const frame: Texts = {
   "API Keys": "API-Schlüssel",
   Models: "Modelle",
   Connections: "Verbindungen",
-  "Usage & limits": "Nutzung & Limits",
   Security: "Sicherheit",
   "How you sign in, where you are signed in, and recent activity.":
     "Wie und wo Sie angemeldet sind, und was zuletzt geschah.",

@@ -116,7 +116,7 @@ const inward = (host: string) =>
     "address",
     sentence(
       "target_host_private",
-      "{host} isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
+      "The host {host} isn't public. An operator can add it to TOOL_ALLOWED_HOSTS.",
       { host },
     ),
   );
