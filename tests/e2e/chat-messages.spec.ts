@@ -18,7 +18,7 @@ test("a message is changed and asked again with the keyboard alone; what was sai
   await composer(page).press("ArrowUp");
   const edit = page.getByRole("textbox", { name: "Your message" });
   await expect(edit).toBeFocused();
-  await expect(edit).toHaveAccessibleDescription(/Nothing is lost/);
+  await expect(edit).toHaveAccessibleDescription(/stay available as an earlier version/);
   await page.keyboard.type(" Never mind.");
   await page.keyboard.press("Escape");
   await expect(mine(page)).toHaveText(["How many? [tokens=2]"]);
