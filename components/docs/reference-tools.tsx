@@ -80,7 +80,7 @@ function CodeLanguage() {
       {LANGUAGES.map((each) => (
         <label
           key={each}
-          className="relative inline-flex h-9 cursor-pointer items-center rounded-md px-3 text-13 font-medium text-ink-2 hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring) wide:h-7 forced-colors:has-checked:outline-2"
+          className="relative inline-flex h-10 cursor-pointer items-center rounded-md px-3 text-13 font-medium text-ink-2 hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring) wide:h-7 forced-colors:has-checked:outline-2"
         >
           <input
             type="radio"

@@ -53,7 +53,7 @@ const SAID: Record<number, string> = {
   500: "A server error, which is logged.",
   502: "The model provider failed.",
   503: "The server is busy or restarting, or the feature is not configured.",
-  504: "The model provider did not answer in time.",
+  504: "The model provider did not respond in time.",
 };
 
 const refusals = (kind: string, schema: string) =>
