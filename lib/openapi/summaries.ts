@@ -186,4 +186,5 @@ export const summaries: Record<string, string> = {
   "GET /v1/models/{id}": "Get an agent or a team as a model",
   "POST /api/conversations/{id}/branch": "Copy a conversation up to a message into a new one",
   "POST /api/model-providers/test": "Tests a model provider before it is saved",
+  "GET /api/teams/templates": "List team templates",
 };

@@ -99,8 +99,8 @@ describe("a file as the body of an HTTP tool", () => {
 
   test.each([
     ["{{file:nobody}}", "{{nobody}} isn't a parameter of this tool"],
-    ['{"a":"{{file:file_name}}"}', "A file is the whole body"],
-    ["before {{file:file_name}}", "A file is the whole body"],
+    ['{"a":"{{file:file_name}}"}', "A file must be the whole body"],
+    ["before {{file:file_name}}", "A file must be the whole body"],
   ])("%s is refused", async (body, why) => {
     const verdict = await person.ask("POST", "/api/validate-tool-json", {
       body: sender({ body }),

@@ -65,7 +65,7 @@ test("an agent is pinned to the top, on every device, and duplicated under a fre
   await expect(cards(page)).toHaveText(["Quill", "Scout"]);
   // It is shown at once, and a page that leaves takes a call under way with it.
   const saved = page.waitForResponse((answer) => answer.request().method() !== "GET");
-  await button(page, "More for Scout").click();
+  await button(page, "More actions for Scout").click();
   await page.getByRole("menuitem", { name: "Pin to the top" }).click();
   await expect(cards(page)).toHaveText(["Scout", "Quill"]);
   await saved;
@@ -73,17 +73,17 @@ test("an agent is pinned to the top, on every device, and duplicated under a fre
   await page.reload();
   await expect(cards(page)).toHaveText(["Scout", "Quill"]);
 
-  await button(page, "More for Scout").click();
+  await button(page, "More actions for Scout").click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(field(page, "Name")).toHaveValue("Scout (copy)");
   await expect(page.getByLabel("Role description")).toHaveValue("Looks ahead");
   await button(page, "Save").click();
   await expect(cards(page)).toHaveText(["Scout", "Scout (copy)", "Quill"]);
-  await button(page, "More for Scout").click();
+  await button(page, "More actions for Scout").click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(field(page, "Name")).toHaveValue("Scout (copy 2)");
   await button(page, "Cancel").click();
-  await button(page, "More for Scout").click();
+  await button(page, "More actions for Scout").click();
   await page.getByRole("menuitem", { name: "Unpin" }).click();
   await expect(cards(page)).toHaveText(["Scout (copy)", "Quill", "Scout"]);
 });

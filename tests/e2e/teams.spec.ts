@@ -19,7 +19,7 @@ const teamsOf = (page: Page, server: { url: string }) =>
     .get(`${server.url}/api/teams`)
     .then(async (answer) => (await answer.json()) as Team[]);
 const more = async (page: Page, team: string, item: string) => {
-  await button(page, `More for ${team}`).click();
+  await button(page, `More actions for ${team}`).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 

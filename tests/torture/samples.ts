@@ -92,6 +92,7 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/conversations/{id}/retry": {
     body: ({ message }) => ({ message_id: message, content: "Again [tokens=2]" }),
   },
+  "POST /api/conversations/{id}/branch": { body: ({ message }) => ({ message_id: message }) },
   "GET /api/conversations/{id}/export": { query: ["format"] },
   "PATCH /api/conversations/{id}": { body: () => ({ title: "A title" }) },
   "POST /api/budgets": {
@@ -99,6 +100,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "PATCH /api/budgets/{id}": { body: () => ({ limit: 5 }) },
   "POST /api/keys": { body: () => ({ name: "Script", scopes: ["read"], expires_in_days: 30 }) },
+  "PUT /api/agents/model": { body: () => ({ model: "default" }) },
   "PATCH /api/models": { body: () => ({ default: "deepseek-chat" }) },
   // Plain http, which is refused: nothing leaves.
   "POST /api/connections": {
@@ -145,6 +147,14 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "POST /api/model-providers/models": {
     body: () => ({ base_url: "http://93.184.215.14/v1", api_key: "k" }),
+  },
+  "POST /api/model-providers/test": {
+    body: () => ({
+      label: "Home",
+      base_url: "http://93.184.215.14/v1",
+      api_key: "k",
+      models: [{ id: "small" }],
+    }),
   },
   "POST /api/files": {},
   "POST /api/model-providers/{id}/test": {},

@@ -61,7 +61,7 @@ export function AgentMenu({ agent, onPin, onDuplicate }: Omit<AgentProps, "onEdi
   const t = useText();
   return (
     <Menu
-      label={t("More for {name}", { name: agent.name })}
+      label={t("More actions for {name}", { name: agent.name })}
       trigger={<Ellipsis aria-hidden="true" className="size-4" />}
       triggerClass="flex size-10 flex-none items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink active:bg-press wide:size-8"
       items={[

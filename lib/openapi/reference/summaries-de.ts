@@ -191,6 +191,10 @@ export const summariesDe: Record<string, string> = {
   "GET /v1/files/{id}/content": "Datei herunterladen",
   "GET /v1/models": "Agenten und Teams als Modelle auflisten",
   "GET /v1/models/{id}": "Agenten oder Team als Modell abrufen",
+  "GET /api/teams/templates": "Team-Vorlagen auflisten",
+  "POST /api/conversations/{id}/branch":
+    "Unterhaltung bis zu einer Nachricht in eine neue kopieren",
+  "POST /api/model-providers/test": "Modellanbieter vor dem Speichern testen",
 };
 
 /** What a refusal of each status says. */
@@ -210,7 +214,4 @@ export const refusalsDe: Record<string, string> = {
   502: "Der Modellanbieter hat einen Fehler gemeldet.",
   503: "Der Server ist ausgelastet oder startet neu, oder die Funktion ist nicht eingerichtet.",
   504: "Der Modellanbieter hat nicht rechtzeitig geantwortet.",
-  "POST /api/conversations/{id}/branch":
-    "Kopiert eine Unterhaltung bis zu einer Nachricht in eine neue",
-  "POST /api/model-providers/test": "Testet einen Modellanbieter, bevor er gespeichert wird",
 };

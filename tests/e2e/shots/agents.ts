@@ -16,7 +16,7 @@ export async function agentScreens(full: Camera, empty: Camera): Promise<void> {
   await failing("**/api/agents*", PATH, "agents-failed", page.getByText("Failed to load agents"));
   await open(PATH);
   await shoot("agents", button("Edit Ledger"), true);
-  await button("More for Ledger").click();
+  await button("More actions for Ledger").click();
   await shoot("agent-menu", page.getByRole("menu"));
   await page.keyboard.press("Escape");
   await open(PATH);

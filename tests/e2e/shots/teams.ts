@@ -33,7 +33,7 @@ export async function teamScreens(full: Camera, empty: Camera): Promise<void> {
     .setInputFiles({ name: "team.json", mimeType: "application/json", buffer: await file.body() });
   await shoot("team-import", page.getByRole("form"), true);
   await open(PATH);
-  await button("More for Support desk").click();
+  await button("More actions for Support desk").click();
   await shoot("team-menu", page.getByRole("menu"));
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await shoot("team-delete", page.getByRole("alertdialog"));
