@@ -28,16 +28,21 @@ export async function health(): Promise<Health> {
           sentence("database_silent", "The database is not responding."),
         );
   }
-  const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();
   return {
     status: "ok",
     version,
     uptime_s: Math.round((performance.now() - listeningSince()) / 1_000),
     database: "ok",
-    model: {
-      provider: modelConfigured ? publicHostOf(DEEPSEEK_BASE_URL) : "demo",
-      model: DEEPSEEK_MODEL,
-      configured: modelConfigured,
-    },
+    model: modelState(),
+  };
+}
+
+/** The server's own model. */
+export function modelState(): Health["model"] {
+  const { DEEPSEEK_MODEL, DEEPSEEK_BASE_URL, modelConfigured } = config();
+  return {
+    provider: modelConfigured ? publicHostOf(DEEPSEEK_BASE_URL) : "demo",
+    model: DEEPSEEK_MODEL,
+    configured: modelConfigured,
   };
 }

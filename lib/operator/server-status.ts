@@ -1,16 +1,14 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { countFailedMails, countWaitingMails } from "@/lib/core/mail/outbox";
-import { health } from "@/lib/health/service";
+import { modelState } from "@/lib/health/service";
 import type { ServerStatus } from "@/lib/operator/contract";
+import { version } from "@/package.json";
 
-/** The state of this server as operators see it. 503 when the database does not respond. */
+/** The state of this server as operators see it, also while nothing can be written. */
 export async function serverStatus(): Promise<ServerStatus> {
-  const [{ version, model }, waiting, failed] = await Promise.all([
-    health(),
-    countWaitingMails(),
-    countFailedMails(),
-  ]);
+  const [waiting, failed] = await Promise.all([countWaitingMails(), countFailedMails()]);
+  const model = modelState();
   const { postgresqlUrl, SMTP_URL } = config();
   return {
     version,

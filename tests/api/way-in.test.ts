@@ -108,7 +108,7 @@ test("a page that was drawn for somebody else is refused, whatever it asks", asy
   ]) {
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
-      { code: "other_person", error: expect.stringContaining("reload") },
+      { code: "other_person", error: expect.stringContaining("Reload the page") },
     ]);
   }
 });

@@ -124,7 +124,7 @@ test("addresses outside /api are rewritten to declared endpoints", () => {
   expect(targets.length).toBeGreaterThan(0);
   const known = [
     ...endpoints.map(({ path }) => path),
-    ...["/prerendered/{language}/not-found", "/_not-found"], // the page for missing files
+    ...["/prerendered/{language}/open", "/prerendered/{language}/not-found", "/_not-found"], // the landing page of an open server, and pages for missing files
     "/", // for a page that stands below /prerendered
   ];
   for (const each of targets) expect(known).toContain(each);

@@ -149,12 +149,7 @@ export const SAMPLES: Record<string, Sample> = {
     body: () => ({ base_url: "http://93.184.215.14/v1", api_key: "k" }),
   },
   "POST /api/model-providers/test": {
-    body: () => ({
-      label: "Home",
-      base_url: "http://93.184.215.14/v1",
-      api_key: "k",
-      models: [{ id: "small" }],
-    }),
+    body: () => ({ base_url: "http://93.184.215.14/v1", api_key: "k", model: "small" }),
   },
   "POST /api/files": {},
   "POST /api/model-providers/{id}/test": {},
