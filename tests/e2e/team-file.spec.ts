@@ -48,7 +48,7 @@ test("a team is exported and imported again; names that are taken are shown befo
       .getByLabel("Team file")
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(body) });
   await choose("broken.json", "{");
-  await expect(problem(page)).toContainText("This file can't be read as JSON.");
+  await expect(problem(page)).toContainText("This file isn't valid JSON.");
   await choose("team.json", text);
   await expect(page.getByRole("heading", { name: "Import Release desk" })).toBeFocused();
   await expect(page.getByText("Nothing has been created yet.")).toBeVisible();
