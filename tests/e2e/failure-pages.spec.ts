@@ -14,7 +14,7 @@ test("a frame that can't be drawn gives way to a page with a way on, in the read
   await page.route("**/api/notices", (route) => route.fulfill({ json: {} }));
   await page.goto(`${demo.url}/app/tasks`, { waitUntil: "commit" });
   await expect(
-    page.getByRole("heading", { name: "Diese Seite konnte nicht gezeigt werden" }),
+    page.getByRole("heading", { name: "Diese Seite konnte nicht angezeigt werden" }),
   ).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
