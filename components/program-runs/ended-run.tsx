@@ -33,8 +33,8 @@ export function EndedRun({ run: { run_id: id }, live, names }: Props) {
     <>
       {(input || output) && (
         <div className="grid gap-4 @3xl:grid-cols-2">
-          {input && <TextCard title={t("Input")} text={input} />}
-          {output && <TextCard title={t("Output")} text={output} />}
+          {input && <TextCard top title={t("Input")} text={input} />}
+          {output && <TextCard top title={t("Output")} text={output} />}
         </div>
       )}
       {files && files.length > 0 && <SentFiles files={files} />}

@@ -73,8 +73,8 @@ test("one thing is deleted for good after a question, and what could not be read
   await expect(button(page, "Retry")).toBeVisible();
   await page.unroute(list);
   await button(page, "Retry").click();
-  await button(page, "Delete Quill for good").click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete Quill for good?" });
+  await button(page, "Delete Quill permanently").click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Quill permanently?" });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("Deleted permanently")).toBeVisible();

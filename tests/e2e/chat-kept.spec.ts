@@ -94,7 +94,9 @@ test("a change of a message that was begun stays: while a reply is written, behi
   await expect(edit).not.toBeFocused();
   await page.reload();
   await expect(edit).toHaveValue("A careful rewrite [tokens=4]");
-  await expect(edit).toHaveAccessibleDescription("The 4 later messages will be removed from this conversation.");
+  await expect(edit).toHaveAccessibleDescription(
+    "The 4 later messages will be removed from this conversation.",
+  );
   await save.click();
   await expect(mine(page)).toHaveText(["A careful rewrite [tokens=4]"]);
   await expect(answers(page, "Scout")).toHaveCount(1);

@@ -53,7 +53,7 @@ test("an ended run is forked from one of its steps, with the keyboard alone", as
     .press("Enter");
   await page.getByRole("button", { name: /^Fork from Model/ }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Fork from this step" });
-  await expect(dialog.getByLabel("Change")).toBeFocused();
+  await expect(dialog.getByLabel("Change", { exact: true })).toBeFocused();
   await dialog.getByLabel("New text").fill("Are they sweet?");
   await look(page, "the dialog of a fork", ALL);
   await dialog.getByRole("button", { name: "Fork" }).press("Enter");

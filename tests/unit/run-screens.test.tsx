@@ -94,8 +94,8 @@ test("a run's page is titled by its question and leads to its conversation and a
       "/app/teams/agents?edit=scout",
       "/app/chat?agentId=scout&conversationId=talk&messageId=asked",
     ]);
-  await expect.poll(() => wordsOf("section[aria-label=Input]")).toContain("List them.");
-  expect(wordsOf("section[aria-label=Output]")).toContain("Two of them.");
+  await expect.poll(() => wordsOf("[role=group][aria-label=Input]")).toContain("List them.");
+  expect(wordsOf("[role=group][aria-label=Output]")).toContain("Two of them.");
   expect(wordsOf("dl")).toContain("Duration2.5 sInput tokens900Cached300Output tokens100Cost$0.02");
 });
 

@@ -17,6 +17,8 @@ type Props = {
   first?: View;
   /** How tall it grows before it scrolls. */
   className?: string;
+  /** Does it stand right below the title of its page? */
+  top?: boolean;
 };
 
 /** A text that an agent got or wrote: rendered or raw, and to be copied. */
@@ -27,14 +29,16 @@ export function TextCard({
   aside,
   first = "rendered",
   className = "max-h-80",
+  top,
 }: Props) {
   const t = useText();
   const [view, setView] = useState<View>(first);
   const isRaw = !markdown || view === "raw";
+  const Heading = top ? "h2" : "h3";
   return (
-    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-surface">
+    <div className="min-w-0 rounded-xl border border-line bg-surface">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 pr-2 pl-4">
-        <h3 className="text-13 font-medium">{title}</h3>
+        <Heading className="text-13 font-medium">{title}</Heading>
         {aside && <span className="font-mono text-xs text-ink-2">{aside}</span>}
         <span className="ml-auto flex items-center gap-1">
           {markdown && (
@@ -63,6 +67,6 @@ export function TextCard({
           <Markdown text={text} />
         )}
       </div>
-    </section>
+    </div>
   );
 }
