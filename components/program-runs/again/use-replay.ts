@@ -8,7 +8,7 @@ import { useText } from "@/lib/texts/use-text";
 
 export type ReplayEnd = Replayed | { refused: SentenceOrText };
 
-/** Executes an ended run once more from its trace; null: not yet. */
+/** Replays an ended run from its trace; null: not yet. */
 export function useReplay(runId: string): {
   busy: boolean;
   outcome: ReplayEnd | null;

@@ -17,7 +17,7 @@ type Props = {
   limit: number | undefined;
 };
 
-/** So far above the bars a limit is told, not drawn: they would be too low to be read. */
+/** So far above the bars a limit is written, not drawn: they would be too low to be read. */
 const FAR = 4;
 
 /** A bar for each day, week or month; the pointer and the arrow keys tell the values of each. */

@@ -21,7 +21,7 @@ type Props = {
   onEnter?: () => void;
 };
 
-/** Renames the parameter. A type that nobody has chosen follows the name. */
+/** Renames the parameter. A type that was not chosen follows the name. */
 function named(parameter: ParameterDraft, name: string): ParameterDraft {
   const isSuggested = parameter.type === likelyType(parameter.name);
   return { ...parameter, name, type: isSuggested ? likelyType(name) : parameter.type };
