@@ -171,7 +171,7 @@ describe("a client with an Origin header", () => {
     const { status, error } = await complete({ messages: [ASKED] }, { origin: "null" });
     expect([status, error?.message]).toEqual([
       403,
-      expect.stringMatching(/without an address.*API_ALLOWED_ORIGINS/),
+      expect.stringMatching(/without an origin.*API_ALLOWED_ORIGINS/),
     ]);
   });
 
