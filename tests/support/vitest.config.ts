@@ -37,7 +37,7 @@ export default defineConfig({
     // Generous: a slow machine is not a defect. Quadratic behaviour still exceeds it.
     testTimeout: process.env.CLUSTER === "all" ? 900_000 : 60_000, // 200 rounds in place of five
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 15_000 } },
     unstubEnvs: true,
   },
 });
