@@ -80,7 +80,7 @@ test("a stop by another process ends the call where it is held open", async () =
   expect(server.effects).toEqual([]);
 });
 
-test("where that process was killed, its person is told that the answer didn't arrive", async () => {
+test("after that process is killed, the page says that the response didn't arrive", async () => {
   const run = await held();
   await cluster.node(0).kill();
   await reply(run);

@@ -133,7 +133,7 @@ describe("an agent's tools", () => {
       "tools",
       "An agent's tools must be at most 512 KiB in total",
     ],
-    ["a key that nobody knows", [{ ...newTool(), id: "x" }], "tools.0.id", "Unknown field: id"],
+    ["an unknown key", [{ ...newTool(), id: "x" }], "tools.0.id", "Unknown field: id"],
   ])("that are %s are refused by their field", async (_, tools, field, sentence) => {
     const answer = await create(tools);
     const { fields } = await json<{ fields: Record<string, string> }>(answer);

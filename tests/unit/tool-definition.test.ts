@@ -114,7 +114,7 @@ describe("what is wrong is told in one sentence each", () => {
       tool({ description: "x".repeat(10_001) }),
       ["Tool description must be at most 10,000 characters"],
     ],
-    ["a key that nobody knows", tool({ more: { strict: true } }), ["Unknown field: strict"]],
+    ["an unknown key", tool({ more: { strict: true } }), ["Unknown field: strict"]],
     [
       "no parameters",
       tool({ parameters: null }),

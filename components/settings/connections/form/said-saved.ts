@@ -4,7 +4,7 @@ import { navigate } from "@/components/ui/navigation/navigate";
 import type { Connection } from "@/lib/connections/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** Says that a connection is saved, and leads on to the agents that can use its tools. */
+/** Says that a connection is saved and links to the agents that can use its tools. */
 export function saidSaved(t: Translate, { name, status, tools }: Connection): void {
   toast(
     t("{name} saved", { name }),
