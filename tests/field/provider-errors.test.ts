@@ -259,7 +259,7 @@ describe("an error says what to do about", () => {
 
   test("what answers without being a model server", async () => {
     expect((await failing(page("Sign in"))).error?.message).toBe(
-      "The base URL isn't a model server: it sent “Sign in”. Check the base URL.",
+      "The base URL is not a model server: it sent “Sign in”. Check the base URL.",
     );
     expect((await failing(plain("Ollama is running"))).error?.message).toContain(
       "isn't a model server",

@@ -151,7 +151,7 @@ export const noModelServer = (detail: string) =>
     detail
       ? sentence(
           "provider_sent_page",
-          "The base URL isn't a model server: it sent “{detail}”. Check the base URL.",
+          "The base URL is not a model server: it sent “{detail}”. Check the base URL.",
           { detail: shown(detail) },
         )
       : sentence("provider_sent_nothing", "The base URL isn't a model server. Check the base URL."),
