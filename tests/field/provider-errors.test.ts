@@ -262,7 +262,7 @@ describe("an error says what to do about", () => {
       "The base URL is not a model server: it sent “Sign in”. Check the base URL.",
     );
     expect((await failing(plain("Ollama is running"))).error?.message).toContain(
-      "isn't a model server",
+      "is not a model server",
     );
     expect((await failing(plain("upstream connect error"))).error?.message).toContain(
       "upstream connect error",
