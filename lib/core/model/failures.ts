@@ -154,7 +154,10 @@ export const noModelServer = (detail: string) =>
           "The base URL is not a model server: it sent “{detail}”. Check the base URL.",
           { detail: shown(detail) },
         )
-      : sentence("provider_sent_nothing", "The base URL is not a model server. Check the base URL."),
+      : sentence(
+          "provider_sent_nothing",
+          "The base URL is not a model server. Check the base URL.",
+        ),
     { lasting: true, elsewhere: true },
   );
 export const cutShort = () =>
