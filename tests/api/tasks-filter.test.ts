@@ -113,28 +113,28 @@ describe("tasks are listed", () => {
       expect((await page({ [name]: value })).status).toBe(400);
   });
 
-  test("of 5,000 tasks each is found once, in any order, and rare ones too", async () => {
+  test("of 1,200 tasks each is found once, in any order, and rare ones too", async () => {
     const now = Date.now();
     await db().task.createMany({
-      data: Array.from({ length: 5_000 }, (_, nth) => ({
+      data: Array.from({ length: 1_200 }, (_, nth) => ({
         id: `${person.user.UserId.slice(0, 20)}-${nth}`,
         ownerId: person.user.UserId,
         name: `Task ${nth}`,
         nameKey: `task ${nth}`,
         description: "What is needed.",
         status: nth % 2 ? "completed" : "pending",
-        ...(nth === 4_321 ? { status: "pending", error: "No.", errorCode: "tool_error" } : {}),
+        ...(nth === 1_043 ? { status: "pending", error: "No.", errorCode: "tool_error" } : {}),
         createdAt: new Date(now - nth * 1_000),
         updatedAt: new Date(now),
       })),
     });
     for (const sort of ["oldest", "name", "last_run"]) {
       const all = await names({ sort });
-      expect(all).toHaveLength(5_000);
-      expect(new Set(all).size).toBe(5_000);
+      expect(all).toHaveLength(1_200);
+      expect(new Set(all).size).toBe(1_200);
     }
-    expect(await names({ state: "failed", sort: "name" })).toEqual(["Task 4321"]);
-    expect(await names({ status: "completed", sort: "oldest" })).toHaveLength(2_499);
+    expect(await names({ state: "failed", sort: "name" })).toEqual(["Task 1043"]);
+    expect(await names({ status: "completed", sort: "oldest" })).toHaveLength(599);
   });
 });
 

@@ -21,7 +21,7 @@ export const SWEEPS = {
   loops: ["direct", "stream-cut", "disk-faults", "provider-faults", "connections-many"],
 };
 
-/** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests. */
+/** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests and rules. */
 const FULL_ONLY = [
   ...["bare-server", "bin", "bin-bounds", "commands-beside", "connections-hostile"],
   ...["connections-programs", "connections-results", "conversations-kept"],
@@ -35,14 +35,8 @@ const FULL_ONLY = [
   ...["teams-sample", "tools-try-http", "tracing", "v1-files", "v1-retries"],
 ];
 const FULL_ONLY_UNIT = [
-  ...[
-    "model-patience",
-    "openapi-cost",
-    "openapi-reader",
-    "release",
-    "sandbox-endless",
-    "sandbox-memory",
-  ],
+  ...["unit/model-patience", "unit/openapi-cost", "unit/openapi-reader", "unit/release"],
+  ...["unit/sandbox-endless", "unit/sandbox-memory", "rules/long-texts"],
 ];
 
 /**
@@ -64,8 +58,8 @@ if (missing.length) throw new Error(`tests/run names no API test: ${missing.join
 
 const besides = (...lists) => api.filter((name) => !lists.flat().includes(name));
 
-/** Unit tests that the default tier leaves out, as paths from the project's folder. */
-export const fullOnlyUnitFiles = FULL_ONLY_UNIT.map((name) => `tests/unit/${name}.test.ts`);
+/** Unit tests and rules that the default tier leaves out, as paths from the project's folder. */
+export const fullOnlyUnitFiles = FULL_ONLY_UNIT.map((name) => `tests/${name}.test.ts`);
 
 /**
  * The API test files of a tier on a database, as paths from the project's folder. coverage: default, full, or rest (what
