@@ -221,7 +221,7 @@ test("what an agent writes is looked at in a closed box, in versions, and downlo
   await cards.getByRole("button", { name: "Preview list.csv" }).last().click();
   const preview = page.getByRole("dialog", { name: "Preview of list.csv" });
   await expect(preview.getByRole("cell", { name: "Paper, A4" })).toBeVisible();
-  await preview.getByText("What changed since version 1").click();
+  await preview.getByText("Changes since version 1").click();
   await expect(preview.getByText('- "Paper, A4",4')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await preview.getByLabel("Version").selectOption({ label: "Version 1" });

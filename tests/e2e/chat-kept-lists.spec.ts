@@ -36,7 +36,7 @@ test("a conversation is pinned to the top, archived, and taken back", async ({ p
   await page.getByRole("button", { name: "Archived conversations" }).click();
   await expect(rows(page)).toHaveText([/^Third/]);
   await act(page, "Third words", "Restore from archive");
-  await expect(list(page)).toContainText("Nothing is archived.");
+  await expect(list(page)).toContainText("No archived conversations.");
   await page.getByRole("button", { name: "Archived conversations" }).click();
   await act(page, "First words", "Unpin");
   await expect(rows(page)).toHaveText([/^Third/, /^Second/, /^First/]);

@@ -17,7 +17,7 @@ test("a person signs in to a server, and a run that waits for a new sign-in goes
   const signIn = async () => {
     await page.getByRole("button", { name: /^Sign in to/ }).click();
     const dialog = page.getByRole("alertdialog", { name: /^Sign in to/ });
-    await expect(dialog).toContainText(`You are going to sign in at ${server.host}`);
+    await expect(dialog).toContainText(`You'll sign in at ${server.host} in a new tab.`);
     const opened = page.waitForEvent("popup");
     await dialog.getByRole("button", { name: "Continue" }).click();
     const tab = await opened;

@@ -74,7 +74,7 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   await expect(dialog(page).getByLabel(/^Headers/)).toHaveValue(
     "Authorization: Bearer {{secret.API_EXAMPLE_COM_AUTHORIZATION}}\nContent-Type: application/json",
   );
-  await expect(dialog(page).getByText("seems to hold a key")).toBeHidden();
+  await expect(dialog(page).getByText("seems to contain a key")).toBeHidden();
   expect(await write<Secret[]>(page, demo, "GET", "/api/secrets")).toMatchObject([
     { name: "API_EXAMPLE_COM_AUTHORIZATION", hosts: ["api.example.com"] },
   ]);

@@ -9,7 +9,7 @@ const PATH = "/app/teams/agents";
 const panel = (page: Page) =>
   page.getByRole("group").filter({ has: page.getByRole("heading", { name: "Debug panel" }) });
 const answer = (page: Page, name: string) =>
-  panel(page).getByRole("status", { name: `Answer of ${name}` });
+  panel(page).getByRole("status", { name: `Response from ${name}` });
 const row = (page: Page, name: string) =>
   panel(page)
     .getByRole("listitem")

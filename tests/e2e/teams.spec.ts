@@ -156,7 +156,7 @@ test("a team is deleted after a question; its agents stay", async ({ page, demo 
   await page.goto(demo.url + TEAMS);
   await more(page, "Release desk", "Delete");
   const dialog = page.getByRole("alertdialog", { name: "Delete Release desk?" });
-  await expect(dialog).toContainText("Its agents and what they said stay.");
+  await expect(dialog).toContainText("Its agents and their conversations stay.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.route(`${demo.url}/api/teams/*`, wordless);
   await dialog.getByRole("button", { name: "Delete team" }).click();

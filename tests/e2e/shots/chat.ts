@@ -73,7 +73,7 @@ async function aside({ page, open, shoot, server, wide }: Camera): Promise<void>
   await page.getByRole("textbox", { name: "Search conversations" }).fill("invoice");
   await shoot("chat-search", page.locator("mark"));
   await page.getByRole("textbox", { name: "Search conversations" }).fill("zebra");
-  await shoot("chat-search-none", page.getByText("No conversation has the words “zebra”."));
+  await shoot("chat-search-none", page.getByText("No conversations match “zebra”."));
   const teams = (await (await page.request.get(`${server.url}/api/teams`)).json()) as Team[];
   await open(`${PATH}?teamId=${teams[0]!.TeamId}`);
   await shoot("chat-team", page.getByRole("textbox", { name: /^Message/ }));
