@@ -65,7 +65,7 @@ test("the model is switched within a conversation, before its first message and 
   await expect(answers(page, "Scout")).toContainText("w2");
   expect(asked()).toBe("big");
   await page.reload();
-  await choose("big · At home", "small · At home (the agent’s)");
+  await choose("big · At home", "small · At home (agent default)");
   await expect(
     page.getByRole("button", { name: "Model of this conversation: small · At home" }),
   ).toBeVisible();

@@ -95,7 +95,7 @@ test("the public reference server: text, progress, a form, a picture and a docum
 
     await say(called("trigger-elicitation-request"));
     const asks = page.getByRole("region", {
-      name: /Everything.* needs an answer before Scout can continue/,
+      name: /Everything.* has a question for Scout/,
     });
     await asks.getByLabel("String", { exact: true }).fill("Ada Lovelace");
     await asks.getByRole("button", { name: "Send answer" }).click();

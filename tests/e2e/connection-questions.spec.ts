@@ -37,7 +37,7 @@ test("what a server asks during a call is answered in the chat, before and after
     await field.fill("[tool=travel_agency_twice {}]");
     await field.press("Enter");
     const card = page.getByRole("region", {
-      name: "Travel Agency needs an answer before Scout can continue",
+      name: "Travel Agency has a question for Scout",
     });
     const link = card.getByRole("link", { name: /Open page/ });
     await expect(link).toHaveAttribute("href", "https://pay.example/1?x=2");

@@ -5,7 +5,8 @@ import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 
 const sign = (page: Page) => page.getByRole("status").filter({ hasText: "Reconnecting…" });
-const newer = (page: Page) => page.getByRole("status").filter({ hasText: "A new version is available" });
+const newer = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "A new version is available" });
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
 
