@@ -35,7 +35,7 @@ test("the wizard, step by step, with what is wrong in each", async ({ page, demo
   await page.goto(`${demo.url}/app/teams/agents?edit=${id}`);
   await expect(page.getByRole("button", { name: "Edit by_hand" })).toBeVisible();
   await look(page, "form with tools", ALL);
-  const next = wizard(page).getByRole("button", { name: "Next" });
+  const next = wizard(page).getByRole("button", { name: "Next", exact: true });
   const fresh = wizard(page).getByRole("group", { name: "New parameter" });
   await page.getByRole("button", { name: "Create Tool" }).click();
   await next.click();
@@ -61,7 +61,11 @@ test("the wizard, step by step, with what is wrong in each", async ({ page, demo
   await wizard(page).getByRole("button", { name: "Run" }).click();
   await expect(wizard(page).getByText(/Ran in/)).toBeVisible();
   await look(page, "wizard, preview", ALL);
-  await wizard(page).getByLabel("Kind").selectOption("HTTP");
+  await wizard(page).getByRole("button", { name: "Back" }).click();
+  await wizard(page).getByRole("button", { name: "Back" }).click();
+  await wizard(page).getByText("Calls a web API").click();
+  await next.click();
+  await next.click();
   const url = wizard(page).getByLabel("URL", { exact: true });
   await url.fill("nowhere");
   await expect(url).toHaveAttribute("aria-invalid", "true");
@@ -82,7 +86,7 @@ test("the wizard by keyboard alone", async ({ page, demo }) => {
   await page.keyboard.type("word_count");
   await tabTo(page, wizard(page).getByLabel("Tool description"));
   await page.keyboard.type("Counts the words of a text");
-  await tabTo(page, wizard(page).getByRole("button", { name: "Next" }));
+  await tabTo(page, wizard(page).getByRole("button", { name: "Next", exact: true }));
   await page.keyboard.press("Enter");
   const fresh = wizard(page).getByRole("group", { name: "New parameter" });
   await expect(fresh).toBeVisible();
@@ -90,7 +94,7 @@ test("the wizard by keyboard alone", async ({ page, demo }) => {
   await page.keyboard.type("text");
   await tabTo(page, fresh.getByLabel("Type"));
   await page.keyboard.type("string");
-  await tabTo(page, wizard(page).getByRole("button", { name: "Next" }));
+  await tabTo(page, wizard(page).getByRole("button", { name: "Next", exact: true }));
   await page.keyboard.press("Enter");
   await expect(wizard(page).getByText("Valid", { exact: true })).toBeVisible();
   await tabTo(page, wizard(page).getByRole("textbox", { name: "Implementation" }));
