@@ -160,6 +160,8 @@ export const fieldTextsDe: Record<string, string> = {
   models: "Angebotene Modelle mit ihren Preisen",
   confirm: "Der eigene Benutzername zur Bestätigung",
   preferences: "Farbschema, Sprache und Zeitzone",
+  email_notifications:
+    "Welche E-Mails gewünscht sind: needs_me, wenn ein Agent wartet; schedule_fails, wenn eine geplante Aufgabe fehlschlägt",
   budgets: "Tages- und Monatslimits in US-Dollar",
   description: "Beschreibung",
   assigned_agents: "IDs der Agenten für die Aufgabe, in ihrer Reihenfolge",

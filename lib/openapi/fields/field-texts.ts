@@ -162,6 +162,8 @@ export const fieldTexts: Record<string, string> = {
   models: "Models to offer, with their prices",
   confirm: "Your username, to confirm",
   preferences: "Theme, language and time zone",
+  email_notifications:
+    "Which emails you want: needs_me, when an agent waits for you; schedule_fails, when a scheduled task fails",
   budgets: "Daily and monthly spending limits in US dollars",
   description: "Description",
   assigned_agents: "IDs of the agents that work on the task, in order",
