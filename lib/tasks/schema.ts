@@ -228,6 +228,8 @@ export const NoticeListSchema = z.array(
     task_name: z.string(),
     status: z.enum(["completed", "failed", "stopped", "waiting", "near_limit"]),
     budget_id: z.string().optional(),
+    conversation_id: z.string().optional(),
+    message_id: z.string().optional(),
     error: z.string().optional(),
     error_reason: ReasonSchema.optional(),
     at: z.string(),
