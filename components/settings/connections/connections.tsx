@@ -32,6 +32,7 @@ export function Connections({ onAdd, onEdit }: Props) {
         failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
         whenEmpty={
           <Empty
+            drawing="agents"
             title={t("No connections yet")}
             text={t("Choose a known service or enter a URL to give agents its tools.")}
             action={
