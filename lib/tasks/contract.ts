@@ -144,11 +144,18 @@ export type TaskFilter = {
   due_until?: string;
   sort?: TaskSort;
 };
+/** `priority`: null takes it away. Labels are compared ignoring case. What is left out stays as it is. */
+export type TaskPlanning = {
+  priority?: TaskPriority | null;
+  add_labels?: string[];
+  remove_labels?: string[];
+};
 /** At most 200 tasks at once. */
-export type TaskBulk = { ids: string[] } & (
+export type TaskBulk = { ids: string[] } & TaskChange;
+export type TaskChange =
   | { action: "delete" }
   | { action: "set_status"; status: TaskStatus }
-);
+  | ({ action: "plan" } & TaskPlanning);
 export type TaskBulkResult = {
   TaskId: string;
   ok: boolean;

@@ -66,6 +66,8 @@ export const fieldTextsDe: Record<string, string> = {
   "/api/profile token": "Token aus dem Link der Bestätigungsmail",
   "/api/profile action": "keep oder remove",
   "/api/profile items": "IDs und Arten der Elemente",
+  add_labels: "Labels, die dazukommen, für die Aktion plan",
+  remove_labels: "Labels, die wegfallen, ohne Groß- und Kleinschreibung, für die Aktion plan",
   "/api/tasks action": "Was mit den Aufgaben geschehen soll",
   "/api/tasks name": "Name der Aufgabe, im Konto eindeutig",
   "/api/tasks description": "Was die Agenten tun sollen",

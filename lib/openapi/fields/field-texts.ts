@@ -69,6 +69,8 @@ export const fieldTexts: Record<string, string> = {
   "/api/profile action": "keep or remove",
   "/api/profile items": "IDs and kinds of the items",
   "/api/tasks action": "What to do with the tasks",
+  add_labels: "Labels to add, for the action plan",
+  remove_labels: "Labels to remove, ignoring case, for the action plan",
   "/api/tasks name": "Name of the task, unique in your account",
   "/api/tasks description": "What the agents should do",
   "/api/tasks status": "Status of the task",
