@@ -79,7 +79,8 @@ test("A scheduled task that fails is emailed once, and again only after it has s
   expect(await emails()).toBe(2);
 });
 
-test("A scheduled task that nobody can do is emailed with the reason", async () => {
+test("A scheduled task that nobody can do is emailed with the reason, in its person's language", async () => {
+  await person.ask("PATCH", "/api/profile", { body: { preferences: { locale: "de" } } });
   const { TaskId, name } = await newTask(person, { schedule: HOURLY });
   await person.ask("DELETE", `/api/agents/${(await getAgents())[0]}`);
   await db().task.update({
@@ -87,8 +88,8 @@ test("A scheduled task that nobody can do is emailed with the reason", async () 
     data: { nextRunAt: new Date(Date.now() - 1_000) },
   });
   await runDue();
-  const got = await mail.mailTo(person.user.Email, `Scheduled task failed: ${name}`);
-  expect(got.text).toContain("No agents available to route this task");
+  const got = await mail.mailTo(person.user.Email, `Geplante Aufgabe fehlgeschlagen: ${name}`);
+  expect(got.text).toContain("Für diese Aufgabe ist kein Agent verfügbar");
 });
 
 test("A task that its person runs by hand, and one that fails with the emails off, are not emailed", async () => {
