@@ -12,6 +12,7 @@ import { claimDatabase } from "@/lib/core/db/owner";
 import { listenToOthers } from "@/lib/core/events/event-bus";
 import { countOthers } from "@/lib/core/limits";
 import { joinNodes, leaveNodes } from "@/lib/core/nodes/nodes";
+import { startWaitingMails } from "@/lib/dashboard/inbox/waiting-mail";
 import { endOnFaults } from "@/lib/core/process/faults";
 import { startForgetting } from "@/lib/core/http/pipeline/idempotency";
 import { warnOfMissingServer } from "@/lib/core/mail/deliver";
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
     startTellingLostCalls();
     startReading();
     startSchedules();
+    startWaitingMails();
     startOutbox();
     warnOfMissingServer();
     startLogCompaction();

@@ -40,6 +40,7 @@ export const allRoutes = [
   () => import("@/app/api/auth/sessions/route"),
   () => import("@/app/api/auth/validate/route"),
   () => import("@/app/api/bin/[id]/restore/route"),
+  () => import("@/app/api/bin/bulk/route"),
   () => import("@/app/api/bin/[id]/route"),
   () => import("@/app/api/bin/route"),
   () => import("@/app/api/budgets/route"),

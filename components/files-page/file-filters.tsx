@@ -1,7 +1,6 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
-import { Search } from "@/components/icons/search";
-import { SelectInput, TextInput } from "@/components/ui/form/input";
+import { SelectInput } from "@/components/ui/form/input";
+import { NameSearch } from "@/components/ui/form/text/name-search";
 import {
   FILE_KINDS,
   FILE_MAKERS,
@@ -14,9 +13,6 @@ import {
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 type Props = { filter: FileFilter; onChange: (filter: FileFilter) => void };
-
-/** About the pause between two keystrokes. */
-const PAUSE_MS = 250;
 
 /** Search by name, and menus for kind, maker and order. */
 export function FileFilters({ filter, onChange }: Props) {
@@ -31,7 +27,13 @@ export function FileFilters({ filter, onChange }: Props) {
       aria-label={t("Search files")}
       className="grid grid-cols-2 gap-2 pt-5 pb-3 wide:grid-cols-[minmax(0,1fr)_160px_160px_160px]"
     >
-      <NameSearch words={filter.q ?? ""} onSearch={(q) => change({ q })} />
+      <div className="col-span-2 wide:col-span-1">
+        <NameSearch
+          label={t("Search files")}
+          words={filter.q ?? ""}
+          onSearch={(q) => change({ q })}
+        />
+      </div>
       <Choice
         label={t("Kind")}
         none={t("All kinds")}
@@ -51,36 +53,6 @@ export function FileFilters({ filter, onChange }: Props) {
         value={filter.sort ?? "newest"}
         options={FILE_SORTS.map((sort) => [sort, sortWords(t, sort)])}
         onChange={(sort) => change({ sort: sort === "newest" ? undefined : sort })}
-      />
-    </div>
-  );
-}
-
-function NameSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const t = useText();
-  const [typed, setTyped] = useState(words);
-  const [known, setKnown] = useState(words);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (known !== words) {
-    setKnown(words);
-    setTyped(words); // the search was cleared elsewhere
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (
-    <div className="col-span-2 wide:col-span-1">
-      <TextInput
-        type="search"
-        scale="sm"
-        start={<Search aria-hidden="true" />}
-        aria-label={t("Search files")}
-        placeholder={t("Search by name")}
-        maxLength={200}
-        value={typed}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(value.trim()), PAUSE_MS);
-        }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Trash } from "@/components/icons/trash";
 import { X } from "@/components/icons/x";
 import { FileRow } from "@/components/files-page/file-row";
@@ -17,13 +17,15 @@ type Props = {
   files: Pages<File>;
   /** Some files may be hidden by a filter. */
   filtered: boolean;
+  /** The button for the first file. */
+  upload: ReactNode;
   onClear: () => void;
   onPreview: (file: SentFile) => void;
   onRemove: (files: File[]) => void;
 };
 
 /** The files as rows, with what can be done to several of them at once. */
-export function FileTable({ files, filtered, onClear, onPreview, onRemove }: Props) {
+export function FileTable({ files, filtered, upload, onClear, onPreview, onRemove }: Props) {
   const t = useText();
   const say = useSentence();
   const { data: agents = [] } = useAgents();
@@ -55,7 +57,7 @@ export function FileTable({ files, filtered, onClear, onPreview, onRemove }: Pro
             onRetry={() => void files.again()}
           />
         }
-        whenEmpty={<Nothing filtered={filtered} onClear={onClear} />}
+        whenEmpty={<Nothing filtered={filtered} onClear={onClear} action={upload} />}
       >
         <Selection
           all={rows}
@@ -143,7 +145,9 @@ function Selection({ all, chosen, onAll, onRemove }: SelectionProps) {
   );
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+type NothingProps = { filtered: boolean; onClear: () => void; action: ReactNode };
+
+function Nothing({ filtered, onClear, action }: NothingProps) {
   const t = useText();
   if (!filtered)
     return (
@@ -151,6 +155,7 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
         drawing="tasks"
         title={t("No files yet")}
         text={t("Upload a file, or attach one to a message.")}
+        action={action}
       />
     );
   return (

@@ -29,6 +29,8 @@ export function FilesScreen() {
   };
   const { sort, ...narrowing } = filter;
   const filtered = Object.keys(narrowing).length > 0;
+  /** Then the button is where the eye is. */
+  const isEmpty = files.rows?.length === 0 && !files.more && !filtered && !files.error;
   return (
     <div
       onDrop={onDrop}
@@ -36,13 +38,14 @@ export function FilesScreen() {
     >
       <Page>
         <PageHead title={t("Files")} subtitle={t("Files you attached and files your agents made.")}>
-          <UploadButton primary={files.rows?.length === 0 && !filtered} onFiles={uploads.add} />
+          {isEmpty || <UploadButton onFiles={uploads.add} />}
         </PageHead>
         <Uploads all={uploads.all} onDismiss={uploads.dismiss} />
         <FileFilters filter={filter} onChange={setFilter} />
         <FileTable
           files={files}
           filtered={filtered}
+          upload={<UploadButton primary onFiles={uploads.add} />}
           onClear={() => setFilter(sort ? { sort } : {})}
           onPreview={preview}
           onRemove={setLeaving}

@@ -9,13 +9,9 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { numbers } from "@/lib/texts/format";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-export function UploadButton({
-  primary,
-  onFiles,
-}: {
-  primary: boolean;
-  onFiles: (files: File[]) => void;
-}) {
+type ButtonProps = { primary?: boolean; onFiles: (files: File[]) => void };
+
+export function UploadButton({ primary, onFiles }: ButtonProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -27,8 +27,22 @@ export type Account = {
   theme: string;
   locale: string;
   timeZone: string | null;
+  mailsWaiting: boolean;
+  mailsFailed: boolean;
 };
-type AccountChange = Partial<Pick<Row, "name" | "username" | "theme" | "locale" | "timeZone">>;
+type AccountChange = Partial<
+  Pick<
+    Row,
+    | "name"
+    | "username"
+    | "theme"
+    | "locale"
+    | "timeZone"
+    | "mailsWaiting"
+    | "mailsFailed"
+    | "mailLanguage"
+  >
+>;
 
 /** 404 when the account is gone. */
 export async function getAccount(me: UserId): Promise<Account> {
@@ -50,6 +64,8 @@ export async function getAccount(me: UserId): Promise<Account> {
     theme: row.theme,
     locale: row.locale,
     timeZone: row.timeZone,
+    mailsWaiting: row.mailsWaiting,
+    mailsFailed: row.mailsFailed,
   };
 }
 

@@ -1,4 +1,6 @@
 import "server-only";
+import type { Recipient } from "@/lib/auth/recipients";
+import { config } from "@/lib/core/config";
 import { letter, type Letter } from "@/lib/core/mail/letter";
 import type { Language } from "@/lib/texts/languages";
 import { translator } from "@/lib/texts/reader/translator";
@@ -44,6 +46,22 @@ export async function movedMail(
     frame: await frameIn(language),
   });
 }
+
+/** Where the switches of these emails are. */
+const SWITCHES = "/app/settings/profile#email-notifications";
+
+type Notice = Omit<Parameters<typeof letter>[1], "name" | "footer" | "frame">;
+
+/** Writes emails that their recipient has turned on, each with a link to where it is turned off. */
+export async function noticeWriter(to: Recipient): Promise<(notice: Notice) => Letter> {
+  const t = await translator(to.language);
+  const frame = await frameIn(to.language);
+  const footer = { label: t("Change your email notifications"), href: onThisServer(SWITCHES) };
+  return (notice) => letter(to.email, { ...notice, name: to.name, footer, frame });
+}
+
+/** The URL of a page of this server. */
+export const onThisServer = (path: string): string => new URL(path, config().APP_URL).href;
 
 async function frameIn(language: Language) {
   const t = await translator(language);

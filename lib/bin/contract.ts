@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/core/http/shared/endpoint";
-import { sentence } from "@/lib/core/shared/sentence";
+import { sentence, type Reason } from "@/lib/core/shared/sentence";
 
 /** What is kept for a while after its deletion. */
 export const BIN_KINDS = ["agent", "team", "task", "conversation"] as const;
@@ -16,7 +16,14 @@ export type BinItem = {
 /** What came back. `name`: as it is called now; another has its own name where that was taken meanwhile. */
 export type RestoredItem = { kind: BinKind; id: string; name: string };
 
-type BinQuery = { kind?: BinKind; limit?: number; after?: string };
+/** `q`: found in the name, ignoring case. */
+export type BinFilter = { kind?: BinKind; q?: string };
+type BinQuery = BinFilter & { limit?: number; after?: string };
+
+/** At most 200 at once. `delete`: for good. */
+export type BinBulk = { action: "restore" | "delete"; ids: string[] };
+/** What came of each: it is done by itself. */
+export type BinBulkResult = { id: string; ok: boolean; error?: string; error_reason?: Reason };
 
 export const binApi = {
   list: endpoint<BinQuery | void, BinItem[]>("GET", "/api/bin", {
@@ -27,6 +34,9 @@ export const binApi = {
   }),
   remove: endpoint<{ id: string }, void>("DELETE", "/api/bin/{id}", {
     fails: sentence("not_deleted_for_good", "Couldn't delete it"),
+  }),
+  bulk: endpoint<BinBulk, BinBulkResult[]>("POST", "/api/bin/bulk", {
+    fails: sentence("bin_bulk_failed", "Couldn't change the selected items"),
   }),
   empty: endpoint<void, void>("DELETE", "/api/bin", {
     fails: sentence("bin_not_emptied", "Couldn't empty the trash"),

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BinItem, BinKind, RestoredItem } from "@/lib/bin/contract";
+import type { BinFilter, BinItem, BinKind, RestoredItem } from "@/lib/bin/contract";
 import { binned } from "@/lib/bin/kinds";
 import { toWire } from "@/lib/bin/schema";
 import { binPage, deletedBefore, onBinFull, takeOfBin } from "@/lib/core/bin/rows";
@@ -24,7 +24,7 @@ const notInBin = () =>
 /** What the person has deleted, the last first, at most 200 a page; the key of the next page goes into `X-Next-Key`. */
 export async function list(
   me: UserId,
-  query: { kind?: BinKind; limit?: number; after?: string } = {},
+  query: BinFilter & { limit?: number; after?: string } = {},
 ): Promise<HttpReply<BinItem[]>> {
   const { rows, headers } = await binPage(me, query);
   return new HttpReply(rows.map(toWire), { headers });

@@ -1,23 +1,21 @@
 import "server-only";
 import { count, namesOf as agentNames } from "@/lib/agents/lookup/names";
 import * as agents from "@/lib/agents/service";
-import { hasAny, titlesOf } from "@/lib/chat/titles";
+import { hasAny } from "@/lib/chat/titles";
 import type { UserId } from "@/lib/core/identity";
 import {
   DASHBOARD_ROWS,
   USAGE_DAYS,
   type Dashboard,
   type DashboardTeam,
-  type LatestRun,
 } from "@/lib/dashboard/contract";
-import type { RunKind, RunStatus } from "@/lib/runs/contract";
-import { countWaiting, latest, waitingFor, type LightRun } from "@/lib/runs/latest";
+import { countWaiting, latest, waitingFor } from "@/lib/runs/latest";
 import { lastDays } from "@/lib/dashboard/days";
-import { counts, hasRouted, namesOf as taskNames } from "@/lib/tasks/counts";
+import { namer } from "@/lib/dashboard/inbox/named-runs";
+import { counts, hasRouted } from "@/lib/tasks/counts";
 import * as tasks from "@/lib/tasks/service";
 import { membersOf, namesOf as teamNames } from "@/lib/teams/names";
 import { count as countTeams } from "@/lib/teams/service";
-import { reasonIn } from "@/lib/core/http/reply/reason";
 
 const RUNS = 5;
 
@@ -89,32 +87,4 @@ async function teamsOf(me: UserId, ids: string[]): Promise<DashboardTeam[]> {
       return agent === undefined ? [] : { AgentId, name: agent };
     }),
   }));
-}
-
-/** Returns a function that adds names to a run's row: the names for all given rows are loaded at once. */
-async function namer(me: UserId, rows: LightRun[]): Promise<(run: LightRun) => LatestRun> {
-  const known = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
-  const [agentName, taskName, title, teamName] = await Promise.all([
-    agentNames(
-      me,
-      rows.map((run) => run.agentId),
-    ),
-    taskNames(me, known(rows.map((run) => run.taskId))),
-    titlesOf(me, known(rows.map((run) => run.conversationId))),
-    teamNames(me, known(rows.map((run) => run.teamId))),
-  ]);
-  return (run) => ({
-    run_id: run.id,
-    kind: run.kind as RunKind,
-    status: run.status as RunStatus,
-    agent_id: run.agentId,
-    agent_name: agentName.get(run.agentId) ?? "",
-    title: taskName.get(run.taskId ?? "") ?? title.get(run.conversationId ?? "") ?? "",
-    team_name: teamName.get(run.teamId ?? ""),
-    task_id: run.taskId ?? undefined,
-    conversation_id: run.conversationId ?? undefined,
-    at: (run.finishedAt ?? run.createdAt).toISOString(),
-    error: run.errorMessage ?? undefined,
-    error_reason: reasonIn(run.errorReason),
-  });
 }

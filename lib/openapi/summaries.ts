@@ -47,6 +47,7 @@ export const summaries: Record<string, string> = {
   "POST /api/auth/validate": "Get the owner of a session or an API key",
   "GET /api/bin": "List deleted items in Trash, newest first",
   "DELETE /api/bin": "Empty Trash permanently",
+  "POST /api/bin/bulk": "Restore or permanently delete several items in Trash",
   "DELETE /api/bin/{id}": "Delete an item in Trash permanently",
   "POST /api/bin/{id}/restore": "Restore an item from Trash, renamed if its name is taken",
   "GET /api/budgets": "List your limits with the amounts used and reserved",

@@ -1,7 +1,7 @@
 import "server-only";
 import { oneOf, ownById, unindexed } from "@/lib/core/db/dialect";
 import { engine } from "@/lib/core/db/engine";
-import { db, Prisma } from "@/lib/core/db/db";
+import { db, Prisma, type Transaction } from "@/lib/core/db/db";
 import { executeAlone, queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
 import { firstNotRemoved } from "@/lib/runs/record/remove";
@@ -33,16 +33,62 @@ export async function notificationsOf(me: UserId, most: number): Promise<RunNoti
       omit: HEAVY,
     }),
   ]);
-  const begun = await waitingSince(waiting.map((run) => run.id));
-  const all = [...ended, ...waiting].map((run) => {
-    const at = run.finishedAt ?? begun.get(run.id) ?? run.createdAt;
-    return { run, at, seen: run.seenAt !== null && run.seenAt >= at };
-  });
-  return all.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
+  return (await noted([...ended, ...waiting])).slice(0, most);
 }
 
-/** A run has been waiting since its last call started to wait. */
-async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
+/** The person's runs that wait for them, task runs included unless `kind` says otherwise, the newest wait first. */
+export async function waitsOf(
+  me: UserId,
+  most: number,
+  kind?: { not: "task" },
+): Promise<RunNotification[]> {
+  return noted(
+    await db().run.findMany({
+      where: { ownerId: me, status: "waiting", kind },
+      orderBy: { createdAt: "desc" },
+      take: most,
+      omit: HEAVY,
+    }),
+  );
+}
+
+/** Everyone for whom a run has been waiting since a time or longer. */
+export async function ownersWaiting(since: Date): Promise<string[]> {
+  const found = await queryRows<{ ownerId: string }>(
+    `SELECT DISTINCT "ownerId" FROM "Run" WHERE status = 'waiting' AND coalesce("waitingSince", "createdAt") <= ?`,
+    [since],
+  );
+  return found.map(({ ownerId }) => ownerId);
+}
+
+/** Those of the person's runs that wait for them now, within the transaction that depends on it. */
+export async function stillWaiting(
+  tx: Transaction,
+  me: UserId,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await tx.run.findMany({
+    where: { id: { in: ids }, ownerId: me, status: "waiting" },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Since when each of these has ended or waits, and whether it was seen since then: the newest first. */
+async function noted(runs: LightRun[]): Promise<RunNotification[]> {
+  const begun = await callsSince(
+    runs.flatMap(({ id, finishedAt, waitingSince: since }) => (finishedAt || since ? [] : [id])),
+  );
+  return runs
+    .map((run) => {
+      const at = run.finishedAt ?? run.waitingSince ?? begun.get(run.id) ?? run.createdAt;
+      return { run, at, seen: run.seenAt !== null && run.seenAt >= at };
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** An earlier version of the program did not write when a run began to wait: its last call was started shortly before. */
+async function callsSince(runIds: string[]): Promise<Map<string, Date>> {
   if (runIds.length === 0) return new Map();
   const steps = await db().runStep.groupBy({
     by: ["runId"],
@@ -56,10 +102,10 @@ async function waitingSince(runIds: string[]): Promise<Map<string, Date>> {
 
 /** Marks these runs as seen by the person in their current state. Returns the ids that are not theirs. */
 export async function markSeen(me: UserId, ids: string[]): Promise<string[]> {
-  const known = await queryRows<{ id: string }>(
-    `SELECT id FROM "Run" WHERE ${ownById()} AND kind = 'task'`,
-    [JSON.stringify(ids), me],
-  );
+  const known = await queryRows<{ id: string }>(`SELECT id FROM "Run" WHERE ${ownById()}`, [
+    JSON.stringify(ids),
+    me,
+  ]);
   const unknown = ids.filter((id) => !known.some((row) => row.id === id));
   if (unknown.length === 0)
     await executeAlone(

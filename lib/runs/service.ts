@@ -23,7 +23,13 @@ import type { Run as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 
 const BYTES = `500 + coalesce(octet_length(t."plan"), 0) + coalesce(octet_length(t."result"), 0)`;
-const TIMES: (keyof Row & string)[] = ["createdAt", "finishedAt", "leaseUntil", "seenAt"];
+const TIMES: (keyof Row & string)[] = [
+  "createdAt",
+  "finishedAt",
+  "leaseUntil",
+  "waitingSince",
+  "seenAt",
+];
 /** For a run that continues as soon as a worker claims it: its lease has expired. */
 const FREE = { status: "queued", leaseUntil: new Date(0) };
 

@@ -14,12 +14,16 @@ export type Linked = { id: string; provider: "google" | "github"; email: string 
 type Budgets = { day: number | null; run: number | null };
 /** time_zone: an IANA name, whose days and months limits and reports go by; empty: UTC. */
 export type Preferences = { theme: Theme; locale: Locale; time_zone: string };
+/** Which emails the person wants. needs_me: an agent waits for them. schedule_fails: a scheduled task fails. */
+type EmailNotifications = { needs_me: boolean; schedule_fails: boolean };
 export type Profile = {
   user: User;
   email_confirmed: boolean;
   has_password: boolean;
   linked: Linked[];
   preferences: Preferences;
+  /** `available`: the server can send email. They go to a confirmed email only. */
+  email_notifications: EmailNotifications & { available: boolean };
   /** `spent_today`: in the current day of their time zone. */
   budgets: Budgets & { spent_today: number };
 };
@@ -27,6 +31,7 @@ export type ProfilePatch = {
   name?: string;
   username?: string;
   preferences?: Partial<Preferences>;
+  email_notifications?: Partial<EmailNotifications>;
   budgets?: Partial<Budgets>;
 };
 export type PasswordInput = { current_password?: string; new_password: string };

@@ -25,6 +25,9 @@ const Budget = z
     refine(context, profileRules.budget(amount));
   });
 
+const isOn = (name: string) =>
+  z.boolean(issue(sentence("not_yes_or_no", "{name} must be true or false", { name })));
+
 const TIME_ZONE = sentence(
   "preferred_zone_unknown",
   "Unknown time zone. Use a name such as Europe/Berlin or UTC.",
@@ -54,6 +57,10 @@ export const ProfilePatchSchema = z.strictObject({
         .max(100, issue(TIME_ZONE))
         .refine((zone) => zone === "" || isTimeZone(zone), issue(TIME_ZONE)),
     })
+    .partial()
+    .optional(),
+  email_notifications: z
+    .strictObject({ needs_me: isOn("needs_me"), schedule_fails: isOn("schedule_fails") })
     .partial()
     .optional(),
   budgets: z.strictObject({ day: Budget, run: Budget }).partial().optional(),
@@ -101,6 +108,11 @@ export const ProfileSchema = z.object({
     z.object({ id: z.string(), provider: z.enum(["google", "github"]), email: z.string() }),
   ),
   preferences: z.object({ theme: z.enum(THEMES), locale: z.enum(LOCALES), time_zone: z.string() }),
+  email_notifications: z.object({
+    needs_me: z.boolean(),
+    schedule_fails: z.boolean(),
+    available: z.boolean(),
+  }),
   budgets: z.object({
     day: z.number().nullable(),
     run: z.number().nullable(),

@@ -4,11 +4,13 @@ import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import type { Limit } from "@/lib/core/limits";
+import { mailGoesToLog } from "@/lib/core/mail/deliver";
 import { setForAll } from "@/lib/budgets/service";
 import { spentToday } from "@/lib/usage/budget";
 import { forAll, setTimeZone } from "@/lib/usage/budgets/rows";
 import { LOCALES, THEMES, type Profile, type ProfilePatch } from "@/lib/settings/contract";
 import { sentence } from "@/lib/core/shared/sentence";
+import type { Language } from "@/lib/texts/languages";
 
 /** A stolen session must not be enough to find the password by trying. */
 export const passwordLimit: Limit = {
@@ -35,7 +37,7 @@ export const exportLimit: Limit = {
 
 /** The user's own account, their preferences, and what their runs may spend. */
 export async function get(me: UserId): Promise<Profile> {
-  const { theme, locale, timeZone, ...account } = await getAccount(me);
+  const { theme, locale, timeZone, mailsWaiting, mailsFailed, ...account } = await getAccount(me);
   return {
     ...account,
     preferences: {
@@ -43,15 +45,21 @@ export async function get(me: UserId): Promise<Profile> {
       locale: LOCALES.find((each) => each === locale) ?? "",
       time_zone: timeZone ?? "",
     },
+    email_notifications: {
+      needs_me: mailsWaiting,
+      schedule_fails: mailsFailed,
+      available: !mailGoesToLog(),
+    },
     budgets: { ...(await forAll(me)), spent_today: await spentToday(me, timeZone) },
   };
 }
 
-/** Changes the given fields. 409 on a taken user name. */
+/** Changes the given fields. `language`: of the page that asks for it. 409 on a taken user name. */
 export async function update(
   me: UserId,
-  { name, username, preferences, budgets }: ProfilePatch,
+  { name, username, preferences, email_notifications: emails, budgets }: ProfilePatch,
   by: Caller,
+  language: Language,
 ): Promise<Profile> {
   const zone = preferences?.time_zone;
   const timeZone = zone === undefined ? undefined : zone || null;
@@ -64,6 +72,9 @@ export async function update(
         theme: preferences?.theme,
         locale: preferences?.locale,
         timeZone,
+        mailsWaiting: emails?.needs_me,
+        mailsFailed: emails?.schedule_fails,
+        mailLanguage: emails && language,
       });
       if (timeZone !== undefined) await setTimeZone(tx, me, timeZone);
     }),

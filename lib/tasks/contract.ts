@@ -108,8 +108,9 @@ export type TaskEvent =
   | { event: "task"; data: Task }
   | { event: "removed"; data: { TaskId: string } };
 /**
- * An inbox entry: how a task's run ended, that it needs its person, or (`near_limit`) that four fifths of a limit are used.
- * That one has no task: `run_id` and `budget_id` are the limit's, `task_name` is the name of what it covers, empty for all,
+ * An inbox entry: how a task's run ended, that a run needs its person, or (`near_limit`) that four fifths of a limit are
+ * used. A reply that waits has no task: `task_name` is its conversation's title, and `message_id` the reply. A limit has
+ * none either: `run_id` and `budget_id` are the limit's, `task_name` is the name of what it covers, empty for all,
  * and `error` says how much is used.
  */
 export type Notice = {
@@ -118,6 +119,8 @@ export type Notice = {
   task_name: string;
   status: "completed" | "failed" | "stopped" | "waiting" | "near_limit";
   budget_id?: string;
+  conversation_id?: string;
+  message_id?: string;
   error?: string;
   error_reason?: Reason;
   at: string;
@@ -141,11 +144,18 @@ export type TaskFilter = {
   due_until?: string;
   sort?: TaskSort;
 };
+/** `priority`: null takes it away. Labels are compared ignoring case. What is left out stays as it is. */
+export type TaskPlanning = {
+  priority?: TaskPriority | null;
+  add_labels?: string[];
+  remove_labels?: string[];
+};
 /** At most 200 tasks at once. */
-export type TaskBulk = { ids: string[] } & (
+export type TaskBulk = { ids: string[] } & TaskChange;
+export type TaskChange =
   | { action: "delete" }
   | { action: "set_status"; status: TaskStatus }
-);
+  | ({ action: "plan" } & TaskPlanning);
 export type TaskBulkResult = {
   TaskId: string;
   ok: boolean;

@@ -17,7 +17,7 @@ import {
   type TaskPatch,
 } from "@/lib/tasks/contract";
 import { labelsIn } from "@/lib/tasks/list/labels";
-import { NO_DUE_DATE, taskLimits, taskRules } from "@/lib/tasks/shared/rules";
+import { NO_DUE_DATE, taskLimits, taskRules, TOO_MANY_LABELS } from "@/lib/tasks/shared/rules";
 import type { Task as Row } from "@/prisma/generated/client";
 import { sentence } from "@/lib/core/shared/sentence";
 import { issue } from "@/lib/core/http/request/issue";
@@ -41,14 +41,9 @@ const DAY_WRONG = (name: string) =>
   issue(sentence("not_day", "{name} must be a date like 2026-11-21", { name }));
 const isDay = (name: string) =>
   z.iso.date(DAY_WRONG(name)).refine((day) => day < NO_DUE_DATE, DAY_WRONG(name));
-const Labels = z.array(ruled(taskRules.label).transform((label) => label.trim())).max(
-  taskLimits.labels,
-  issue(
-    sentence("too_many_labels", "A task can have up to {most} labels", {
-      most: taskLimits.labels,
-    }),
-  ),
-);
+const Labels = z
+  .array(ruled(taskRules.label).transform((label) => label.trim()))
+  .max(taskLimits.labels, issue(TOO_MANY_LABELS));
 
 export const TaskSchema = z.object({
   TaskId: z.string(),
@@ -197,6 +192,16 @@ const bulkIds = z.array(Id).max(200, issue(sentence("too_many_at_once", "Up to 2
 export const TaskBulkSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("delete"), ids: bulkIds }),
   z.strictObject({ action: z.literal("set_status"), ids: bulkIds, status: Status }),
+  z.strictObject({
+    action: z.literal("plan"),
+    ids: bulkIds,
+    priority: Priority.nullable().optional(),
+    add_labels: Labels.optional(),
+    remove_labels: z
+      .array(z.string().max(taskLimits.label))
+      .max(200, issue(sentence("too_many_at_once", "Up to 200 at once")))
+      .optional(),
+  }),
 ]) satisfies z.ZodType<TaskBulk>;
 export const TaskBulkResultsSchema = z.array(
   z.object({
@@ -228,6 +233,8 @@ export const NoticeListSchema = z.array(
     task_name: z.string(),
     status: z.enum(["completed", "failed", "stopped", "waiting", "near_limit"]),
     budget_id: z.string().optional(),
+    conversation_id: z.string().optional(),
+    message_id: z.string().optional(),
     error: z.string().optional(),
     error_reason: ReasonSchema.optional(),
     at: z.string(),

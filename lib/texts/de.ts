@@ -3,6 +3,7 @@ import { away } from "@/lib/texts/de/away";
 import { bin } from "@/lib/texts/de/bin";
 import { chat } from "@/lib/texts/de/chat";
 import { connections } from "@/lib/texts/de/connections";
+import { emails } from "@/lib/texts/de/emails";
 import { factors } from "@/lib/texts/de/factors";
 import { files } from "@/lib/texts/de/files";
 import { frame } from "@/lib/texts/de/frame";
@@ -53,6 +54,7 @@ export const de: Texts = {
   ...teams,
   ...usage,
   ...settings,
+  ...emails,
   ...connections,
   ...services,
   ...programs,

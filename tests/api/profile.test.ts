@@ -28,6 +28,7 @@ describe("a profile", () => {
       has_password: true,
       linked: [],
       preferences: { theme: "system", locale: "", time_zone: "" },
+      email_notifications: { needs_me: false, schedule_fails: false, available: false },
       budgets: { day: null, run: null, spent_today: 0 },
     };
     expect(await profile(who)).toEqual(first);
@@ -36,12 +37,14 @@ describe("a profile", () => {
       name: " Ada Lovelace ",
       username,
       preferences: { theme: "dark" },
+      email_notifications: { needs_me: true },
       budgets: { day: 2.5 },
     });
     const expected = {
       ...first,
       user: { ...who.user, Name: "Ada Lovelace", Username: username },
       preferences: { theme: "dark", locale: "", time_zone: "" },
+      email_notifications: { needs_me: true, schedule_fails: false, available: false },
       budgets: { day: 2.5, run: null, spent_today: 0 },
     };
     expect([changed.status, await changed.json()]).toEqual([200, expected]);
@@ -66,6 +69,11 @@ describe("a profile", () => {
       { preferences: { theme: "pink" } },
       "preferences.theme",
       "theme must be one of light, dark, system",
+    ],
+    [
+      { email_notifications: { needs_me: "yes" } },
+      "email_notifications.needs_me",
+      "needs_me must be true or false",
     ],
     [{ preferences: { locale: "tlh" } }, "preferences.locale", "This language is not offered"],
     [

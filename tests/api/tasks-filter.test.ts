@@ -163,6 +163,28 @@ describe("many tasks are changed at once", () => {
     expect(await getTask(stranger, foreign.TaskId)).toMatchObject({ status: "pending" });
   });
 
+  test("priority and labels are set together, and a task with too many labels is left as it is", async () => {
+    const labels = Array.from({ length: 10 }, (_, nth) => `Label ${nth}`);
+    const full = await newTask(person, { labels });
+    const plain = await newTask(person, { labels: ["Home", "Trip"], priority: "low" });
+    const ids = [full.TaskId, plain.TaskId];
+    const added = { add_labels: ["trip", "Urgent"], remove_labels: ["HOME"] };
+    expect(await bulk({ action: "plan", ids, priority: "high", ...added })).toMatchObject([
+      { TaskId: full.TaskId, ok: false, error: "A task can have up to 10 labels" },
+      { TaskId: plain.TaskId, ok: true },
+    ]);
+    expect(await getTask(person, plain.TaskId)).toMatchObject({
+      priority: "high",
+      labels: ["Trip", "Urgent"],
+    });
+    expect(await getTask(person, full.TaskId)).toMatchObject({ labels });
+    expect(await getTask(person, full.TaskId)).not.toHaveProperty("priority");
+    await bulk({ action: "plan", ids, priority: null });
+    const after = await getTask(person, plain.TaskId);
+    expect(after).not.toHaveProperty("priority");
+    expect(after.labels).toEqual(["Trip", "Urgent"]);
+  });
+
   test("a delete that is sent again is as good as done", async () => {
     const { TaskId } = await newTask(person);
     const body = { action: "delete", ids: [TaskId, TaskId] };

@@ -48,7 +48,7 @@ test("a deletion is undone at once, or restored from Trash, by keyboard and on a
   await button(page, "Restore Scout").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Scout restored")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Trash is empty" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing in the trash matches" })).toBeVisible();
   await kind.selectOption({ label: "All kinds" });
   await button(page, "Empty trash").click();
   const dialog = page.getByRole("alertdialog", { name: "Empty trash?" });
@@ -57,6 +57,31 @@ test("a deletion is undone at once, or restored from Trash, by keyboard and on a
   await expect(page.getByRole("heading", { name: "Trash is empty" })).toBeVisible();
   await page.goto(`${demo.url}/app/teams/agents`);
   await expect(button(page, "Delete Scout")).toBeVisible();
+});
+
+test("several deleted things are found, selected and restored by keyboard alone", async ({
+  page,
+  demo,
+}) => {
+  await join(page, demo);
+  for (const name of ["Night desk", "Day desk", "Archive"]) {
+    const { TeamId } = await write<{ TeamId: string }>(page, demo, "POST", "/api/teams", { name });
+    await write(page, demo, "DELETE", `/api/teams/${TeamId}`);
+  }
+  await openScreen(page, BIN);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("searchbox", { name: "Search trash" }).fill("DESK");
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select all 2" }).press("Space");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Restore").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 items restored")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search trash" })).toBeFocused();
+  await button(page, "Clear filters").press("Enter");
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test("one thing is deleted permanently after a question, and what could not be read says so", async ({

@@ -221,6 +221,7 @@ const MINTS = [
   "lib/bin/retention.ts",
   "lib/core/db/rows/batched-removal.ts",
   "lib/core/identity.ts",
+  "lib/dashboard/inbox/waiting-mail.ts",
   "lib/keys/service.ts",
   "lib/openai-api/retention.ts",
   "lib/runs/worker/waiting/lost-calls.ts",

@@ -192,6 +192,7 @@ const APART: Record<string, string> = {
   "POST /api/connections/{id}/refresh": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/sign-in": "asks a server; what it says is kept within the quota",
   "POST /api/connections/{id}/tools/{toolName}/accept": "asks for a tool that a server has named",
+  "POST /api/bin/bulk": "takes back what has counted on, each as POST /api/bin/{id}/restore does",
   "POST /api/bin/{id}/restore":
     "takes back what has counted on; the quota of its kind is in tests/api/bin-bounds.test.ts",
   "POST /api/runs/{id}/fork": "begins a run; its quota is in tests/api/run-forks.test.ts",

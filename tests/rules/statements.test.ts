@@ -5,6 +5,7 @@ import { openDatabase } from "@/lib/core/db/db";
 import { connection } from "@/lib/core/db/sqlite/connection";
 import { forget } from "@/lib/core/http/pipeline/idempotency";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import { mailWaiting } from "@/lib/dashboard/inbox/waiting-mail";
 import { startOutbox, stopOutbox } from "@/lib/core/mail/outbox";
 import { forgetMails } from "@/lib/core/mail/retention";
 import { newLease } from "@/lib/core/events/queue";
@@ -121,6 +122,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["looking for runs that were left behind", () => runLeases.lost()],
   ["looking for a task that has a place", () => runLeases.next(newLease(), true)],
   ["the inbox", () => notificationsOf(me, 50)],
+  ["looking for people for whom something waits", () => mailWaiting()],
   ["marking as seen", () => markSeen(me, ["a", "b"])],
   ["folding logs", () => compactLogs(BEGINNING)],
   ["forgetting idempotency keys", () => forget()],

@@ -155,7 +155,8 @@ export const SAMPLES: Record<string, Sample> = {
   "POST /api/model-providers/{id}/test": {},
   "GET /api/runs": { query: ["q", "task_id", "conversation_id", "team_id", "limit", "after"] },
   "GET /api/runs/{id}/events": { query: ["after"] },
-  "GET /api/bin": { query: ["kind", "limit", "after"] },
+  "GET /api/bin": { query: ["kind", "q", "limit", "after"] },
+  "POST /api/bin/bulk": { body: () => ({ action: "delete", ids: ["nothing"] }) },
   "POST /api/bin/{id}/restore": {},
   "POST /api/runs/{id}/fork": {
     body: () => ({ step: 1, instructions: "Be brief.", tools: "ask" }),
@@ -171,6 +172,7 @@ export const SAMPLES: Record<string, Sample> = {
       name: "Ada",
       username: `u${randomUUID().slice(0, 8)}`,
       preferences: { theme: "dark", locale: "de" },
+      email_notifications: { needs_me: true, schedule_fails: true },
     }),
   },
   "POST /api/profile/password": {

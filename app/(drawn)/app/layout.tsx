@@ -13,7 +13,7 @@ import { profileApi } from "@/lib/settings/contract";
 import { ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
 import { taskApi } from "@/lib/tasks/contract";
-import * as notices from "@/lib/dashboard/inbox";
+import * as notices from "@/lib/dashboard/inbox/inbox";
 import { NoticeListSchema } from "@/lib/tasks/schema";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {

@@ -5,13 +5,14 @@ import { profileApi } from "@/lib/settings/contract";
 import { deleteAccount } from "@/lib/settings/delete-account";
 import { ConfirmSchema, ProfilePatchSchema, ProfileSchema } from "@/lib/settings/schema";
 import * as profile from "@/lib/settings/service";
+import { languageOf } from "@/lib/texts/reader/language-of";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(profileApi.get, { reply: ProfileSchema }, ({ me }) => profile.get(me)),
   PATCH: route(
     profileApi.update,
     { body: ProfilePatchSchema, reply: ProfileSchema },
-    ({ me, body, caller }) => profile.update(me, body, caller),
+    ({ me, body, caller, headers }) => profile.update(me, body, caller, languageOf(headers)),
   ),
   DELETE: route(profileApi.remove, { body: ConfirmSchema }, async ({ me, body, headers }) => {
     await deleteAccount(me, body.confirm);

@@ -1,6 +1,7 @@
 "use client";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { Identity } from "@/components/settings/profile/identity";
+import { EmailNotifications } from "@/components/settings/profile/email-notifications";
 import { Email } from "@/components/settings/profile/email";
 import { Preferences } from "@/components/settings/profile/preferences";
 import { YourData } from "@/components/settings/profile/your-data";
@@ -34,6 +35,7 @@ export function ProfileScreen() {
             <HeldNotice className="mt-6" />
             <Identity profile={profile} />
             <Email key={profile.user.Email} profile={profile} />
+            <EmailNotifications profile={profile} />
             <Preferences profile={profile} />
             <YourData username={profile.user.Username} />
           </>
@@ -46,7 +48,7 @@ export function ProfileScreen() {
 function ProfileSkeleton() {
   return (
     <>
-      {[176, 128, 152].map((height) => (
+      {[176, 128, 112, 152].map((height) => (
         <Card key={height} className="mt-6">
           <div className="flex h-14 items-center border-b border-line px-5">
             <Skeleton className="h-4 w-32" />

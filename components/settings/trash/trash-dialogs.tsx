@@ -6,24 +6,32 @@ import type { BinItem } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  leaving: BinItem | null;
+  /** One item, or those that are selected. */
+  leaving: BinItem[] | null;
   emptying: boolean;
+  onRemoveAll: (items: BinItem[]) => Promise<void>;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** The questions before something, or all of it, is deleted for good. */
-export function TrashDialogs({ leaving, emptying, onDone, onClose }: Props) {
+export function TrashDialogs({ leaving, emptying, onRemoveAll, onDone, onClose }: Props) {
   const t = useText();
   return (
     <>
       <RemoveDialog
         thing={leaving}
-        title={({ name }) => t("Delete {name} permanently?", { name: name || t("Untitled") })}
+        title={([first, ...more]) =>
+          more.length > 0
+            ? t("Delete {count} items permanently?", { count: more.length + 1 })
+            : t("Delete {name} permanently?", { name: first?.name || t("Untitled") })
+        }
         text={t("This can't be undone.")}
         confirm={t("Delete permanently")}
-        onConfirm={async ({ id }) => {
-          await deleteForGood(id);
+        onConfirm={async (items) => {
+          const [first, ...more] = items;
+          if (more.length > 0 || !first) return void onRemoveAll(items); // what comes of it shows behind the dialog
+          await deleteForGood(first.id);
           await onDone();
           toast(t("Deleted permanently"));
         }}

@@ -15,14 +15,29 @@ export const kindNames = (t: Translate): Record<BinKind, { one: string; many: st
   conversation: { one: t("Conversation"), many: t("Conversations") },
 });
 
-type Props = { item: BinItem; onRestore: () => Promise<void>; onRemove: () => void };
+type Props = {
+  item: BinItem;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+  onRestore: () => Promise<void>;
+  onRemove: () => void;
+};
 
-export function TrashRow({ item, onRestore, onRemove }: Props) {
+export function TrashRow({ item, ticked, onTick, onRestore, onRemove }: Props) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const name = item.name || t("Untitled");
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+      <label className="-mx-3 flex size-10 flex-none items-center justify-center pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          aria-label={t("Select {name}", { name })}
+          checked={ticked}
+          onChange={(event) => onTick(event.target.checked)}
+          className="size-4 accent-brand"
+        />
+      </label>
       <div className="min-w-40 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-13 text-ink-3">

@@ -1,48 +1,38 @@
 "use client";
 import { useState } from "react";
-import { TrashDialogs } from "@/components/settings/trash/trash-dialogs";
-import { TrashRow, kindNames } from "@/components/settings/trash/trash-row";
+import { routes } from "@/components/routes";
 import { PagedList } from "@/components/settings/paged-list";
 import { Section } from "@/components/settings/section";
+import { TrashDialogs } from "@/components/settings/trash/trash-dialogs";
+import { TrashFilters } from "@/components/settings/trash/trash-filters";
+import { TrashRow } from "@/components/settings/trash/trash-row";
+import { TrashSelection } from "@/components/settings/trash/trash-selection";
+import { useTrash } from "@/components/settings/trash/use-trash";
 import { Empty } from "@/components/ui/feedback/faces";
-import { toast, toastFailure } from "@/components/ui/feedback/toast";
-import { Button } from "@/components/ui/form/button";
-import { SelectInput } from "@/components/ui/form/input";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Page, PageHead } from "@/components/ui/page/page";
-import { useBin, useRestore } from "@/lib/bin/browser/client";
-import { BIN_KINDS, type BinItem, type BinKind } from "@/lib/bin/contract";
-import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { useSentence, useText } from "@/lib/texts/use-text";
+import type { BinFilter, BinItem } from "@/lib/bin/contract";
+import { useText } from "@/lib/texts/use-text";
 
-/** What the person has deleted: to be taken back, or to be deleted for good. */
+/** What the person has deleted: to be taken back, or to be deleted for good, one by one or several together. */
 export function TrashScreen() {
   const t = useText();
-  const say = useSentence();
-  const [kind, setKind] = useState<BinKind | "">("");
-  const bin = useBin(kind);
-  const restore = useRestore();
-  const [leaving, setLeaving] = useState<BinItem | null>(null);
+  const [filter, setFilter] = useState<BinFilter>({});
+  const trash = useTrash(filter);
+  const { bin, rows, chosen } = trash;
+  const [leaving, setLeaving] = useState<BinItem[] | null>(null);
   const [emptying, setEmptying] = useState(false);
-  const back = async ({ id }: BinItem) => {
-    try {
-      const { name } = await restore(id);
-      toast(t("{name} restored", { name: name || t("Untitled") }));
-    } catch (thrown) {
-      toastFailure(say(sentenceIn(thrown, t("Couldn't restore it"))));
-    }
-    await bin.again();
-  };
   return (
     <Page narrow>
       <PageHead
         title={t("Trash")}
         subtitle={t("Deleted items are kept here before they are removed permanently.")}
       />
-      <KindFilter kind={kind} onChange={setKind} />
+      <TrashFilters filter={filter} onChange={setFilter} />
       <Section
         title={t("Deleted items")}
         aside={
-          bin.rows && bin.rows.length > 0 ? (
+          rows.length > 0 ? (
             <Button size="sm" onClick={() => setEmptying(true)}>
               {t("Empty trash")}
             </Button>
@@ -52,29 +42,39 @@ export function TrashScreen() {
         <PagedList
           pages={bin}
           whenEmpty={
-            <Empty
-              title={t("Trash is empty")}
-              text={t("Deleted items appear here and can be restored.")}
-            />
+            <Nothing filtered={Boolean(filter.q || filter.kind)} onClear={() => setFilter({})} />
           }
         >
-          {(rows) => (
-            <ul>
-              {rows.map((each) => (
-                <TrashRow
-                  key={each.id}
-                  item={each}
-                  onRestore={() => back(each)}
-                  onRemove={() => setLeaving(each)}
-                />
-              ))}
-            </ul>
+          {(shown) => (
+            <>
+              <TrashSelection
+                all={shown.length}
+                count={chosen.length}
+                busy={trash.busy}
+                onAll={trash.tickAll}
+                onRestore={() => void trash.change("restore", chosen)}
+                onRemove={() => setLeaving(chosen)}
+              />
+              <ul aria-label={t("Deleted items")}>
+                {shown.map((each) => (
+                  <TrashRow
+                    key={each.id}
+                    item={each}
+                    ticked={trash.isTicked(each)}
+                    onTick={(on) => trash.tick(each, on)}
+                    onRestore={() => trash.restoreOne(each)}
+                    onRemove={() => setLeaving([each])}
+                  />
+                ))}
+              </ul>
+            </>
           )}
         </PagedList>
       </Section>
       <TrashDialogs
         leaving={leaving}
         emptying={emptying}
+        onRemoveAll={(items) => trash.change("delete", items)}
         onDone={bin.again}
         onClose={() => {
           setLeaving(null);
@@ -85,26 +85,22 @@ export function TrashScreen() {
   );
 }
 
-type KindProps = { kind: BinKind | ""; onChange: (kind: BinKind | "") => void };
-
-function KindFilter({ kind, onChange }: KindProps) {
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const t = useText();
-  const names = kindNames(t);
+  if (filtered)
+    return (
+      <Empty
+        title={t("Nothing in the trash matches")}
+        text={t("Try another name or kind.")}
+        action={<Button onClick={onClear}>{t("Clear filters")}</Button>}
+      />
+    );
   return (
-    <div className="mt-4 w-full wide:w-48">
-      <SelectInput
-        scale="sm"
-        aria-label={t("Kind")}
-        value={kind}
-        onChange={(event) => onChange(event.target.value as BinKind | "") /* as the options are */}
-      >
-        <option value="">{t("All kinds")}</option>
-        {BIN_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {names[each].many}
-          </option>
-        ))}
-      </SelectInput>
-    </div>
+    <Empty
+      drawing="tasks"
+      title={t("Trash is empty")}
+      text={t("Deleted items appear here and can be restored.")}
+      action={<ButtonLink href={routes.dashboard}>{t("Go to dashboard")}</ButtonLink>}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { withReason, type Sentence } from "@/lib/core/shared/sentence";
 export function noticeWords(
   t: Translate,
   say: (given: Sentence) => string,
-  { task_name, status, error, error_reason }: Notice,
+  { task_name, status, budget_id, error, error_reason }: Notice,
 ): { title: string; body: string } {
   const why = error && say(withReason(error, error_reason));
   const words: { [Status in Notice["status"]]: string } = {
@@ -17,9 +17,15 @@ export function noticeWords(
     waiting: t("Needs you"),
     near_limit: why || "",
   };
-  return { title: task_name || t("Spending limit"), body: words[status] };
+  const title = task_name || (budget_id ? t("Spending limit") : t("Untitled"));
+  return { title, body: words[status] };
 }
 
-/** The screen that it is about. */
-export const noticeRoute = ({ budget_id, task_id }: Notice): string =>
-  budget_id ? routes.limits : routes.task(task_id);
+/** The screen that it is about; of a chat, the reply that waits. */
+export function noticeRoute(notice: Notice): string {
+  const { budget_id, conversation_id, message_id, task_id, run_id } = notice;
+  if (budget_id) return routes.limits;
+  if (conversation_id)
+    return routes.chatWith({ conversationId: conversation_id, messageId: message_id });
+  return task_id ? routes.task(task_id) : routes.programRun(run_id);
+}

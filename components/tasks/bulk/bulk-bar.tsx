@@ -1,6 +1,7 @@
 "use client";
 import { Check } from "@/components/icons/check";
 import { Ellipsis } from "@/components/icons/ellipsis";
+import { Flag } from "@/components/icons/flag";
 import { Play } from "@/components/icons/play";
 import { Trash } from "@/components/icons/trash";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { useCarryOut } from "@/components/tasks/bulk/use-carry-out";
 import { Menu } from "@/components/ui/dialog/menu";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
 import { Button } from "@/components/ui/form/button";
+import { closes, lazyPart } from "@/components/ui/late/lazy-part";
 import { binDays } from "@/lib/bin/browser/bin-days";
 import type { Task, TaskStatus } from "@/lib/tasks/contract";
 import { useText } from "@/lib/texts/use-text";
@@ -76,12 +78,19 @@ const MANY = 20;
 const asksFirst = (tasks: Task[]): boolean =>
   binDays() === 0 || tasks.length > MANY || tasks.some(({ status }) => status === "in_progress");
 
-/** Sets their status, or deletes them. */
+/** The dialog is loaded when it is first used here. */
+const PlanTasks = lazyPart(
+  () => import("@/components/tasks/bulk/plan-tasks").then((part) => part.PlanTasks),
+  { ahead: false, onGivenUp: closes },
+);
+
+/** Sets their status, priority and labels, or deletes them. */
 function More({ bulk }: Props) {
   const t = useText();
   const carryOut = useCarryOut(bulk);
   const { chosen } = bulk.chosen;
   const [removing, setRemoving] = useState<Task[] | null>(null);
+  const [planning, setPlanning] = useState(false);
   const remove = (tasks: Task[]) => void carryOut({ action: "delete" }, tasks);
   const statuses: { status: TaskStatus; label: string }[] = [
     { status: "pending", label: t("Mark as pending") },
@@ -100,12 +109,23 @@ function More({ bulk }: Props) {
             onSelect: () => void carryOut({ action: "set_status", status }, chosen),
           })),
           {
+            label: t("Set priority and labels"),
+            icon: <Flag />,
+            onSelect: () => setPlanning(true),
+          },
+          {
             label: t("Delete"),
             icon: <Trash />,
             tone: "bad" as const,
             onSelect: () => (asksFirst(chosen) ? setRemoving(chosen) : remove(chosen)),
           },
         ]}
+      />
+      <PlanTasks
+        tasks={chosen}
+        open={planning}
+        onOpenChange={setPlanning}
+        onPlan={(planned) => void carryOut({ action: "plan", ...planned }, chosen)}
       />
       <RemoveDialog
         thing={removing}

@@ -3,12 +3,11 @@ import { useState } from "react";
 import type { Chosen } from "@/components/tasks/filters/use-chosen";
 import type { Routing } from "@/components/tasks/use-routing";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
-import type { Task, TaskStatus } from "@/lib/tasks/contract";
+import type { Task, TaskChange } from "@/lib/tasks/contract";
 
-export type Act = { action: "delete" } | { action: "set_status"; status: TaskStatus };
 type Progress = { done: number; all: number; stop: () => void };
 export type BulkProblemState = {
-  act: Act;
+  act: TaskChange;
   done: number;
   /** Each task that was not done, and why: it was refused, the call failed, or it was stopped before its turn. */
   left: { task: Task; why: SentenceOrText }[];

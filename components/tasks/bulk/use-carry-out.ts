@@ -1,30 +1,30 @@
 "use client";
 import { useDeleted } from "@/components/bin/use-deleted";
-import type { Act, Bulk, BulkProblemState } from "@/components/tasks/bulk/use-bulk";
+import type { Bulk, BulkProblemState } from "@/components/tasks/bulk/use-bulk";
 import { focusTargets, moveFocusFrom, moveFocusTo } from "@/components/tasks/focus-targets";
 import { toast } from "@/components/ui/feedback/toast";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { withReason } from "@/lib/core/shared/sentence";
 import { useTaskActions } from "@/lib/tasks/browser/client";
-import type { Task, TaskBulk } from "@/lib/tasks/contract";
+import type { Task, TaskBulk, TaskChange } from "@/lib/tasks/contract";
 import { useText, type Translate } from "@/lib/texts/use-text";
 
 /** Tasks of one call: the progress moves, and what is stopped stops soon. */
 const AT_ONCE = 50;
 
-export const doneWords = (t: Translate, { action }: Act, count: number): string =>
+export const doneWords = (t: Translate, { action }: TaskChange, count: number): string =>
   action === "delete"
     ? t({ one: "{count} task deleted", other: "{count} tasks deleted" }, { count })
     : t({ one: "{count} task changed", other: "{count} tasks changed" }, { count });
 
-/** Deletes tasks or sets their status, a few at a time. What could not be done stays selected. */
+/** Deletes tasks, or sets their status, priority and labels, a few at a time. What could not be done stays selected. */
 export function useCarryOut({ chosen, progress, setProgress, setProblem }: Bulk) {
   const t = useText();
   const deleted = useDeleted();
   const { bulk: send } = useTaskActions();
 
   /** Those of a part that were not done. */
-  async function partOf(act: Act, part: Task[]): Promise<BulkProblemState["left"]> {
+  async function partOf(act: TaskChange, part: Task[]): Promise<BulkProblemState["left"]> {
     const input: TaskBulk = { ...act, ids: part.map((task) => task.TaskId) };
     const results = await send(input);
     return part.flatMap((task) => {
@@ -34,7 +34,7 @@ export function useCarryOut({ chosen, progress, setProgress, setProblem }: Bulk)
     });
   }
 
-  return async function carryOut(act: Act, tasks: Task[]): Promise<void> {
+  return async function carryOut(act: TaskChange, tasks: Task[]): Promise<void> {
     if (progress) return;
     let stopped = false;
     const stop = () => void (stopped = true);

@@ -1,25 +1,49 @@
 "use client";
 import { useSWRConfig } from "swr";
-import { binApi, type BinKind, type RestoredItem } from "@/lib/bin/contract";
+import {
+  binApi,
+  type BinBulk,
+  type BinBulkResult,
+  type BinFilter,
+  type RestoredItem,
+} from "@/lib/bin/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
 
-/** What is in the bin, deleted last first, of one kind or of all. */
-export const useBin = (kind: BinKind | "") => usePages(binApi.list, kind ? { kind } : {});
+/** What is in the bin, deleted last first. */
+export const useBin = (filter: BinFilter) => usePages(binApi.list, filter);
 
 type Mutate = ReturnType<typeof useSWRConfig>["mutate"];
 
 /** Takes something out of the bin; what shows it is read again. Throws CallError. */
 export async function restoreWith(mutate: Mutate, id: string): Promise<RestoredItem> {
   const restored = await call(binApi.restore, { id });
-  // An agent comes back into teams and tasks, too; anything may show its name.
-  await mutate((key) => typeof key === "string" && /^\/api\/(agents|teams|tasks|graph)/.test(key));
+  await readAgain(mutate);
   return restored;
 }
+
+/** An agent comes back into teams and tasks, too; anything may show its name. */
+const readAgain = (mutate: Mutate) =>
+  mutate((key) => typeof key === "string" && /^\/api\/(agents|teams|tasks|graph)/.test(key));
 
 export function useRestore(): (id: string) => Promise<RestoredItem> {
   const { mutate } = useSWRConfig();
   return (id) => restoreWith(mutate, id);
+}
+
+/** So many of one call. */
+const AT_ONCE = 50;
+
+/** Restores things, or deletes them for good, a few at a time; returns what came of each. Throws CallError. */
+export function useBinBulk(): (input: BinBulk) => Promise<BinBulkResult[]> {
+  const { mutate } = useSWRConfig();
+  return async ({ action, ids }) => {
+    const results: BinBulkResult[] = [];
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      results.push(...(await call(binApi.bulk, { action, ids: ids.slice(from, from + AT_ONCE) })));
+    if (action === "restore") await readAgain(mutate);
+    return results;
+  };
 }
 
 /** Both throw CallError. */

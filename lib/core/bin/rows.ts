@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
+import { like } from "@/lib/core/db/dialect";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { readPage, type PageRequest, type RowPage } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
@@ -43,15 +44,18 @@ export async function takeOfBin(tx: Transaction, me: UserId, id: string): Promis
   return item;
 }
 
-/** A page of what is in the person's bin, deleted last first; of one kind, if it is given. */
-export const binPage = (
+/** A page of what is in the person's bin, deleted last first; of one kind and with `q` in its name, if these are given. */
+export function binPage(
   me: UserId,
-  { kind, ...page }: PageRequest & { kind?: string },
-): Promise<RowPage<BinLine>> =>
-  readPage<BinLine>(
+  { kind, q, ...page }: PageRequest & { kind?: string; q?: string },
+): Promise<RowPage<BinLine>> {
+  // Nothing escapes a wildcard: as any one character it still finds what is meant.
+  const words = q?.trim().replace(/[%_]/g, "_");
+  return readPage<BinLine>(
     {
       table: "BinItem",
       where: { ownerId: me, kind },
+      also: words ? [[like('t."name"'), `%${words}%`]] : [],
       bytes: "300",
       times: ["createdAt"],
       columns: ["id", "kind", "name", "createdAt"],
@@ -59,6 +63,7 @@ export const binPage = (
     page,
     LIST_MOST,
   );
+}
 
 /** Some of what was deleted before a time, first deleted first: the person's, or everybody's. */
 export const deletedBefore = (

@@ -1,8 +1,9 @@
 import "server-only";
 import { newId, seal, unseal } from "@/lib/core/crypto";
-import { db, type Transaction } from "@/lib/core/db/db";
+import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
+import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import { log } from "@/lib/core/telemetry/log";
 import { deliver, isFinal } from "@/lib/core/mail/deliver";
 import type { Letter } from "@/lib/core/mail/letter";
@@ -41,12 +42,11 @@ export const sealedMails: Sealed = {
  * Puts a mail into the outbox, in the transaction of what it is about: either both are written, or neither. Then call
  * `wakeOutbox()`.
  */
-export async function queueMail(tx: Transaction, mail: Letter): Promise<void> {
+export async function queueMail(tx: WriteTransaction, mail: Letter): Promise<void> {
   const id = newId();
   const now = engine().now();
-  await tx.outgoingMail.create({
-    data: { id, sealed: seal("mail", id, JSON.stringify(mail)), createdAt: now, nextAt: now },
-  });
+  const sealed = seal("mail", id, JSON.stringify(mail));
+  await insert(tx, "OutgoingMail", [{ id, sealed, createdAt: now, nextAt: now, tries: 0 }]);
 }
 
 type Clock = {

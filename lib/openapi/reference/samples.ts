@@ -47,6 +47,7 @@ export const samples: Record<string, Sample> = {
       messages: [{ role: "user", content: "What is a haiku?" }],
     },
   },
+  "POST /api/bin/bulk": { body: { action: "restore", ids: ["$TASK_ID"] } },
   "POST /api/chat": { body: { agent_id: "$AGENT_ID", content: "What is a haiku?" } },
   "POST /api/connections": { body: { url: "$MCP_SERVER" } },
   "POST /api/connections/document": {

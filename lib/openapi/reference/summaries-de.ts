@@ -48,6 +48,7 @@ export const summariesDe: Record<string, string> = {
   "POST /api/auth/validate": "Inhaber einer Sitzung oder eines API-Schlüssels abrufen",
   "GET /api/bin": "Gelöschtes im Papierkorb auflisten, neuestes zuerst",
   "DELETE /api/bin": "Papierkorb endgültig leeren",
+  "POST /api/bin/bulk": "Mehrere Elemente im Papierkorb wiederherstellen oder endgültig löschen",
   "DELETE /api/bin/{id}": "Element im Papierkorb endgültig löschen",
   "POST /api/bin/{id}/restore":
     "Element aus dem Papierkorb wiederherstellen, umbenannt, wenn sein Name vergeben ist",

@@ -4,6 +4,7 @@ import { executePlan, tellKept } from "@/lib/runs/engine/execute-plan";
 import type { PlanInput } from "@/lib/runs/engine/plan-context";
 import type { PlanEnd } from "@/lib/runs/engine/plan-end";
 import * as runs from "@/lib/runs/service";
+import { tellWaits } from "@/lib/runs/worker/channels";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
@@ -23,15 +24,20 @@ export type RunHandler<Input extends PlanInput> = {
   isInline(run: Claimed["run"]): boolean;
 };
 
+/** What waits for a person is in their inbox. Of tasks it is told by themselves. */
+const told = ({ run, me }: Claimed): unknown => run.kind === "task" || tellWaits(me);
+
 /** The executor of one kind of run. All kinds share one engine and differ only in their handler. */
 export const executorOf = <Input extends PlanInput>(handler: RunHandler<Input>): Executor => ({
   async carryOut(claimed) {
     handler.began(claimed);
+    if (claimed.recovered) told(claimed); // it may have waited until now
     const input = await handler.input(claimed);
     const outcome = await executePlan(claimed, input, handler.isInline(claimed.run));
     if (outcome.status === "left") return;
     if (outcome.status !== "waiting") return handler.end(claimed, outcome, input);
     handler.waits(claimed);
+    told(claimed);
     await runs.stopIfWanted(claimed.me, claimed.run.id);
   },
 

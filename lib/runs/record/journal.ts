@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/core/db/db";
 import { whileHeld } from "@/lib/core/db/dialect";
+import { engine } from "@/lib/core/db/engine";
 import {
   execute,
   executeAlone,
@@ -174,7 +175,7 @@ export class Journal {
   async wait(...lastWords: RunEvent[]): Promise<void> {
     await this.close(
       lastWords,
-      { status: "waiting", leaseOwner: null, leaseUntil: null },
+      { status: "waiting", leaseOwner: null, leaseUntil: null, waitingSince: engine().now() },
       async (tx) => {
         const waits = { id: this.runId, status: "waiting", stopRequested: true };
         await update(tx, "Run", waits, { status: "queued", leaseUntil: new Date(0) });

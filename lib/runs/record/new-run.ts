@@ -15,6 +15,7 @@ export const newRun = (given: NewRun): Run => ({
   tries: 0,
   interruption: null,
   result: null,
+  waitingSince: null,
   seenAt: null,
   userMessageId: null,
   messageId: null,

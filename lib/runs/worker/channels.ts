@@ -1,4 +1,6 @@
 import "server-only";
+import { publish, subscribe } from "@/lib/core/events/event-bus";
+import type { UserId } from "@/lib/core/identity";
 
 /** The channel on which a run's events are published to its followers. */
 export const channelOf = (runId: string): string => `run:${runId}`;
@@ -8,3 +10,10 @@ export const stopChannel = (runId: string): string => `run.stop:${runId}`;
 export const resumeChannel = (runId: string): string => `run.resume:${runId}`;
 /** The channel on which other processes are told that a process that is about to end has let go of a run. */
 export const letGoChannel = "runs.let-go";
+
+const waitsChannel = (me: string): string => `runs.waits:${me}`;
+/** Tells the person's pages that a run that is no task's has begun to wait for them, or no longer does. */
+export const tellWaits = (me: UserId): void => publish(waitsChannel(me), null);
+/** Returns a function that unsubscribes. */
+export const onWaits = (me: UserId, listener: () => void): (() => void) =>
+  subscribe(waitsChannel(me), listener);

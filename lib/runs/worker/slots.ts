@@ -39,7 +39,13 @@ export async function nextTask(lease: Lease, lost: boolean): Promise<Run | null>
   });
 }
 
-const TIMES = ["seenAt", "leaseUntil", "createdAt", "finishedAt"] as const satisfies (keyof Run)[];
+const TIMES = [
+  "waitingSince",
+  "seenAt",
+  "leaseUntil",
+  "createdAt",
+  "finishedAt",
+] as const satisfies (keyof Run)[];
 const NEVER = new Date(0);
 
 /** When a lease is over of which that tells that its process is gone. */

@@ -1,13 +1,14 @@
 import "server-only";
-import { AppError } from "@/lib/core/http/reply/errors";
+import { AppError, invalid } from "@/lib/core/http/reply/errors";
 import type { Caller } from "@/lib/core/http/request/caller";
 import type { UserId } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
-import type { TaskBulk, TaskBulkResult } from "@/lib/tasks/contract";
+import type { TaskBulk, TaskBulkResult, TaskChange } from "@/lib/tasks/contract";
 import * as tasks from "@/lib/tasks/service";
+import { taskLimits, TOO_MANY_LABELS } from "@/lib/tasks/shared/rules";
 
 /**
- * Deletes tasks, or sets their status, one after the other, each in a transaction of its own: what one of them refuses
+ * Deletes tasks, sets their status, or their priority and labels, one after the other, each in a transaction of its own: what one of them refuses
  * holds up no other. Returns what came of each, in the given order. A task that is gone already counts as deleted.
  */
 export async function bulk(
@@ -18,13 +19,24 @@ export async function bulk(
   const results: TaskBulkResult[] = [];
   for (const id of new Set(ids))
     results.push(
-      await outcomeOf(id, change.action === "delete", () =>
-        change.action === "delete"
-          ? tasks.remove(me, id)
-          : tasks.update(me, id, { status: change.status }, by),
-      ),
+      await outcomeOf(id, change.action === "delete", () => carryOut(me, id, change, by)),
     );
   return results;
+}
+
+async function carryOut(me: UserId, id: string, change: TaskChange, by: Caller): Promise<unknown> {
+  if (change.action === "delete") return tasks.remove(me, id);
+  if (change.action === "set_status") return tasks.update(me, id, { status: change.status }, by);
+  const { priority, add_labels: added = [], remove_labels: removed = [] } = change;
+  const { labels: before = [], version } = await tasks.get(me, id);
+  const gone = new Set(removed.map((label) => label.toLowerCase()));
+  const known = new Set(before.map((label) => label.toLowerCase()));
+  const labels = [
+    ...before.filter((label) => !gone.has(label.toLowerCase())),
+    ...added.filter((label) => !known.has(label.toLowerCase()) || gone.has(label.toLowerCase())),
+  ];
+  if (labels.length > taskLimits.labels) throw invalid(TOO_MANY_LABELS);
+  return tasks.update(me, id, { priority, labels, version }, by);
 }
 
 async function outcomeOf(

@@ -9,14 +9,15 @@ import type { ServerEvent } from "@/lib/core/http/reply/sse";
 import type { UserId } from "@/lib/core/identity";
 import { turn } from "@/lib/core/shared/turn";
 import { onChanged } from "@/lib/tasks/events/changes";
+import { onWaits } from "@/lib/runs/worker/channels";
 import { onNear } from "@/lib/usage/budgets/near";
 import { BYTES } from "@/lib/tasks/list/search";
 import { shown } from "@/lib/tasks/service";
 
 /** The most changes sent to a returning client. One that missed more fetches the list again. */
 const MOST = 200;
-/** In place of a task's id: a limit is nearly used up. */
-const LIMIT = "";
+/** In place of a task's id: the inbox has changed, and no task has. */
+const INBOX = "";
 /** Commits of several processes, and their clocks, are not in one order. */
 const OVERLAP_MS = 10_000;
 /** The latest time that a Date can represent. Event numbers beyond it were never issued. */
@@ -29,8 +30,9 @@ const LAST_TIME = 8.64e15;
  */
 export function follow(me: UserId, lastHeard: number): AsyncIterableIterator<ServerEvent[]> {
   const ids = new Channel<string>();
-  // A limit is in the inbox, and no task: who follows reads again what it has read.
-  ids.onEnd(onNear(me, () => ids.push([LIMIT])));
+  // Limits and chats that wait are in the inbox, and no tasks: who follows reads again what it has read.
+  ids.onEnd(onNear(me, () => ids.push([INBOX])));
+  ids.onEnd(onWaits(me, () => ids.push([INBOX])));
   // Subscribe first, then read the rows: a change between the two is not missed.
   ids.onEnd(
     onChanged(
@@ -50,10 +52,10 @@ async function* tasks(
   yield [{ event: "open", data: {} }];
   if (lastHeard) yield* allTold(me, await changedSince(me, lastHeard));
   for await (const batch of ids) {
-    if (batch.includes(LIMIT)) yield [{ event: "open", data: {} }];
+    if (batch.includes(INBOX)) yield [{ event: "open", data: {} }];
     yield* allTold(
       me,
-      [...new Set(batch)].filter((id) => id !== LIMIT),
+      [...new Set(batch)].filter((id) => id !== INBOX),
     );
   }
 }

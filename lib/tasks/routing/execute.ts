@@ -2,15 +2,20 @@ import "server-only";
 import * as agents from "@/lib/agents/service";
 import { madeIn } from "@/lib/files/agents/made-files";
 import { contentParts, imageRoom } from "@/lib/files/sent/content-parts";
+import { db } from "@/lib/core/db/db";
 import { engine } from "@/lib/core/db/engine";
 import { executePipelined, updateOf } from "@/lib/core/db/statements";
+import type { Letter } from "@/lib/core/mail/letter";
+import { wakeOutbox } from "@/lib/core/mail/outbox";
 import type { FailureCode, RunEvent } from "@/lib/runs/contract";
 import { executorOf } from "@/lib/runs/engine/executor";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 import { TRIES } from "@/lib/runs/worker/claim";
+import { sentenceOfFailure } from "@/lib/runs/shared/failure";
 import type { Claimed, Executor } from "@/lib/runs/worker/worker";
 import { changed } from "@/lib/tasks/events/changes";
+import { failureMail, queueFailure } from "@/lib/tasks/schedule/failure-mail";
 import { sentence } from "@/lib/core/shared/sentence";
 import { reasonColumn } from "@/lib/core/http/reply/reason";
 
@@ -54,7 +59,14 @@ const mayPass = ({ error }: PlanEnd): boolean =>
   error !== undefined && !error.lasting && PASSING.includes(error.code);
 
 type TaskEnd =
-  | { status: "completed"; result: string; error: null; errorCode: null; errorReason: null }
+  | {
+      status: "completed";
+      result: string;
+      error: null;
+      errorCode: null;
+      errorReason: null;
+      failMailedAt: null;
+    }
   | { status: "pending"; error: string; errorCode: FailureCode; errorReason: string | null };
 
 const taskEnd = ({ content, error }: PlanEnd): TaskEnd =>
@@ -65,7 +77,14 @@ const taskEnd = ({ content, error }: PlanEnd): TaskEnd =>
         errorCode: error.code,
         errorReason: reasonColumn(error),
       }
-    : { status: "completed", result: content, error: null, errorCode: null, errorReason: null };
+    : {
+        status: "completed",
+        result: content,
+        error: null,
+        errorCode: null,
+        errorReason: null,
+        failMailedAt: null,
+      };
 
 /**
  * Writes run, task and last events in one transaction. A task whose status was set by hand meanwhile, or that runs
@@ -88,10 +107,28 @@ async function finish({ run, me, journal }: Claimed, end: PlanEnd): Promise<void
     { event: "done", data: { status } },
   ];
   const outcome = { status, usage, error, result: error ? undefined : end.content };
+  const mail = await mailOf(run, me, end);
   await journal.finish(outcome, words, async (tx) => {
-    const task = { id: run.taskId!, ownerId: me, runId: run.id, status: "in_progress" };
-    await executePipelined(tx, updateOf("Task", task, { ...taskEnd(end), updatedAt: now }));
+    const task = { id: run.taskId!, ownerId: me, runId: run.id };
+    const running = { ...task, status: "in_progress" };
+    await executePipelined(tx, updateOf("Task", running, { ...taskEnd(end), updatedAt: now }));
+    if (mail) await queueFailure(tx, mail, { ...task, status: "pending", errorCode: error?.code });
     for (const id of agentsIn(end.parts)) await agents.used(tx, me, id, now);
   });
   changed(me, run.taskId!);
+  if (mail) wakeOutbox();
+}
+
+/** The email about a run that was due and has failed; null for any other. */
+async function mailOf(
+  run: Claimed["run"],
+  me: Claimed["me"],
+  { status, error }: PlanEnd,
+): Promise<Letter | null> {
+  if (status !== "failed" || !error || planOf(run).due === undefined) return null;
+  const task = await db().task.findFirst({
+    where: { id: run.taskId!, ownerId: me },
+    select: { id: true, name: true },
+  });
+  return task && failureMail(me, task, sentenceOfFailure(error));
 }

@@ -3,12 +3,16 @@ import { engine } from "@/lib/core/db/engine";
 import { onDuty } from "@/lib/core/process/duty";
 import { isDisabled } from "@/lib/auth/operators/operators";
 import { db } from "@/lib/core/db/db";
+import { transact } from "@/lib/core/db/transact";
 import { AppError } from "@/lib/core/http/reply/errors";
 import { mintUserId, type UserId } from "@/lib/core/identity";
+import { wakeOutbox } from "@/lib/core/mail/outbox";
+import type { Sentence } from "@/lib/core/shared/sentence";
 import { log } from "@/lib/core/telemetry/log";
 import { processSingleton } from "@/lib/core/process/singleton";
 import * as runs from "@/lib/runs/service";
 import { changed } from "@/lib/tasks/events/changes";
+import { failureMail, queueFailure } from "@/lib/tasks/schedule/failure-mail";
 import { resetSchedules, wasPutBack } from "@/lib/tasks/schedule/reset-schedules";
 import { nextTime } from "@/lib/tasks/schedule/times";
 import type { Task as Row } from "@/prisma/generated/client";
@@ -158,18 +162,7 @@ async function routeOne(me: UserId, row: Row, now: Date): Promise<void> {
     if (mayPass(error, row, now)) return; // its claim ends in a minute, and the next check tries again
     const going = await goesOn(me, row);
     if (going && !next) return; // reported after its run has ended: the end would overwrite it
-    await passOver(
-      row,
-      next,
-      refused && !going
-        ? {
-            status: "pending",
-            error: error.message,
-            errorCode: null,
-            errorReason: reasonColumn(error.sentence),
-          }
-        : undefined,
-    );
+    await (refused && !going ? refuse(me, row, next, error.sentence) : passOver(row, next));
     changed(me, row.id);
   }
 }
@@ -193,15 +186,32 @@ const routing = () =>
 const goesOn = async (me: UserId, { runId }: Row): Promise<boolean> =>
   runId !== null && (await runs.isLive(db(), me, runId));
 
-/**
- * Moves on to the next time; null ends the schedule. A failure is only stored if nobody has started the task meanwhile.
- */
-const passOver = (
-  { id, ownerId, nextRunAt, attempts }: Row,
-  next: Date | null,
-  failure?: { status: string; error: string; errorCode: null; errorReason: string | null },
-) =>
-  db().task.updateMany({
-    where: { id, ownerId, nextRunAt, ...(failure ? { attempts } : {}) },
-    data: { ...failure, nextRunAt: next, routingUntil: null, updatedAt: new Date() },
+/** Moves on to the next time; null ends the schedule. */
+const passOver = ({ id, ownerId, nextRunAt }: Row, next: Date | null) =>
+  db().task.updateMany({ where: { id, ownerId, nextRunAt }, data: movedTo(next) });
+
+const movedTo = (next: Date | null) => ({
+  nextRunAt: next,
+  routingUntil: null,
+  updatedAt: new Date(),
+});
+
+/** The same for a task that nobody can do: says why, to its person by email too, unless somebody has started it meanwhile. */
+async function refuse(me: UserId, row: Row, next: Date | null, why: Sentence): Promise<void> {
+  const { id, nextRunAt, attempts } = row;
+  const failure = {
+    status: "pending",
+    error: why.text,
+    errorCode: null,
+    errorReason: reasonColumn(why),
+  };
+  const mail = await failureMail(me, row, why);
+  await transact(me, async (tx) => {
+    const { count } = await tx.task.updateMany({
+      where: { id, ownerId: me, nextRunAt, attempts },
+      data: { ...failure, ...movedTo(next) },
+    });
+    if (count > 0 && mail) await queueFailure(tx, mail, { id, ownerId: me });
   });
+  if (mail) wakeOutbox();
+}

@@ -29,5 +29,17 @@ export const bin: Texts = {
   "Empty trash?": "Papierkorb leeren?",
   "Everything in it is deleted permanently. This can't be undone.":
     "Alles darin wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+  "Search trash": "Papierkorb durchsuchen",
+  "Selected items": "Ausgewählte Elemente",
+  "Nothing in the trash matches": "Nichts im Papierkorb passt",
+  "Delete {count} items permanently?": "{count} Elemente endgültig löschen?",
+  "{count} items restored": {
+    one: "{count} Element wiederhergestellt",
+    other: "{count} Elemente wiederhergestellt",
+  },
+  "{count} items deleted": {
+    one: "{count} Element gelöscht",
+    other: "{count} Elemente gelöscht",
+  },
   "Trash emptied": "Papierkorb geleert",
 };

@@ -21,6 +21,8 @@ export const searchWords: Texts = {
   "admin, users, server": "Admin, Benutzer, Server, Verwaltung",
   "docs, documentation, openapi, endpoints, curl": "Dokumentation, Docs, OpenAPI, Endpunkte, curl",
   "confirm email, change email": "E-Mail bestätigen, E-Mail ändern, Mail",
+  "notify me, alerts, failed schedule, needs me":
+    "benachrichtigen, Hinweise, fehlgeschlagener Zeitplan, braucht mich",
   "theme, dark mode, language, time zone, appearance":
     "Farbschema, Theme, dunkel, Sprache, Zeitzone, Darstellung",
   "export data, delete account, backup, privacy":

@@ -5,34 +5,6 @@ export const settings: Texts = {
   "Sets when days and months start for usage and limits.":
     "Bestimmt, wann Tage und Monate für Nutzung und Limits beginnen.",
   "Couldn't save the time zone.": "Die Zeitzone konnte nicht gespeichert werden.",
-  // Email
-  "Confirm your email so that resetting your password doesn't pause anything in your account.":
-    "Bitte die E-\u2060Mail-Adresse bestätigen, damit das Zurücksetzen des Passworts nichts im Konto anhält.",
-  "Not confirmed": "Nicht bestätigt",
-  "A link to confirm {email} is on its way. It works for 24 hours.":
-    "Ein Link zur Bestätigung von {email} ist unterwegs. Er gilt 24 Stunden.",
-  "Send confirmation link": "Bestätigungslink senden",
-  "Change email": "E-\u2060Mail-Adresse ändern",
-  "Email confirmed": "E-\u2060Mail-Adresse bestätigt",
-  "Confirm this email for your account": "Diese E-\u2060Mail-Adresse für das Konto bestätigen",
-  "Confirm email": "E-\u2060Mail-Adresse bestätigen",
-  "Confirm your email for Troupe": "E-\u2060Mail-Adresse für Troupe bestätigen",
-  "Confirm that this is the email address of your Troupe account.":
-    "Bitte bestätigen, dass diese E-\u2060Mail-Adresse zu Ihrem Troupe-Konto gehört.",
-  "The link works for 24 hours, while you are signed in to this account.":
-    "Der Link gilt 24 Stunden, wenn Sie in diesem Konto angemeldet sind.",
-  "If you don't have a Troupe account, ignore this email. Nothing will be confirmed.":
-    "Wenn Sie kein Troupe-Konto haben, ist nichts zu tun: Dann wird nichts bestätigt.",
-  "Your Troupe email address was changed":
-    "Die E-\u2060Mail-Adresse Ihres Troupe-Kontos wurde geändert",
-  "The email address of your Troupe account is now {email}.":
-    "Die E-\u2060Mail-Adresse Ihres Troupe-Kontos ist jetzt {email}.",
-  "If this wasn't you, contact the operator of the server right away. This email address can no longer reset the password.":
-    "Wenn Sie das nicht waren: Bitte sofort an den Betreiber des Servers wenden, denn über diese Adresse lässt sich das Passwort nicht mehr zurücksetzen.",
-  "Hello,": "Guten Tag,",
-  "Hello {name},": "Guten Tag {name},",
-  "If the button doesn't work, open this URL:":
-    "Falls die Schaltfläche nicht funktioniert, bitte diese Adresse öffnen:",
   // Settings
   "Create API Key": "API-Schlüssel erstellen",
   "Programs using this key act on your behalf, within its scopes.":

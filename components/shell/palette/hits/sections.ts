@@ -15,6 +15,12 @@ export const sections = (t: Translate): Section[] => [
   },
   {
     page: routes.profile,
+    href: `${routes.profile}#email-notifications`,
+    label: t("Email notifications"),
+    words: t("notify me, alerts, failed schedule, needs me"),
+  },
+  {
+    page: routes.profile,
     href: `${routes.profile}#preferences`,
     label: t("Preferences"),
     words: t("theme, dark mode, language, time zone, appearance"),

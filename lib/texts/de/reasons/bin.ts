@@ -6,6 +6,8 @@ export const bin: Reasons = {
   not_restored: "Es wurde nicht wiederhergestellt",
   not_deleted_for_good: "Es wurde nicht gelöscht",
   bin_not_emptied: "Der Papierkorb wurde nicht geleert",
+  bin_bulk_failed: "Die ausgewählten Elemente wurden nicht geändert",
+  bin_action_wrong: "action muss restore oder delete sein",
   bin_kind_unknown: "kind muss agent, team, task oder conversation sein",
   not_in_bin: "Das liegt nicht im Papierkorb. Vielleicht wurde es schon wiederhergestellt.",
 };

@@ -1,0 +1,37 @@
+import "server-only";
+import type { BinBulk, BinBulkResult } from "@/lib/bin/contract";
+import { remove, restore } from "@/lib/bin/service";
+import { AppError } from "@/lib/core/http/reply/errors";
+import type { Caller } from "@/lib/core/http/request/caller";
+import type { UserId } from "@/lib/core/identity";
+import { reasonOf } from "@/lib/core/shared/sentence";
+
+/**
+ * Restores things in the person's bin, or deletes them for good, one after the other, each in a transaction of its own: what
+ * one of them refuses holds up no other. Returns what came of each, in the given order. What is no longer there counts as
+ * deleted.
+ */
+export async function bulk(
+  me: UserId,
+  { action, ids }: BinBulk,
+  by: Caller,
+): Promise<BinBulkResult[]> {
+  const results: BinBulkResult[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await (action === "restore" ? restore(me, id, by) : remove(me, id));
+      results.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status === 401) throw error;
+      if (action === "delete" && error.status === 404) results.push({ id, ok: true });
+      else
+        results.push({
+          id,
+          ok: false,
+          error: error.message,
+          error_reason: reasonOf(error.sentence),
+        });
+    }
+  }
+  return results;
+}

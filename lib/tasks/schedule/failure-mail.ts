@@ -1,0 +1,47 @@
+import "server-only";
+import { noticeWriter, onThisServer } from "@/lib/auth/mails";
+import { recipientsAmong } from "@/lib/auth/recipients";
+import { engine } from "@/lib/core/db/engine";
+import { update, type RowChange, type WriteTransaction } from "@/lib/core/db/statements";
+import type { UserId } from "@/lib/core/identity";
+import type { Letter } from "@/lib/core/mail/letter";
+import { queueMail } from "@/lib/core/mail/outbox";
+import type { SentenceOrText } from "@/lib/core/shared/sentence";
+import { spokenIn, translator } from "@/lib/texts/reader/translator";
+import { sentence } from "@/lib/texts/sentence";
+import type { Task } from "@/prisma/generated/client";
+
+/** The email that a task has failed when it was due; null where its person wants none or can't be sent one. */
+export async function failureMail(
+  me: UserId,
+  { id, name }: Pick<Task, "id" | "name">,
+  why: SentenceOrText,
+): Promise<Letter | null> {
+  const [person] = await recipientsAmong([me], "mailsFailed");
+  if (!person) return null;
+  const t = await translator(person.language);
+  const write = await noticeWriter(person);
+  return write({
+    subject: t("Scheduled task failed: {name}", { name }),
+    paragraphs: [
+      t("Your scheduled task “{name}” failed:", { name }),
+      sentence(await spokenIn(person.language), why),
+    ],
+    button: { label: t("Open task"), href: onThisServer(`/app/tasks?task=${id}`) },
+    notes: [t("You won't get another email about this task until it has succeeded again.")],
+  });
+}
+
+/**
+ * Queues it in the transaction that writes the failure, where the task is still as `where` says and its person has not been
+ * emailed since it last succeeded.
+ */
+export async function queueFailure(
+  tx: WriteTransaction,
+  mail: Letter,
+  where: RowChange<"Task">,
+): Promise<void> {
+  const isFirst = { ...where, failMailedAt: null };
+  const count = await update(tx, "Task", isFirst, { failMailedAt: engine().now() });
+  if (count > 0) await queueMail(tx, mail);
+}
