@@ -27,8 +27,14 @@ export const chat: Texts = {
   "With {name}": "Mit {name}",
   "The conversation was deleted elsewhere.": "Die Unterhaltung wurde anderswo gelöscht.",
   "Close conversations": "Unterhaltungen schließen",
-  "Enter to send, Shift+Enter for a new line":
-    "Enter sendet, Umschalt+Enter beginnt eine neue Zeile",
+  "Enter to send, Shift+Enter for a new line, @ for another agent":
+    "Enter zum Senden, Umschalt+Enter für eine neue Zeile, @ für einen anderen Agenten",
+  "Start a new chat with": "Neuen Chat beginnen mit",
+  "{count} agents and teams. Choose with the arrow keys and Enter.": {
+    one: "{count} Agent oder Team. Mit Enter einen neuen Chat beginnen.",
+    other: "{count} Agenten und Teams. Mit Pfeiltasten und Enter auswählen.",
+  },
+  "New chat with {name}": "Neuer Chat mit {name}",
   Stop: "Stoppen",
   Send: "Senden",
   "Send (Enter). Press ↑ in an empty field to edit your last message":
