@@ -222,4 +222,20 @@ export const chat: Texts = {
     one: "{count} weiterer Eintrag: zum Finden tippen",
     other: "{count} weitere Einträge: zum Finden tippen",
   },
+
+  // Starters of an agent without its own
+  "What can you help me with?": "Wobei kannst du mir helfen?",
+  "Show me what you can do with {tool}": "Zeig mir, was du mit {tool} kannst",
+  "Give me an example: {task}": "Gib mir ein Beispiel: {task}",
+  "What do you need to know from me to start?": "Was musst du von mir wissen, um anzufangen?",
+  "Work this out:": "Rechne das aus:",
+  "How many days are left this year?": "Wie viele Tage hat dieses Jahr noch?",
+  "Read this page and sum it up: https://": "Lies diese Seite und fasse sie zusammen: https://",
+  "Search the web for:": "Suche im Web nach:",
+  "Which other agents can you ask?": "Welche anderen Agenten kannst du fragen?",
+  "Which of my tasks are still open?": "Welche meiner Aufgaben sind noch offen?",
+  "Create a task:": "Lege eine Aufgabe an:",
+  "Sum up the file I attach:": "Fasse die angehängte Datei zusammen:",
+  "Find in my file:": "Suche in meiner Datei:",
+  "Write a file with:": "Schreibe eine Datei mit:",
 };
