@@ -31,6 +31,9 @@ export const routes = {
   /** `key`: the storage key of the imported file's draft. */
   agentFromFile: (key: string) => `${screens.agents}?create=true&import=${part(key)}`,
   editAgent: (id: string) => `${screens.agents}?edit=${part(id)}`,
+  /** The form of an agent with one of its versions, or with their list. */
+  agentVersion: (id: string, version: number | "all") =>
+    `${screens.agents}?edit=${part(id)}&version=${version}`,
   duplicateAgent: (id: string) => `${screens.agents}?create=true&copy=${part(id)}`,
   agentTemplates: `${screens.agents}?view=templates`,
   newTeam: `${screens.teams}?create=true`,

@@ -18,6 +18,7 @@ import { Alert } from "@/components/ui/feedback/alert";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import { Page } from "@/components/ui/page/page";
+import { AgentVersions } from "@/components/agents/versions/agent-versions";
 import { useAgents } from "@/lib/agents/browser/client";
 import type { Agent } from "@/lib/agents/contract";
 import { useTemplates } from "@/lib/templates/browser/client";
@@ -83,13 +84,16 @@ export function AgentsScreen({ directAddress }: { directAddress: string }) {
       ) : creating ? (
         <AgentForm key={start.key} start={start.start} onClose={close} leave={leave} />
       ) : opened ? (
-        <AgentForm
-          key={opened.key}
-          agent={opened.value}
-          onClose={close}
-          onReload={opened.reload}
-          leave={leave}
-        />
+        <>
+          <AgentForm
+            key={opened.key}
+            agent={opened.value}
+            onClose={close}
+            onReload={opened.reload}
+            leave={leave}
+          />
+          <AgentVersions opened={opened} leave={leave} />
+        </>
       ) : templates ? (
         <TemplateList />
       ) : (

@@ -1,5 +1,6 @@
 import "server-only";
 import { shownTools } from "@/lib/agents/schema";
+import { keepVersions } from "@/lib/agents/versions/keep";
 import type { Transaction } from "@/lib/core/db/db";
 import { queryRows } from "@/lib/core/db/statements";
 import type { UserId } from "@/lib/core/identity";
@@ -55,9 +56,10 @@ export async function replaceConnected(
     const tools = shownTools({ tools: row.tools, heldAt: null }).flatMap(
       (tool) => renewed(tool) ?? [],
     );
-    await tx.agent.update({
+    const after = await tx.agent.update({
       where: { id: row.id, ownerId: me },
       data: { tools: keptTools(tools), updatedAt: new Date(), version: { increment: 1 } },
     });
+    await keepVersions(tx, me, [{ before: row, after }]);
   }
 }

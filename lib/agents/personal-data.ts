@@ -6,15 +6,35 @@ import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { toWire } from "@/lib/agents/schema";
 import { rowsOf } from "@/lib/agents/service";
 import type { PersonalData } from "@/lib/core/db/rows/personal-data";
-import { eachRow } from "@/lib/core/db/paging/row-page";
+import { eachRow, type RowsOf } from "@/lib/core/db/paging/row-page";
+import type { UserId } from "@/lib/core/identity";
+import type { AgentVersion } from "@/prisma/generated/client";
 
 export const personalData: PersonalData = {
-  exportable: async (me) => ({ agents: eachRow(rowsOf(me), toWire) }),
-  remove: (tx, me, most) =>
-    deleteSome(
+  exportable: async (me) => ({
+    agents: eachRow(rowsOf(me), toWire),
+    agent_versions: eachRow(versionRows(me), shownVersion),
+  }),
+  remove: async (tx, me, most) =>
+    (await deleteSome(tx, "AgentVersion", Prisma.sql`"ownerId" = ${me}`, most)) ||
+    (await deleteSome(
       tx,
       "Agent",
       Prisma.sql`"ownerId" IN (${me}, ${binMark(me)}, ${removalMark(me)})`,
       most,
-    ),
+    )),
 };
+
+const versionRows = (me: UserId): RowsOf<AgentVersion> => ({
+  table: "AgentVersion",
+  where: { ownerId: me },
+  bytes: `octet_length(t."was") + 300`,
+  times: ["createdAt"],
+});
+
+const shownVersion = ({ agentId, version, was, createdAt }: AgentVersion) => ({
+  agent_id: agentId,
+  version,
+  saved_at: createdAt.toISOString(),
+  replaced: JSON.parse(was) as unknown,
+});

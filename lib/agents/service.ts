@@ -20,6 +20,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
+import { keepVersions } from "@/lib/agents/versions/keep";
 import { defaultModel } from "@/lib/models/resolve";
 import { checkFallback, checkModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -119,7 +120,8 @@ export async function update(
   const row = await unlessTaken(
     transact(me, async (tx) => {
       await by.stillIn(tx);
-      return withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
+      const changed = await withinQuota(tx, me, [], () => change(tx, me, id, patch.version, data));
+      return withVersion(tx, me, changed);
     }),
   );
   const now = toWire(row);
@@ -140,18 +142,23 @@ async function change(
   id: string,
   version: number | undefined,
   data: Prisma.AgentUpdateManyMutationInput,
-): Promise<Row> {
-  const { count } = await tx.agent.updateMany({ where: { id, ownerId: me, version }, data });
-  const row = await tx.agent.findFirst({ where: { id, ownerId: me } });
-  if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
-  if (count === 0)
+): Promise<{ before: Row; after: Row }> {
+  const before = await tx.agent.findFirst({ where: { id, ownerId: me } });
+  if (!before) throw missing(sentence("agent_not_found", "Agent not found"));
+  if (version !== undefined && before.version !== version)
     throw conflict(
       sentence(
         "agent_changed_elsewhere",
         "This agent was changed elsewhere. Reload it before saving.",
       ),
     );
-  return row;
+  return { before, after: await tx.agent.update({ where: { id, ownerId: me }, data }) };
+}
+
+/** An agent whose version has risen: the one before is stored. Returns the row as it is now. */
+async function withVersion(tx: Transaction, me: UserId, change: { before: Row; after: Row }) {
+  if (change.after.version > change.before.version) await keepVersions(tx, me, [change]);
+  return change.after;
 }
 
 /** Adds a tool to the agent. 409 when it has one of that name, 400 when it has the maximum number. */
@@ -209,9 +216,10 @@ function changeTools(
       updatedAt: new Date(),
       version: { increment: 1 },
     };
-    return toWire(
-      await withinQuota(tx, me, [], () => tx.agent.update({ where: { id, ownerId: me }, data })),
+    const after = await withinQuota(tx, me, [], () =>
+      tx.agent.update({ where: { id, ownerId: me }, data }),
     );
+    return toWire(await withVersion(tx, me, { before: row, after }));
   });
 }
 

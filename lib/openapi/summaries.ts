@@ -11,6 +11,10 @@ export const summaries: Record<string, string> = {
   "POST /api/agents/{id}/tools": "Add a tool to an agent",
   "DELETE /api/agents/{id}/tools/{toolName}": "Remove a tool from an agent",
   "GET /api/agents/{id}/uses": "List where an agent is used",
+  "GET /api/agents/{id}/versions": "List the versions of an agent, the current one first",
+  "GET /api/agents/{id}/versions/{version}": "Get an agent as it was in one version",
+  "POST /api/agents/{id}/versions/{version}/restore":
+    "Save the values of an earlier version as a new one",
   "POST /api/agents/instructions": "Draft instructions for an agent",
   "GET /api/agents/names": "List the names of your agents",
   "GET /api/agents/model": "Counts your agents by their model",

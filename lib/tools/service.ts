@@ -87,6 +87,24 @@ export async function soundTools(
   return withOwnNames(sound);
 }
 
+/** Which of an agent's former tools can still be saved, and the names of those whose connection or tool is gone. */
+export async function presentTools(
+  me: UserId,
+  tools: readonly ToolDefinition[],
+): Promise<{ tools: ToolDefinition[]; gone: string[] }> {
+  const found = await Promise.all(
+    tools.map(async (tool) => {
+      const { implementation } = tool;
+      if (implementation?.kind !== "connection") return true;
+      return "function" in (await defined(me, tool, implementation));
+    }),
+  );
+  return {
+    tools: tools.filter((_, at) => found[at]),
+    gone: tools.filter((_, at) => !found[at]).map((tool) => tool.function.name),
+  };
+}
+
 /** An agent's tools as text for the store. Throws 400 when they are too large together. */
 export function keptTools(tools: readonly ToolDefinition[]): string {
   const text = JSON.stringify(tools);

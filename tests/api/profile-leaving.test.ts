@@ -48,6 +48,7 @@ async function newRichOwner(): Promise<Owner> {
   await owner.person.ask("POST", "/api/setup-graph", {
     body: { agents: [AgentId], entry_point: AgentId, finish_point: AgentId, team_id: team.TeamId },
   });
+  await owner.person.ask("PUT", `/api/agents/${AgentId}`, { body: { temperature: 1 } });
   await db().toolApproval.create({
     data: {
       ownerId,
@@ -219,6 +220,7 @@ test("the export is one file with all that the person has, and no secret in it",
   for (const id of idsOf(owner)) expect(text).toContain(id);
   for (const part of [
     "agents",
+    "agent_versions",
     "templates",
     "teams",
     "graphs",

@@ -53,6 +53,7 @@ const BODYLESS = new Set([
     "POST /api/auth/logout",
     "POST /api/runs/{id}/go-on",
     "POST /api/runs/{id}/replay",
+    "POST /api/agents/{id}/versions/{version}/restore",
     "POST /api/bin/{id}/restore",
     "POST /api/runs/{id}/stop",
     "POST /api/route-task/{taskName}",

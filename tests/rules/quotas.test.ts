@@ -201,6 +201,8 @@ const APART: Record<string, string> = {
   "POST /api/profile/email/link": "sends an email, a few an hour (tests/api/confirm-email.test.ts)",
   "PUT /api/profile/email": "sends an email, a few an hour (tests/api/confirm-email.test.ts)",
   "POST /api/profile/email/confirm": "needs a link from an email, and adds no row",
+  "POST /api/agents/{id}/versions/{version}/restore":
+    "changes the agent as PUT does, by the same function",
   "POST /api/agents/try": "asks a model, and keeps nothing but what it used",
   "POST /api/agents/instructions": "asks a model, and keeps nothing but what it used",
   ...Object.fromEntries(

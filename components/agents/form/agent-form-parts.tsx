@@ -49,7 +49,7 @@ export function ExportAgent({ agent }: { agent: Agent }) {
     <Button
       variant="ghost"
       size="sm"
-      className="-mr-2.5 ml-auto"
+      className="-mr-2.5"
       icon={<Download aria-hidden="true" />}
       title={t("Download the saved agent as a file")}
       onClick={() => download(agent)}

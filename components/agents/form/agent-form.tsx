@@ -8,6 +8,7 @@ import { forgetWizard } from "@/components/agents/tools/agent-tools";
 import { inputOf, useAgentDraft } from "@/components/agents/form/use-agent-draft";
 import { useOutcome, type FormOutcome } from "@/components/agents/use-outcome";
 import type { Start } from "@/components/agents/templates/use-start";
+import { VersionsButton } from "@/components/agents/versions/agent-versions";
 import { LimitsOf } from "@/components/budgets/limits-of";
 import { UseFromProgram } from "@/components/programs/use-from-program";
 import { ImportedTools } from "@/components/tools/imported-tools";
@@ -137,7 +138,14 @@ function Head({ agent, dirty }: { agent?: Agent; dirty: boolean }) {
       name={agent?.name}
       dirty={dirty}
       before={agent && <AgentAvatar id={agent.AgentId} name={agent.name} size={32} />}
-      after={agent && <ExportAgent agent={agent} />}
+      after={
+        agent && (
+          <span className="ml-auto flex flex-none">
+            <VersionsButton id={agent.AgentId} />
+            <ExportAgent agent={agent} />
+          </span>
+        )
+      }
     />
   );
 }

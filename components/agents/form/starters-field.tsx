@@ -48,6 +48,11 @@ export function StartersField({ value, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {value.length === 0 && (
+        <p className="mt-1.5 text-13 text-ink-3">
+          {t("Without any, the chat suggests some from the description and tools.")}
+        </p>
+      )}
     </fieldset>
   );
 }

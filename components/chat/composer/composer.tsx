@@ -1,9 +1,10 @@
 "use client";
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
 import { ArrowUp } from "@/components/icons/arrow-up";
 import { Square } from "@/components/icons/square";
 import { AttachMenu } from "@/components/chat/composer/attach-menu";
 import { focusComposer } from "@/components/chat/composer/focus-composer";
+import { useMention } from "@/components/chat/composer/mention/use-mention";
 import { handOver, useMessageDraft } from "@/components/chat/composer/use-message-draft";
 import { useAttached } from "@/components/files/use-attached";
 import type { Agent } from "@/lib/agents/contract";
@@ -21,6 +22,12 @@ import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 const FileChips = lazyPart(
   () => import("@/components/files/file-chips").then((part) => part.FileChips),
+  { ahead: false },
+);
+
+/** Only for those who type an @. */
+const MentionList = lazyPart(
+  () => import("@/components/chat/composer/mention/mention-list").then((part) => part.MentionList),
   { ahead: false },
 );
 
@@ -76,6 +83,7 @@ export function Composer({
     }
     field.current?.focus();
   };
+  const mention = useMention({ place, words, partner: agent.name, enabled: settled && !disabled });
   const stop = () => (field.current?.focus(), onStop());
   const name = t("Message {name}", { name: agent.name });
   return (
@@ -83,31 +91,30 @@ export function Composer({
       onSubmit={(event) => (event.preventDefault(), send())}
       onDragOver={ways.onDragOver}
       onDrop={ways.onDrop}
-      className="field-box flex flex-col rounded-xl border border-field bg-surface"
+      className="field-box relative flex flex-col rounded-xl border border-field bg-surface"
     >
-      {all.length > 0 && (
-        <div className="px-3 pt-3">
-          <FileChips
-            all={all}
-            model={modelId}
-            models={models}
-            onRemove={(key) => (field.current?.focus(), remove(key))}
-            onAgain={again}
-          />
-        </div>
-      )}
+      {mention.open && <MentionList mention={mention} />}
+      <Chips
+        all={all}
+        model={modelId}
+        models={models}
+        onRemove={(key) => (field.current?.focus(), remove(key))}
+        onAgain={again}
+      />
       <textarea
         ref={field}
         dir="auto"
         rows={1}
         value={words}
         disabled={disabled}
-        onChange={(event) => setWords(event.target.value)}
+        {...mention.props}
+        onChange={(event) => (setWords(event.target.value), mention.onCaret(event.target))}
         onPaste={ways.onPaste}
-        onKeyDown={(event) => onKey(event, send, () => words === "" && onEditLast())}
+        onKeyDown={(event) =>
+          mention.onKey(event) || onKey(event, send, () => words === "" && onEditLast())
+        }
         aria-label={name}
-        aria-invalid={tooLong ? true : undefined}
-        aria-describedby={tooLong ? "composer-note" : undefined}
+        {...(tooLong ? { "aria-invalid": true, "aria-describedby": "composer-note" } : {})}
         placeholder={name}
         className="field-sizing-content max-h-[40dvh] min-h-12 resize-none bg-transparent px-3.5 pt-3 text-base wide:text-15"
       />
@@ -123,6 +130,13 @@ export function Composer({
     </form>
   );
 }
+
+const Chips = (props: ComponentProps<typeof FileChips>) =>
+  props.all.length > 0 && (
+    <div className="px-3 pt-3">
+      <FileChips {...props} />
+    </div>
+  );
 
 /** The field gets the focus when another chat is opened, but not when a page is loaded with one, or at a message. */
 function useFocusOnArrival(place: string, disabled: boolean, messageFirst: boolean): void {
@@ -176,7 +190,7 @@ function ComposerBar({
         <span className="flex min-w-0 flex-1">{model}</span>
       )}
       <span className="hidden text-13 wide:inline pointer-coarse:hidden">
-        {t("Enter to send, Shift+Enter for a new line")}
+        {t("Enter to send, Shift+Enter for a new line, @ for another agent")}
       </span>
       {running ? (
         <Button

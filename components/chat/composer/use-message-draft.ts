@@ -35,6 +35,14 @@ export function moveDraft(from: string, to: string): void {
   write(from, "");
 }
 
+/** Takes text along to a chat whose URL was just opened, before what is written there; the field it comes from is empty. */
+export function carryDraft(from: string, to: string, words: string): void {
+  write(from, "");
+  if (from === to) return write(to, words);
+  way = { from, to, address: window.location.href };
+  if (words.trim() !== "") giveBack(to, words);
+}
+
 /** Restores text that was not accepted, before what has been written since. */
 export function giveBack(place: string, words: string): void {
   const since = read(place);

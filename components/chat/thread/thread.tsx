@@ -3,6 +3,7 @@ import { Network } from "@/components/icons/network";
 import type { ReactNode, RefObject } from "react";
 import { useIsDemo } from "@/components/chat/thread/demo-note";
 import { MessagesSkeleton } from "@/components/chat/pane/pane-skeleton";
+import { suggestedStarters } from "@/components/chat/thread/suggested-starters";
 import type { Editing } from "@/components/chat/message/use-editing";
 import type { Partner } from "@/components/chat/use-partner";
 import { Faces, Empty, Failed } from "@/components/ui/feedback/faces";
@@ -86,7 +87,7 @@ export function Thread({
               name={agent.name}
               about={agent.role_description}
             >
-              <Starters starters={agent.starters} onStart={onStart} />
+              <Starters agent={agent} onStart={onStart} />
             </Beginning>
           ))
         )
@@ -158,12 +159,10 @@ function Beginning({ face, name, about, children }: BeginningProps) {
   );
 }
 
-function Starters({
-  starters = [],
-  onStart,
-}: { starters: string[] | undefined } & Pick<Props, "onStart">) {
+/** The agent's own, or some that suit it. */
+function Starters({ agent, onStart }: { agent: Agent } & Pick<Props, "onStart">) {
   const t = useText();
-  if (starters.length === 0) return null;
+  const starters = agent.starters ?? suggestedStarters(t, agent);
   return (
     <ul
       aria-label={t("Conversation starters")}

@@ -1,6 +1,8 @@
 "use client";
 import { cx } from "class-variance-authority";
 import { ComparedStep } from "@/components/program-runs/compare/compared-step";
+import type { ReactNode } from "react";
+import { AgentWithVersion } from "@/components/program-runs/head/agent-with-version";
 import { differenceWords } from "@/components/program-runs/compare/words";
 import { statusWords } from "@/components/runs/status/run-words";
 import { routes } from "@/components/routes";
@@ -86,12 +88,11 @@ function Summary({ side, of: { run, versions }, differs, names }: SummaryProps) 
   const words = differenceWords(t);
   const agent = names.get(run.agent_id) ?? t("Deleted agent");
   const version = versions[run.agent_id];
-  const facts: [RunDifference[], string, string][] = [
-    [
-      ["agent", "versions"],
-      words.agent,
-      version ? t("{name} (version {version})", { name: agent, version }) : agent,
-    ],
+  const withVersion = (
+    <AgentWithVersion id={run.agent_id} name={names.get(run.agent_id)} version={version} />
+  );
+  const facts: [RunDifference[], string, ReactNode][] = [
+    [["agent", "versions"], words.agent, withVersion],
     [["status"], words.status, statusWords(t)[run.status]],
     [["tokens"], words.tokens, number(run.usage.total_tokens)],
     [["cost"], words.cost, money(run.usage.cost)],
@@ -101,7 +102,7 @@ function Summary({ side, of: { run, versions }, differs, names }: SummaryProps) 
             ["time"],
             words.time,
             duration(Date.parse(run.finished_at) - Date.parse(run.started_at)),
-          ] as [RunDifference[], string, string],
+          ] as [RunDifference[], string, ReactNode],
         ]
       : []),
   ];

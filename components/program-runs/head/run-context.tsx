@@ -1,4 +1,6 @@
 "use client";
+import { Fragment, type ReactNode } from "react";
+import { AgentWithVersion } from "@/components/program-runs/head/agent-with-version";
 import { useTraceStep } from "@/lib/runs/browser/trace";
 import { BUDGET_CALL, type Run, type Step } from "@/lib/runs/contract";
 import type { SentMessage } from "@/lib/runs/trace/contract";
@@ -17,8 +19,9 @@ export function RunContext({ run, names }: Props) {
   const last = models.at(-1);
   const { data: trace } = useTraceStep(last ? run.run_id : null, last?.step);
   const sources = sourcesOf(t, trace?.steps[0]?.request?.messages ?? []);
-  const facts: [string, string][] = [
-    [t("Agent"), agentsOf(t, run, names, trace?.versions ?? {})],
+  const agents = <Agents run={run} names={names} versions={trace?.versions ?? {}} />;
+  const facts: [string, ReactNode][] = [
+    [t("Agent"), agents],
     [t("Model"), namesOf(models.filter(({ error }) => !error)) || "–"],
     [t("Context"), sources.join(", ") || "–"],
     [t("Tools"), tools || t("No tools used")],
@@ -37,22 +40,18 @@ export function RunContext({ run, names }: Props) {
 
 const namesOf = (steps: Step[]): string => [...new Set(steps.map(({ name }) => name))].join(", ");
 
+type AgentsProps = { run: Run; names: Props["names"]; versions: Record<string, number> };
+
 /** With their versions, where these are known. */
-function agentsOf(
-  t: Translate,
-  run: Run,
-  names: Props["names"],
-  versions: Record<string, number>,
-): string {
+function Agents({ run, names, versions }: AgentsProps) {
   const ids = [...new Set([...Object.keys(versions), run.agent_id])];
   const shown = Object.keys(versions).length > 0 ? ids.filter((id) => versions[id]) : ids;
-  return shown
-    .map((id) => {
-      const name = names.get(id) ?? t("Deleted agent");
-      const version = versions[id];
-      return version ? t("{name} (version {version})", { name, version }) : name;
-    })
-    .join(", ");
+  return shown.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && ", "}
+      <AgentWithVersion id={id} name={names.get(id)} version={versions[id]} />
+    </Fragment>
+  ));
 }
 
 /** How lib/files/sent/content-parts.ts names a file that goes along. */

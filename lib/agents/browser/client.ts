@@ -6,6 +6,7 @@ import {
   type InstructionsWish,
   type TrialAnswer,
 } from "@/lib/agents/contract";
+import { versionApi } from "@/lib/agents/versions/contract";
 import { call } from "@/lib/core/http/browser/call";
 import { useAction, useCall, useList } from "@/lib/core/http/browser/use-call";
 import { writeStorage } from "@/lib/core/shared/storage";
@@ -40,9 +41,10 @@ export function useAgentNames(): ReadonlyMap<string, string> {
   const { data } = useList(agentApi.names, true, { dedupingInterval: CACHE_MS });
   return useMemo(() => new Map(data?.map((agent) => [agent.AgentId, agent.name])), [data]);
 }
-const agentLists = [agentApi.list, agentApi.names, agentApi.modelUses];
+export const agentLists = [agentApi.list, agentApi.names, agentApi.modelUses];
 export const useModelUses = () => useCall(agentApi.modelUses, undefined);
 export const useSwitchAll = () => useAction(agentApi.useModel, [...agentLists, agentApi.get]);
 export const useCreateAgent = () => useAction(agentApi.create, agentLists);
-export const useUpdateAgent = () => useAction(agentApi.update, [...agentLists, agentApi.get]);
+export const useUpdateAgent = () =>
+  useAction(agentApi.update, [...agentLists, agentApi.get, versionApi.list, versionApi.get]);
 export const useRemoveAgent = () => useAction(agentApi.remove, [...agentLists, agentApi.get]);

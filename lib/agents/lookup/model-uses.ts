@@ -1,5 +1,6 @@
 import "server-only";
 import type { ModelUse } from "@/lib/agents/contract";
+import { keepVersions } from "@/lib/agents/versions/keep";
 import { db } from "@/lib/core/db/db";
 import { transact } from "@/lib/core/db/transact";
 import type { Caller } from "@/lib/core/http/request/caller";
@@ -30,10 +31,20 @@ export async function switchAll(
   await checkModel(me, model);
   return transact(me, async (tx) => {
     await by.stillIn(tx);
+    const where = { ownerId: me, model: { not: model } };
+    const others = await tx.agent.findMany({
+      where,
+      select: { id: true, version: true, model: true, updatedAt: true },
+    });
     const { count } = await tx.agent.updateMany({
-      where: { ownerId: me, model: { not: model } },
+      where,
       data: { model, updatedAt: new Date(), version: { increment: 1 } },
     });
+    await keepVersions(
+      tx,
+      me,
+      others.map((before) => ({ before, after: { model } })),
+    );
     return { changed: count };
   });
 }

@@ -1,11 +1,41 @@
-type LineChange = { kind: "same" | "added" | "removed"; text: string };
+type TextChange = { kind: "same" | "added" | "removed"; text: string };
 
-/** Beyond this many lines to compare, all of the old is removed and all of the new added. */
+/** Beyond this many parts to compare, all of the old is removed and all of the new added. */
 const MOST = 2_000;
 
 /** How a text became another, line by line: the longest common part stays. */
-export function lineChanges(before: string, after: string): LineChange[] {
-  const [old, now] = [before.split("\n"), after.split("\n")];
+export const lineChanges = (before: string, after: string): TextChange[] =>
+  changesOf(before.split("\n"), after.split("\n"));
+
+/** The same word by word. Replaced words in a row are one part, with the spaces between them. */
+export function wordChanges(before: string, after: string): TextChange[] {
+  const parts: TextChange[] = [];
+  let [same, removed, added] = ["", "", ""];
+  const end = () => {
+    const ended = { same, removed, added };
+    for (const kind of ["removed", "added", "same"] as const)
+      if (ended[kind]) parts.push({ kind, text: ended[kind] });
+    [same, removed, added] = ["", "", ""];
+  };
+  for (const { kind, text } of changesOf(wordsIn(before), wordsIn(after))) {
+    if (kind === "same") {
+      same += text;
+      continue;
+    }
+    if (same && removed && added && SPACE.test(same))
+      [same, removed, added] = ["", removed + same, added + same];
+    else if (same) end();
+    if (kind === "removed") removed += text;
+    else added += text;
+  }
+  end();
+  return parts;
+}
+
+const SPACE = /^[^\S\n]+$/;
+const wordsIn = (text: string): string[] => text.match(/\n|[^\S\n]+|\S+/g) ?? [];
+
+function changesOf(old: string[], now: string[]): TextChange[] {
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start++;
   let end = 0;
@@ -14,7 +44,7 @@ export function lineChanges(before: string, after: string): LineChange[] {
     old[old.length - 1 - end] === now[now.length - 1 - end]
   )
     end++;
-  const as = (kind: LineChange["kind"], lines: string[]) => lines.map((text) => ({ kind, text }));
+  const as = (kind: TextChange["kind"], parts: string[]) => parts.map((text) => ({ kind, text }));
   return [
     ...as("same", old.slice(0, start)),
     ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
@@ -22,9 +52,9 @@ export function lineChanges(before: string, after: string): LineChange[] {
   ];
 }
 
-function middle(old: string[], now: string[]): LineChange[] {
-  const changes: LineChange[] = [];
-  const take = (kind: LineChange["kind"], text: string) => void changes.push({ kind, text });
+function middle(old: string[], now: string[]): TextChange[] {
+  const changes: TextChange[] = [];
+  const take = (kind: TextChange["kind"], text: string) => void changes.push({ kind, text });
   const common = old.length <= MOST && now.length <= MOST ? lengths(old, now) : null;
   const width = now.length + 1;
   let [at, to] = [0, 0];
@@ -41,7 +71,7 @@ function middle(old: string[], now: string[]): LineChange[] {
   return changes;
 }
 
-/** For each pair of places how many lines the rests have in common, in order. */
+/** For each pair of places how many parts the rests have in common, in order. */
 function lengths(old: string[], now: string[]): Uint16Array {
   const width = now.length + 1;
   const table = new Uint16Array((old.length + 1) * width);

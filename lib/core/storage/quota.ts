@@ -58,6 +58,10 @@ export async function requireFew(tx: WriteTransaction, me: UserId, quota: Quota)
   if (isOver(quota, await usesOf(tx, me), 1)) throw quotaExceeded(quota.sentence);
 }
 
+/** Does the account hold fewer bytes than it may, as the transaction leaves it so far? */
+export const hasRoom = async (tx: WriteTransaction, me: UserId): Promise<boolean> =>
+  bytesOf(await usesOf(tx, me)) <= mostBytes();
+
 /** A transaction holds only database calls; `work` makes them. */
 const carriedOut = <T>(_tx: WriteTransaction, work: () => Promise<T>): Promise<T> => work();
 

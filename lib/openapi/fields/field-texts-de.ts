@@ -3,6 +3,8 @@ import "server-only";
 /** German of field-texts.ts. A rule test compares both. */
 export const fieldTextsDe: Record<string, string> = {
   "/api/agents id": "ID des Agenten",
+  "GET /api/agents/{id}/versions/{version} version": "Nummer der Version",
+  "POST /api/agents/{id}/versions/{version}/restore version": "Nummer der Version",
   "/api/auth id": "ID der Sitzung oder des Passkeys",
   "/api/bin id": "ID des Elements im Papierkorb",
   "/api/budgets id":

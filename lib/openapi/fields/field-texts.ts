@@ -6,6 +6,8 @@ import "server-only";
  */
 export const fieldTexts: Record<string, string> = {
   "/api/agents id": "ID of the agent",
+  "GET /api/agents/{id}/versions/{version} version": "Number of the version",
+  "POST /api/agents/{id}/versions/{version}/restore version": "Number of the version",
   "/api/auth id": "ID of the session or passkey",
   "/api/bin id": "ID of the item in Trash",
   "/api/budgets id": "ID of the limit; in a new limit, of the agent, team or API key it applies to",

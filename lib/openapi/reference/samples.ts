@@ -142,6 +142,7 @@ export const samples: Record<string, Sample> = {
 export const placeNames: [begins: RegExp, place: string, variable: string][] = [
   [/^\/api\/agents/, "id", "AGENT_ID"],
   [/^\/api\/agents/, "toolName", "TOOL_NAME"],
+  [/^\/api\/agents/, "version", "VERSION"],
   [/^\/api\/bin/, "id", "DELETED_ID"],
   [/^\/api\/connections/, "id", "CONNECTION_ID"],
   [/^\/api\/connections/, "toolName", "SERVER_TOOL"],

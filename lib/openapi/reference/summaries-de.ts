@@ -11,6 +11,10 @@ export const summariesDe: Record<string, string> = {
   "POST /api/agents/{id}/tools": "Einem Agenten ein Werkzeug hinzufügen",
   "DELETE /api/agents/{id}/tools/{toolName}": "Werkzeug von einem Agenten entfernen",
   "GET /api/agents/{id}/uses": "Auflisten, wo ein Agent verwendet wird",
+  "GET /api/agents/{id}/versions": "Versionen eines Agenten auflisten, die aktuelle zuerst",
+  "GET /api/agents/{id}/versions/{version}": "Agenten abrufen, wie er in einer Version war",
+  "POST /api/agents/{id}/versions/{version}/restore":
+    "Werte einer früheren Version als neue Version speichern",
   "POST /api/agents/instructions": "Anweisungen für einen Agenten entwerfen",
   "GET /api/agents/names": "Namen der Agenten auflisten",
   "GET /api/agents/model": "Zählt Ihre Agenten nach ihrem Modell",

@@ -173,4 +173,46 @@ export const agents: Texts = {
   "Send test message": "Testnachricht senden",
   "Load them again, or save one of your agents as a template.":
     "Neu laden oder einen eigenen Agenten als Vorlage speichern.",
+
+  "Without any, the chat suggests some from the description and tools.":
+    "Ohne eigene schlägt der Chat einige passend zu Beschreibung und Werkzeugen vor.",
+
+  // Versions of an agent
+  Versions: "Versionen",
+  "All versions": "Alle Versionen",
+  "Earlier versions of this agent": "Frühere Versionen dieses Agenten",
+  "Versions of {name}": "Versionen von {name}",
+  "Version {version} of {name}": "Version {version} von {name}",
+  "version {version}": "Version {version}",
+  Current: "Aktuell",
+  "Changed: {fields}": "Geändert: {fields}",
+  "Saved without changes": "Ohne Änderungen gespeichert",
+  "Earlier changes aren't stored": "Frühere Änderungen sind nicht gespeichert",
+  "Each time you save a change, the version before it appears here.":
+    "Bei jeder gespeicherten Änderung erscheint hier die Version davor.",
+  "Couldn't load the versions": "Versionen konnten nicht geladen werden",
+  "Couldn't load this version": "Diese Version konnte nicht geladen werden",
+  "Couldn't restore this version": "Diese Version konnte nicht wiederhergestellt werden",
+  "Version {version} isn't stored. Troupe keeps the last {count} versions of an agent.":
+    "Version {version} ist nicht gespeichert. Troupe bewahrt die letzten {count} Versionen eines Agenten auf.",
+  "Restore version {version}": "Version {version} wiederherstellen",
+  "Version {version} restored": "Version {version} wiederhergestellt",
+  "Saves these values as a new version. Nothing is lost.":
+    "Speichert diese Werte als neue Version. Nichts geht verloren.",
+  "Restored, with exceptions": "Wiederhergestellt, mit Ausnahmen",
+  "Identical to the current version.": "Identisch mit der aktuellen Version.",
+  "Restoring this version would change:": "Das Wiederherstellen dieser Version würde ändern:",
+  added: "hinzugefügt",
+  removed: "entfernt",
+  Added: "Hinzugefügt",
+  Removed: "Entfernt",
+  Changed: "Geändert",
+  "Added:": "Hinzugefügt:",
+  "Removed:": "Entfernt:",
+  "Not set": "Nicht gesetzt",
+  "Show changes": "Änderungen anzeigen",
+  "{count} unchanged fields": {
+    one: "{count} unverändertes Feld",
+    other: "{count} unveränderte Felder",
+  },
 };

@@ -27,8 +27,14 @@ export const chat: Texts = {
   "With {name}": "Mit {name}",
   "The conversation was deleted elsewhere.": "Die Unterhaltung wurde anderswo gelöscht.",
   "Close conversations": "Unterhaltungen schließen",
-  "Enter to send, Shift+Enter for a new line":
-    "Enter sendet, Umschalt+Enter beginnt eine neue Zeile",
+  "Enter to send, Shift+Enter for a new line, @ for another agent":
+    "Enter zum Senden, Umschalt+Enter für eine neue Zeile, @ für einen anderen Agenten",
+  "Start a new chat with": "Neuen Chat beginnen mit",
+  "{count} agents and teams. Choose with the arrow keys and Enter.": {
+    one: "{count} Agent oder Team. Mit Enter einen neuen Chat beginnen.",
+    other: "{count} Agenten und Teams. Mit Pfeiltasten und Enter auswählen.",
+  },
+  "New chat with {name}": "Neuer Chat mit {name}",
   Stop: "Stoppen",
   Send: "Senden",
   "Send (Enter). Press ↑ in an empty field to edit your last message":
@@ -216,4 +222,20 @@ export const chat: Texts = {
     one: "{count} weiterer Eintrag: zum Finden tippen",
     other: "{count} weitere Einträge: zum Finden tippen",
   },
+
+  // Starters of an agent without its own
+  "What can you help me with?": "Wobei kannst du mir helfen?",
+  "Show me what you can do with {tool}": "Zeig mir, was du mit {tool} kannst",
+  "Give me an example: {task}": "Gib mir ein Beispiel: {task}",
+  "What do you need to know from me to start?": "Was musst du von mir wissen, um anzufangen?",
+  "Work this out:": "Rechne das aus:",
+  "How many days are left this year?": "Wie viele Tage hat dieses Jahr noch?",
+  "Read this page and sum it up: https://": "Lies diese Seite und fasse sie zusammen: https://",
+  "Search the web for:": "Suche im Web nach:",
+  "Which other agents can you ask?": "Welche anderen Agenten kannst du fragen?",
+  "Which of my tasks are still open?": "Welche meiner Aufgaben sind noch offen?",
+  "Create a task:": "Lege eine Aufgabe an:",
+  "Sum up the file I attach:": "Fasse die angehängte Datei zusammen:",
+  "Find in my file:": "Suche in meiner Datei:",
+  "Write a file with:": "Schreibe eine Datei mit:",
 };

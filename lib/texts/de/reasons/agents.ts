@@ -83,4 +83,14 @@ export const agents: Reasons = {
   from_program_not_boolean: "from_program muss true oder false sein",
   team_has_own_models:
     "In einer Unterhaltung mit einem Team verwendet jeder Agent sein eigenes Modell",
+  agent_versions_not_loaded: "Versionen konnten nicht geladen werden",
+  agent_version_not_loaded: "Diese Version konnte nicht geladen werden",
+  agent_version_not_restored: "Diese Version konnte nicht wiederhergestellt werden",
+  agent_version_not_found: "Diese Version des Agenten ist nicht gespeichert",
+  restored_without_tools: "Weggelassen, weil es sie nicht mehr gibt: {names}.",
+  restored_without_name: "Der Name bleibt {name}, weil inzwischen ein anderer Agent {old} heißt.",
+  restored_without_model:
+    "Das Modell bleibt, wie es ist, weil das Modell dieser Version nicht mehr verfügbar ist.",
+  restored_without_fallback:
+    "Das Ersatzmodell ist nicht gesetzt, weil das dieser Version nicht mehr verfügbar ist.",
 };

@@ -1,0 +1,31 @@
+import type { AgentVersion, VersionField } from "@/lib/agents/versions/contract";
+import { modelLabel, type Model } from "@/lib/models/contract";
+import type { Translate } from "@/lib/texts/use-text";
+
+/** What the fields are called, in the order of the form. */
+export const fieldNames = (t: Translate): Record<VersionField, string> => ({
+  name: t("Name"),
+  model: t("Model"),
+  role_description: t("Role description"),
+  instructions: t("Instructions"),
+  starters: t("Conversation starters"),
+  temperature: t("Temperature"),
+  max_tokens: t("Maximum reply length (tokens)"),
+  fallback_model: t("Fallback model"),
+  tools: t("Tools"),
+});
+
+/** A version's fields as texts; tools are shown one by one. */
+export const fieldTexts = (
+  version: AgentVersion,
+  models: readonly Model[],
+): Record<Exclude<VersionField, "tools">, string> => ({
+  name: version.name,
+  model: modelLabel(version.model, models),
+  role_description: version.role_description,
+  instructions: version.instructions,
+  starters: (version.starters ?? []).join("\n"),
+  temperature: version.temperature?.toString() ?? "",
+  max_tokens: version.max_tokens?.toString() ?? "",
+  fallback_model: version.fallback_model ? modelLabel(version.fallback_model, models) : "",
+});

@@ -1,0 +1,20 @@
+/** A name that is being typed: where its @ stands, and what follows it up to the caret. */
+type Mention = { from: number; words: string };
+
+/** An @ at the start of a word; names may contain spaces. */
+const STARTED = /(^|[\s([{"'“„«])@([^\n@]{0,60})$/;
+
+/** The mention at the caret; null: none. An email address is none. */
+export function mentionAt(text: string, caret: number): Mention | null {
+  const found = STARTED.exec(text.slice(0, caret));
+  const [, before = "", words = ""] = found ?? [];
+  if (!found || words.startsWith(" ")) return null;
+  return { from: found.index + before.length, words };
+}
+
+/** The text without the mention, and without a space that would be left over. */
+export function withoutMention(text: string, { from, words }: Mention): string {
+  const before = text.slice(0, from);
+  const after = text.slice(from + 1 + words.length);
+  return /\s$/.test(before) || before === "" ? before + after.trimStart() : before + after;
+}

@@ -1,0 +1,46 @@
+import type { Agent, AgentPage } from "@/lib/agents/contract";
+import { endpoint } from "@/lib/core/http/shared/endpoint";
+import { sentence, type Sentence } from "@/lib/core/shared/sentence";
+
+/** What of an agent has versions. */
+export const VERSION_FIELDS = [
+  "name",
+  "instructions",
+  "role_description",
+  "model",
+  "tools",
+  "starters",
+  "temperature",
+  "max_tokens",
+  "fallback_model",
+] as const satisfies (keyof Agent)[];
+export type VersionField = (typeof VERSION_FIELDS)[number];
+
+/** `changed`: in which fields it differs from the version before; omitted where that one isn't stored. */
+export type VersionEntry = {
+  version: number;
+  saved_at: string;
+  current?: true;
+  changed?: VersionField[];
+};
+/** An agent as it was in one of its versions. */
+export type AgentVersion = Pick<Agent, VersionField> & VersionEntry;
+/** `notes`: what could not be restored, and why. */
+export type RestoredAgent = { agent: Agent; notes: Sentence[] };
+
+export const versionApi = {
+  list: endpoint<{ id: string } & AgentPage, VersionEntry[]>("GET", "/api/agents/{id}/versions", {
+    fails: sentence("agent_versions_not_loaded", "Couldn't load the versions"),
+  }),
+  get: endpoint<{ id: string; version: number }, AgentVersion>(
+    "GET",
+    "/api/agents/{id}/versions/{version}",
+    { fails: sentence("agent_version_not_loaded", "Couldn't load this version") },
+  ),
+  /** Saves the values of an earlier version as a new one. */
+  restore: endpoint<{ id: string; version: number }, RestoredAgent>(
+    "POST",
+    "/api/agents/{id}/versions/{version}/restore",
+    { fails: sentence("agent_version_not_restored", "Couldn't restore this version") },
+  ),
+};

@@ -1,0 +1,64 @@
+import "server-only";
+import { VERSION_FIELDS, type VersionField } from "@/lib/agents/versions/contract";
+import { newId } from "@/lib/core/crypto";
+import type { Transaction } from "@/lib/core/db/db";
+import type { UserId } from "@/lib/core/identity";
+import { hasRoom } from "@/lib/core/storage/quota";
+import type { Agent as Row } from "@/prisma/generated/client";
+
+/** How many earlier versions of an agent are stored: the last ones. */
+export const VERSIONS_MOST = 50;
+
+/** The columns of an agent that have versions. */
+export const columnOf = {
+  name: "name",
+  instructions: "instructions",
+  role_description: "roleDescription",
+  model: "model",
+  tools: "tools",
+  starters: "starters",
+  temperature: "temperature",
+  max_tokens: "maxTokens",
+  fallback_model: "fallbackModel",
+} as const satisfies Record<VersionField, keyof Row>;
+
+/** An agent before and after a change, at least the columns that differ. */
+type Change = {
+  before: Partial<Row> & Pick<Row, "id" | "version" | "updatedAt">;
+  after: Partial<Row>;
+};
+
+/**
+ * Stores what a change has replaced, within its transaction, so that the version before it can be read and restored. An
+ * account without room keeps none: earlier versions never stand in the way of a change.
+ */
+export async function keepVersions(tx: Transaction, me: UserId, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.agentVersion.createMany({ data: changes.map((change) => replacedBy(me, change)) });
+  const agentIds = changes.map(({ before }) => before.id);
+  if (!(await hasRoom(tx, me)))
+    await tx.agentVersion.deleteMany({ where: { agentId: { in: agentIds }, ownerId: me } });
+  for (const { before } of changes)
+    if (before.version > VERSIONS_MOST)
+      await tx.agentVersion.deleteMany({
+        where: { agentId: before.id, version: { lte: before.version - VERSIONS_MOST } },
+      });
+}
+
+function replacedBy(me: UserId, { before, after }: Change) {
+  const changed = VERSION_FIELDS.filter((field) => {
+    const now = after[columnOf[field]];
+    return now !== undefined && now !== before[columnOf[field]];
+  });
+  return {
+    id: newId(),
+    ownerId: me,
+    agentId: before.id,
+    version: before.version,
+    changed: JSON.stringify(changed),
+    was: JSON.stringify(
+      Object.fromEntries(changed.map((field) => [field, before[columnOf[field]]])),
+    ),
+    createdAt: before.updatedAt,
+  };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import * as z from "zod";
+import type { AgentPage } from "@/lib/agents/contract";
+import { answersIn, toWire } from "@/lib/agents/schema";
+import {
+  VERSION_FIELDS,
+  type AgentVersion,
+  type VersionEntry,
+  type VersionField,
+} from "@/lib/agents/versions/contract";
+import { columnOf, VERSIONS_MOST } from "@/lib/agents/versions/keep";
+import { db } from "@/lib/core/db/db";
+import { nextKey } from "@/lib/core/db/paging/row-page";
+import { pageSize, readKey } from "@/lib/core/db/paging/key-page";
+import { missing } from "@/lib/core/http/reply/errors";
+import { HttpReply } from "@/lib/core/http/reply/reply";
+import type { UserId } from "@/lib/core/identity";
+import { sentence } from "@/lib/core/shared/sentence";
+import type { Agent as Row } from "@/prisma/generated/client";
+
+/** The versions of an agent, the current one first. 404 when it is not the person's. */
+export async function listVersions(
+  me: UserId,
+  id: string,
+  { limit, after }: AgentPage,
+): Promise<HttpReply<VersionEntry[]>> {
+  const all = await entriesOf(me, id);
+  const last = after ? Number(readKey(after, "after").id) : Infinity;
+  const rest = all.filter(({ version }) => version < last);
+  const page = rest.slice(0, pageSize(limit, VERSIONS_MOST + 1));
+  const end = page.at(-1);
+  const headers =
+    end && rest.length > page.length
+      ? nextKey({ id: String(end.version), createdAt: new Date(end.saved_at) })
+      : {};
+  return new HttpReply(page, { headers });
+}
+
+/** The agent as it was in that version. 404 when it is not the person's, or the version isn't stored. */
+export async function getVersion(me: UserId, id: string, version: string): Promise<AgentVersion> {
+  const { row, entry } = await versionOf(me, id, version);
+  const { name, instructions, role_description, model, tools, starters } = toWire(row);
+  return {
+    name,
+    instructions,
+    role_description,
+    model,
+    tools,
+    starters,
+    ...answersIn(row),
+    ...entry,
+  };
+}
+
+const Changed = z.array(z.enum(VERSION_FIELDS));
+const Was = z.partialRecord(z.enum(VERSION_FIELDS), z.union([z.string(), z.number(), z.null()]));
+
+/** An agent's row with the values of one of its versions. `current`: as it is. */
+export async function versionOf(
+  me: UserId,
+  id: string,
+  wanted: string,
+): Promise<{ row: Row; current: Row; entry: VersionEntry }> {
+  const current = await rowOf(me, id);
+  const entries = await entriesOf(me, id);
+  const entry = entries.find(({ version }) => String(version) === wanted);
+  if (!entry)
+    throw missing(sentence("agent_version_not_found", "This version of the agent isn't stored"));
+  // What a field was is in the first version from there on that was followed by a change of it.
+  const since = entries.filter(({ version }) => version > entry.version).toReversed();
+  const steps = new Map<VersionField, number>();
+  for (const { version, changed = [] } of since)
+    for (const field of changed) if (!steps.has(field)) steps.set(field, version - 1);
+  const kept = await db().agentVersion.findMany({
+    where: { agentId: id, ownerId: me, version: { in: [...new Set(steps.values())] } },
+    select: { version: true, was: true },
+  });
+  const was = new Map(kept.map((each) => [each.version, Was.parse(JSON.parse(each.was))]));
+  const values = [...steps].map(([field, at]) => [columnOf[field], was.get(at)?.[field]]);
+  return { row: { ...current, ...(Object.fromEntries(values) as Partial<Row>) }, current, entry }; // columns of a row
+}
+
+async function rowOf(me: UserId, id: string): Promise<Row> {
+  const row = await db().agent.findFirst({ where: { id, ownerId: me } });
+  if (!row) throw missing(sentence("agent_not_found", "Agent not found"));
+  return row;
+}
+
+/** From the current version down to the first that can be told: an older program may have changed it without a trace. */
+async function entriesOf(me: UserId, id: string): Promise<VersionEntry[]> {
+  const agent = await rowOf(me, id);
+  const kept = await db().agentVersion.findMany({
+    where: { agentId: id, ownerId: me, version: { lt: agent.version } },
+    orderBy: { version: "desc" },
+    take: VERSIONS_MOST,
+    select: { version: true, changed: true, createdAt: true },
+  });
+  const earlier = kept.filter(({ version }, at) => version === agent.version - 1 - at);
+  return [{ version: agent.version, createdAt: agent.updatedAt }, ...earlier].map((each, at) => ({
+    version: each.version,
+    saved_at: each.createdAt.toISOString(),
+    ...(at === 0 ? { current: true as const } : {}),
+    ...(earlier[at] ? { changed: Changed.parse(JSON.parse(earlier[at].changed)) } : {}),
+  }));
+}
