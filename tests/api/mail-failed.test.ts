@@ -79,7 +79,7 @@ test("A scheduled task that fails is emailed once, and again only after it has s
   expect(await emails()).toBe(2);
 });
 
-test("A scheduled task that nobody can do is emailed with the reason, in its person's language", async () => {
+test("A scheduled task without a capable agent is emailed with the reason, in its person's language", async () => {
   await person.ask("PATCH", "/api/profile", { body: { preferences: { locale: "de" } } });
   const { TaskId, name } = await newTask(person, { schedule: HOURLY });
   await person.ask("DELETE", `/api/agents/${(await getAgents())[0]}`);

@@ -108,7 +108,7 @@ test("What was answered or marked as read is not emailed", async () => {
   expect(await emails()).toBe(0);
 });
 
-test("Nobody is emailed by default, without a confirmed email, or while their account is disabled", async () => {
+test("No one is emailed by default, without a confirmed email, or while their account is disabled", async () => {
   const { AgentId } = await newAskingAgent(person);
   await waitingReply(person, AgentId);
   await mailWaiting(later(6));
