@@ -145,6 +145,10 @@ type WireLess =
   | "theme"
   | "locale"
   | "timeZone"
+  | "mailsWaiting"
+  | "mailsFailed"
+  | "mailLanguage"
+  | "mailedAt"
   | "dayBudget"
   | "runBudget";
 /** The only place that sets a user's field names on the wire. */
