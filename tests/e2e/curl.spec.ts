@@ -67,7 +67,7 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   );
   await expect(dialog(page).getByLabel(/^Body/)).toHaveValue('{"done": true, "by": "$NAME"}');
   await expect(dialog(page).getByText("left out: --proxy")).toBeVisible();
-  await expect(dialog(page).getByText("or one of your secrets: $NAME")).toBeVisible();
+  await expect(dialog(page).getByText("your secrets: $NAME")).toBeVisible();
   await look(page, "a request from curl", ALL);
 
   await dialog(page).getByRole("button", { name: "Save as a secret" }).click();
