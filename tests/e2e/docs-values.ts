@@ -59,6 +59,7 @@ export class ExampleValues {
       AGENT_ID: agent.AgentId,
       MODEL: agent.name.toLowerCase().replace(" ", "-"),
       TOOL_NAME: TOOL.function.name,
+      VERSION: String(agent.version),
       MCP_SERVER: this.tools.address,
     };
     if (needs("DELETED_ID")) named.DELETED_ID = await this.deleted();

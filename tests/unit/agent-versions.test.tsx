@@ -106,6 +106,18 @@ test("a restored version becomes the agent, and says what could not be restored"
   await expect
     .poll(() => wordsOf("[role=dialog] [role=status] ul"))
     .toBe("Left out, because they no longer exist: look_up.");
+  expect(button("Undo").closest("[role=dialog]")).not.toBeNull();
+});
+
+test("the drawer closes after a whole restore, so that Undo in the toast can be reached", async () => {
+  const { moves, restored } = await drawer("1", {
+    [`${path}/1/restore`]: json(200, { agent: { ...agent, version: 3 }, notes: [] }),
+  });
+  await expect.poll(() => texts("button")).toContain("Restore version 1");
+  await expect.poll(() => button("Restore version 1").disabled).toBe(false);
+  button("Restore version 1").click();
+  await expect.poll(() => moves).toEqual([null]);
+  expect(restored).toHaveLength(1);
 });
 
 test("a version that isn't stored says so, and leads to the others", async () => {

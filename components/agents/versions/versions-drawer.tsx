@@ -31,18 +31,24 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
   const t = useText();
   const { AgentId: id, name } = agent;
   const list = useVersions(id);
-  const [notes, setNotes] = useState<Sentence[]>([]);
-  const restore = useRestore(id, onRestored, leave);
+  const [left, setLeft] = useState<Left | null>(null);
+  const { restore, undo } = useRestore(id, onRestored, leave);
   const current = list.data?.[0]?.version;
   const one = list.data?.find(({ version }) => String(version) === at)?.version;
   const open = (next: number | "all" | null) => {
-    setNotes([]);
+    setLeft(null);
     onAt(next);
   };
   const restoreOne = async (version: number) => {
-    const left = await restore(version, current!); // a version is shown once the list is here
-    open("all");
-    setNotes(left);
+    const from = current!; // a version is shown once the list is here
+    const notes = await restore(version);
+    // A toast would be out of reach below an open drawer.
+    open(notes.length > 0 ? "all" : null);
+    if (notes.length > 0) setLeft({ notes, from });
+    else
+      toast(t("Version {version} restored", { version }), {
+        action: { label: t("Undo"), onClick: () => undo(from) },
+      });
   };
   return (
     <Drawer
@@ -67,7 +73,7 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      {notes.length > 0 && <Left notes={notes} />}
+      {left && <LeftOut notes={left.notes} onUndo={() => (open("all"), undo(left.from))} />}
       <Faces
         loading={list.isLoading}
         error={list.data ? undefined : list.error}
@@ -99,36 +105,45 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
   );
 }
 
-/** Restores a version, says so, and offers to go back. Returns what could not be restored. */
+/** What could not be restored, and the version that was current before. */
+type Left = { notes: Sentence[]; from: number };
+
+/** `restore` returns what could not be restored; `undo` goes back to the version before it, and tells. */
 function useRestore(id: string, onRestored: (agent: Agent) => void, leave: Leave) {
   const t = useText();
   const say = useSentence();
-  const restore = useRestoreVersion();
-  return async (version: number, from: number): Promise<Sentence[]> => {
-    const { agent, notes } = await restore({ id, version });
+  const send = useRestoreVersion();
+  const restore = async (version: number): Promise<Sentence[]> => {
+    const { agent, notes } = await send({ id, version });
     onRestored(agent);
-    const undo = () =>
-      restore({ id, version: from }).then(
-        (undone) => {
-          onRestored(undone.agent);
-          toast(t("Version {version} restored", { version: from }));
-        },
-        (error: unknown) =>
-          toastFailure(say(sentenceIn(error, t("Couldn't restore this version")))),
-      );
-    toast(t("Version {version} restored", { version }), {
-      action: { label: t("Undo"), onClick: () => leave(() => void undo()) },
-    });
     return notes;
   };
+  const undo = (version: number) =>
+    leave(
+      () =>
+        void restore(version).then(
+          () => toast(t("Version {version} restored", { version })),
+          (error: unknown) =>
+            toastFailure(say(sentenceIn(error, t("Couldn't restore this version")))),
+        ),
+    );
+  return { restore, undo };
 }
 
-function Left({ notes }: { notes: Sentence[] }) {
+function LeftOut({ notes, onUndo }: { notes: Sentence[]; onUndo: () => void }) {
   const t = useText();
   const say = useSentence();
   return (
     <div className="px-4 pt-4 wide:px-6">
-      <Alert tone="warn" title={t("Restored, with exceptions")}>
+      <Alert
+        tone="warn"
+        title={t("Restored, with exceptions")}
+        action={
+          <Button size="sm" onClick={onUndo}>
+            {t("Undo")}
+          </Button>
+        }
+      >
         <ul className="space-y-1">
           {notes.map((note) => (
             <li key={note.text}>{say(note)}</li>

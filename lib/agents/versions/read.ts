@@ -24,7 +24,7 @@ export async function listVersions(
   id: string,
   { limit, after }: AgentPage,
 ): Promise<HttpReply<VersionEntry[]>> {
-  const all = await entriesOf(me, id);
+  const all = await entriesOf(me, await rowOf(me, id));
   const last = after ? Number(readKey(after, "after").id) : Infinity;
   const rest = all.filter(({ version }) => version < last);
   const page = rest.slice(0, pageSize(limit, VERSIONS_MOST + 1));
@@ -62,7 +62,7 @@ export async function versionOf(
   wanted: string,
 ): Promise<{ row: Row; current: Row; entry: VersionEntry }> {
   const current = await rowOf(me, id);
-  const entries = await entriesOf(me, id);
+  const entries = await entriesOf(me, current);
   const entry = entries.find(({ version }) => String(version) === wanted);
   if (!entry)
     throw missing(sentence("agent_version_not_found", "This version of the agent isn't stored"));
@@ -87,10 +87,9 @@ async function rowOf(me: UserId, id: string): Promise<Row> {
 }
 
 /** From the current version down to the first that can be told: an older program may have changed it without a trace. */
-async function entriesOf(me: UserId, id: string): Promise<VersionEntry[]> {
-  const agent = await rowOf(me, id);
+async function entriesOf(me: UserId, agent: Row): Promise<VersionEntry[]> {
   const kept = await db().agentVersion.findMany({
-    where: { agentId: id, ownerId: me, version: { lt: agent.version } },
+    where: { agentId: agent.id, ownerId: me, version: { lt: agent.version } },
     orderBy: { version: "desc" },
     take: VERSIONS_MOST,
     select: { version: true, changed: true, createdAt: true },

@@ -62,8 +62,8 @@ export const tools: Texts = {
   URL: "URL",
   "{{name}} inserts a parameter, {{secret.NAME}} one of your secrets.":
     "{{name}} setzt einen Parameter ein, {{secret.NAME}} ein Geheimnis.",
-  "Use {{file:name}} alone to send the file named by that parameter.":
-    "{{file:name}} allein sendet die Datei, die dieser Parameter nennt.",
+  "To send a file, write only {{file:name}}. The parameter “name” is the file's name.":
+    "Um eine Datei zu senden, schreiben Sie nur {{file:name}}. Der Parameter „name“ ist der Name der Datei.",
   Headers: "Header",
   "One per line: Name: value": "Je Zeile einer: Name: Wert",
   Body: "Body",

@@ -82,7 +82,9 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
         <Field
           label={t("Body")}
           optional
-          helper={t("Use {{file:name}} alone to send the file named by that parameter.")}
+          helper={t(
+            "To send a file, write only {{file:name}}. The parameter “name” is the file's name.",
+          )}
           error={errors.body}
         >
           {(ids) => (
