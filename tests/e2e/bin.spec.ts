@@ -68,7 +68,7 @@ test("several deleted things are found, selected and restored by keyboard alone"
     const { TeamId } = await write<{ TeamId: string }>(page, demo, "POST", "/api/teams", { name });
     await write(page, demo, "DELETE", `/api/teams/${TeamId}`);
   }
-  await openScreen(page, BIN);
+  await page.goto(demo.url + BIN);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search trash" }).fill("DESK");
   await expect(rows(page)).toHaveCount(2);
