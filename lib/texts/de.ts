@@ -8,6 +8,7 @@ import { files } from "@/lib/texts/de/files";
 import { frame } from "@/lib/texts/de/frame";
 import { operator } from "@/lib/texts/de/operator";
 import { programs } from "@/lib/texts/de/programs";
+import { readyTools } from "@/lib/texts/de/ready-tools";
 import { reference } from "@/lib/texts/de/reference";
 import { reruns } from "@/lib/texts/de/reruns";
 import { searchWords } from "@/lib/texts/de/search-words";
@@ -44,6 +45,7 @@ export const de: Texts = {
   ...visitors,
   ...agents,
   ...tools,
+  ...readyTools,
   ...bin,
   ...chat,
   ...files,

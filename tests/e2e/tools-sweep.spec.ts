@@ -61,7 +61,11 @@ test("the wizard, step by step, with what is wrong in each", async ({ page, demo
   await wizard(page).getByRole("button", { name: "Run" }).click();
   await expect(wizard(page).getByText(/Ran in/)).toBeVisible();
   await look(page, "wizard, preview", ALL);
-  await wizard(page).getByLabel("Kind").selectOption("HTTP");
+  await wizard(page).getByRole("button", { name: "Back" }).click();
+  await wizard(page).getByRole("button", { name: "Back" }).click();
+  await wizard(page).getByText("Calls a web API").click();
+  await next.click();
+  await next.click();
   const url = wizard(page).getByLabel("URL", { exact: true });
   await url.fill("nowhere");
   await expect(url).toHaveAttribute("aria-invalid", "true");

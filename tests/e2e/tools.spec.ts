@@ -141,7 +141,11 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   const result = wizard(page).getByRole("status", { name: "Result" });
   await expect(result).toContainText("No luck with hello");
   await expect(result).toContainText("at work");
-  await wizard(page).getByLabel("Kind").selectOption("HTTP");
+  await press(wizard(page), "Back");
+  await press(wizard(page), "Back");
+  await wizard(page).getByText("Calls a web API").click();
+  await press(wizard(page), "Next");
+  await press(wizard(page), "Next");
   const url = wizard(page).getByLabel("URL", { exact: true });
   await expect(wizard(page).getByText("Not complete yet")).toBeVisible();
   await expect(url).not.toHaveAttribute("aria-invalid");

@@ -36,6 +36,8 @@ export type ToolDraft = {
   suggested: string;
   /** A suggestion shown beside the user's own source. */
   offered: string;
+  /** The source that came from a template: while it is unchanged, no suggestion is requested. */
+  templateSource: string;
   /** Separated by spaces, commas or line breaks. */
   hosts: string;
   method: HttpTool["method"];
@@ -91,6 +93,7 @@ function draftOfImplementation(tool: ToolDefinition | undefined) {
     source: js?.source ?? "",
     suggested: "",
     offered: "",
+    templateSource: "",
     hosts: js?.hosts?.join(", ") ?? "",
     method: http?.method ?? ("GET" as const),
     url: http?.url ?? "",
@@ -228,6 +231,16 @@ export function withFresh(draft: ToolDraft): ToolDraft | null {
   return name || type
     ? null
     : { ...draft, parameters: [...parameters, fresh], fresh: newParameter(fresh.key + 1) };
+}
+
+/** Adds a parameter to the others, and leaves the one being written as it is. */
+export function withParameter(
+  draft: ToolDraft,
+  { name, type, description }: Pick<ParameterDraft, "name" | "type" | "description">,
+): Pick<ToolDraft, "parameters" | "fresh"> {
+  const { fresh, parameters } = draft;
+  const added = { key: fresh.key, name, type, description, required: true };
+  return { parameters: [...parameters, added], fresh: { ...fresh, key: fresh.key + 1 } };
 }
 
 /** A header without a colon would be sent with an empty value. */

@@ -7,10 +7,15 @@ import {
   isBlank,
   parameterFaults,
   withFresh,
+  withParameter,
   type ToolDraftChange,
   type ParameterDraft,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
+import {
+  usedParameters,
+  withPlaceholders,
+} from "@/components/agents/tools/draft/suggested-parameters";
 import { readKept, writeKept } from "@/components/ui/draft/kept";
 import type { ToolDefinition } from "@/lib/tools/contract";
 
@@ -20,6 +25,16 @@ const keepable = (draft: ToolDraft): Keepable & { headers?: string } => ({
   ...draft,
   headers: undefined, // JSON leaves it out
 });
+
+/** What a request names is a parameter: `{city}` in its URL becomes one. */
+function withUsedParameters(draft: ToolDraft): ToolDraft {
+  if (draft.kind !== "http") return draft;
+  const url = withPlaceholders(draft.url);
+  return usedParameters(draft).reduce(
+    (filled, used) => ({ ...filled, ...withParameter(filled, { ...used, description: "" }) }),
+    url === draft.url ? draft : { ...draft, url },
+  );
+}
 
 export type WizardStep = 0 | 1 | 2;
 
@@ -57,8 +72,10 @@ export function useToolDraft(
     if (step === 0) {
       show("name", "description");
       if (faults.name || faults.description) return null;
+      const filled = withUsedParameters(draft);
+      if (filled !== draft) setDraft(filled);
       setStep(1);
-      return draft;
+      return filled;
     }
     show(...draft.parameters.map((each) => `${each.key}`));
     const wrong = draft.parameters.some((each) =>

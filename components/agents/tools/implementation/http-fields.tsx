@@ -4,6 +4,7 @@ import {
   type ToolDraftChange,
   type ToolDraft,
 } from "@/components/agents/tools/draft/tool-draft";
+import { withPlaceholders } from "@/components/agents/tools/draft/suggested-parameters";
 import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import { KeepSecret } from "@/components/agents/tools/implementation/curl/keep-secret";
 import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-curl";
@@ -65,6 +66,7 @@ export function HttpFields({ draft, change, errors, onLeave }: Props) {
                 change({ url: event.target.value });
                 onLeave("url");
               }}
+              onBlur={(event) => change({ url: withPlaceholders(event.target.value) })}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData("text/plain");
                 if (!isCurl(pasted)) return;

@@ -1,20 +1,17 @@
 import { HttpFields } from "@/components/agents/tools/implementation/http-fields";
 import { JavascriptFields } from "@/components/agents/tools/implementation/javascript-fields";
-import { kindNames } from "@/components/agents/tools/implementation/kinds";
+import { usedParameters } from "@/components/agents/tools/draft/suggested-parameters";
+import { ParameterSuggestions } from "@/components/agents/tools/wizard/parameter-suggestions";
 import { Tick } from "@/components/ui/form/tick";
 import type { FieldErrors, PreviewField } from "@/components/agents/tools/draft/field-errors";
 import type { ToolDraftChange, ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useSuggestion } from "@/components/agents/tools/try-it/use-suggestion";
-import { Field } from "@/components/ui/form/field";
-import { SelectInput } from "@/components/ui/form/input";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
   draft: ToolDraft;
   change: ToolDraftChange;
   suggestion: ReturnType<typeof useSuggestion>;
-  /** A built-in tool under a custom name is edited, not created. */
-  builtin: boolean;
   /** What is wrong, by its field. */
   errors: FieldErrors;
   /** A field was left: from now on it may be wrong. */
@@ -22,29 +19,20 @@ type Props = {
 };
 
 /** How a call is executed, and the settings common to all kinds. */
-export function ImplementationPart({ draft, change, suggestion, builtin, errors, onLeave }: Props) {
+export function ImplementationPart({ draft, change, suggestion, errors, onLeave }: Props) {
   const t = useText();
-  const kinds = Object.entries(kindNames(t)).filter(([kind]) => kind !== "builtin" || builtin);
-  const choose = (chosen: string) => {
-    const kind =
-      chosen === "http" || chosen === "person" || chosen === "builtin" ? chosen : "javascript";
-    change({ kind });
-    if (kind === "javascript" && draft.source.trim() === "" && !suggestion.busy)
-      void suggestion.ask({ ...draft, kind });
-  };
   return (
     <div className="space-y-4">
-      <Field label={t("Kind")}>
-        {(ids) => (
-          <SelectInput {...ids} value={draft.kind} onChange={(event) => choose(event.target.value)}>
-            {kinds.map(([kind, title]) => (
-              <option key={kind} value={kind}>
-                {title}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      <ParameterSuggestions
+        draft={draft}
+        change={change}
+        list={usedParameters}
+        title={
+          draft.kind === "http"
+            ? t("Used in the request, not yet a parameter")
+            : t("Used in the code, not yet a parameter")
+        }
+      />
       {draft.kind === "javascript" && (
         <JavascriptFields {...{ draft, change, suggestion, errors, onLeave }} />
       )}

@@ -2,7 +2,8 @@
 import { Check } from "@/components/icons/check";
 import { Play } from "@/components/icons/play";
 import { X } from "@/components/icons/x";
-import { useState } from "react";
+import { cx } from "class-variance-authority";
+import { useRef, useState } from "react";
 import { type Samples, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
 import { SampleField } from "@/components/agents/tools/try-it/sample-field";
 import { type ToolDraft, definitionOf } from "@/components/agents/tools/draft/tool-draft";
@@ -17,23 +18,45 @@ import { withReason, type SentenceOrText } from "@/lib/core/shared/sentence";
 
 type Props = { draft: ToolDraft; samples: Samples; onSamples: (samples: Samples) => void };
 
+/** The tool, run once as it is written. On a phone it opens with a button, so that there is room for the rest. */
 export function TryIt({ draft, samples, onSamples }: Props) {
   const t = useText();
+  const [open, setOpen] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
   const { busy, outcome, problem, faults, run } = useTry(draft, samples);
   const { parameters } = draft;
-  const start = () => void run();
+  const start = async () => {
+    await run();
+    requestAnimationFrame(() => result.current?.scrollIntoView({ block: "nearest" }));
+  };
   return (
     <section
       aria-labelledby="try-it"
-      className="grid gap-5 border-t border-line bg-subtle px-4 py-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:gap-6 wide:px-6"
+      className="flex-none border-t border-line bg-subtle px-4 py-2.5 tall:max-h-[60%] tall:overflow-y-auto wide:px-6 wide:py-4"
     >
-      <div>
-        <h3 id="try-it" className="mb-3 text-sm font-semibold">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="try-it" className="text-sm font-semibold">
           {t("Try it")}{" "}
           <span className="font-normal text-ink-2">
             {parameters.length ? t("with these arguments") : t("without arguments")}
           </span>
         </h3>
+        <Button
+          size="sm"
+          className="wide:hidden"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t("Hide") : t("Open")}
+          <span className="sr-only"> {t("Try it")}</span>
+        </Button>
+      </div>
+      <div
+        className={cx(
+          "mt-3 grid gap-5 wide:grid-cols-[404px_minmax(0,1fr)] wide:gap-6",
+          !open && "max-wide:hidden",
+        )}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 gap-y-4 wide:grid-cols-2">
           {parameters.map((each) => (
             <div
@@ -49,7 +72,7 @@ export function TryIt({ draft, samples, onSamples }: Props) {
                 value={samples[each.key] ?? ""}
                 error={faults[each.key]}
                 onChange={(value) => onSamples({ ...samples, [each.key]: value })}
-                onEnter={start}
+                onEnter={() => void start()}
               />
             </div>
           ))}
@@ -57,22 +80,22 @@ export function TryIt({ draft, samples, onSamples }: Props) {
             className="justify-self-start wide:col-span-2"
             icon={<Play aria-hidden="true" />}
             busy={busy}
-            onClick={start}
+            onClick={() => void start()}
           >
             {t("Run")}
           </Button>
         </div>
-      </div>
-      <div role="status" aria-label={t("Result")} className="min-w-0">
-        {outcome && <Outcome outcome={outcome} />}
-        {problem && <Alert tone="bad">{problem}</Alert>}
-        {!outcome && !problem && (
-          <p className="text-13 text-ink-3">
-            {busy
-              ? t("Running")
-              : t("Runs exactly as it would for the agent. The result appears here.")}
-          </p>
-        )}
+        <div ref={result} role="status" aria-label={t("Result")} className="min-w-0">
+          {outcome && <Outcome outcome={outcome} />}
+          {problem && <Alert tone="bad">{problem}</Alert>}
+          {!outcome && !problem && (
+            <p className="text-13 text-ink-3">
+              {busy
+                ? t("Running")
+                : t("Runs exactly as it would for the agent. The result appears here.")}
+            </p>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -39,7 +39,7 @@ export function DefinitionPart({ definition, verdict, errors, incomplete, waitin
           {waiting ? null : <Verdict verdict={verdict} incomplete={incomplete} />}
         </span>
       </div>
-      <div className="max-h-130 overflow-y-auto rounded-lg">
+      <div className="max-h-96 overflow-y-auto rounded-lg">
         <CodeBlock code={code} language="json" caret={null} />
       </div>
       {!waiting && verdict.problem !== undefined && (

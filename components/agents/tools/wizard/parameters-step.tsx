@@ -2,6 +2,7 @@
 import { Plus } from "@/components/icons/plus";
 import { useRef } from "react";
 import { ParameterFields } from "@/components/agents/tools/wizard/parameter-fields";
+import { ParameterSuggestions } from "@/components/agents/tools/wizard/parameter-suggestions";
 import type { ParameterDraft } from "@/components/agents/tools/draft/tool-draft";
 import type { useToolDraft } from "@/components/agents/tools/draft/use-tool-draft";
 import { Button } from "@/components/ui/form/button";
@@ -52,6 +53,12 @@ export function ParametersStep({
           ))}
         </ul>
       )}
+      <ParameterSuggestions
+        draft={draft}
+        change={change}
+        title={t("Suggested")}
+        onAdded={focusFresh}
+      />
       <div ref={fresh} className="rounded-lg border border-line bg-subtle p-4">
         <ParameterFields
           label={t("New parameter")}

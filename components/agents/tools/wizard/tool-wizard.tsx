@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { BasicStep } from "@/components/agents/tools/wizard/basic-step";
 import { DefinitionPart } from "@/components/agents/tools/wizard/definition-part";
 import { ImplementationPart } from "@/components/agents/tools/implementation/implementation-part";
 import { ParametersStep } from "@/components/agents/tools/wizard/parameters-step";
@@ -19,12 +20,6 @@ import { stepTitles, WizardSteps } from "@/components/agents/tools/wizard/wizard
 import { ConfirmDialog } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
 import type { ToolDefinition } from "@/lib/tools/contract";
-import { PasteCurl } from "@/components/agents/tools/implementation/curl/paste-curl";
-import { useCurl } from "@/components/agents/tools/implementation/curl/use-curl";
-import { KindChoice } from "@/components/agents/tools/implementation/kind-choice";
-import { Field } from "@/components/ui/form/field";
-import { TextInput } from "@/components/ui/form/input";
-import { TextArea } from "@/components/ui/form/text/text-area";
 import { Button } from "@/components/ui/form/button";
 
 type Props = {
@@ -63,7 +58,7 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
     if (step === 2) return;
     const whole = wizard.next();
     if (!whole) focusFirstWrong(body.current);
-    else if (step === 1 && whole.kind === "javascript") void suggestion.ask(whole);
+    else if (step === 1 && wantsSuggestion(whole)) void suggestion.ask(whole);
   };
   return (
     <WizardFrame
@@ -80,6 +75,10 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
           onDone={() => onDone(definition)}
         />
       }
+      dock={
+        step === 2 &&
+        draft.kind !== "person" && <TryIt draft={draft} samples={samples} onSamples={setSamples} />
+      }
       onDismiss={dismiss}
       onSubmit={next}
     >
@@ -92,7 +91,9 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
               : "min-h-72 px-4 py-5 wide:px-6"
           }
         >
-          {step === 0 && <BasicStep wizard={wizard} />}
+          {step === 0 && (
+            <BasicStep {...{ wizard, taken }} isNew={tool === undefined} onSamples={setSamples} />
+          )}
           {step === 1 && <ParametersStep wizard={wizard} />}
           {step === 2 && (
             <>
@@ -109,19 +110,19 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
                 onLeave={touch}
                 change={change}
                 suggestion={suggestion}
-                builtin={tool?.implementation?.kind === "builtin"}
               />
             </>
           )}
         </div>
-        {step === 2 && draft.kind !== "person" && (
-          <TryIt draft={draft} samples={samples} onSamples={setSamples} />
-        )}
       </div>
       <Discard tool={tool} open={asking} onOpenChange={setAsking} onConfirm={onClose} />
     </WizardFrame>
   );
 }
+
+/** A template's code is complete. */
+const wantsSuggestion = ({ kind, source, templateSource }: ToolDraft): boolean =>
+  kind === "javascript" && (source === "" || source !== templateSource);
 
 function StepTitle({ step }: { step: WizardStep }) {
   const t = useText();
@@ -183,7 +184,9 @@ function useStepBody(step: WizardStep) {
     if (shown.current === step) return;
     shown.current = step;
     body.current?.querySelector("h3")?.focus({ preventScroll: true });
-    body.current?.parentElement?.scrollTo({ top: 0 });
+    // Which of the two scrolls depends on the height of the window.
+    const scrolled = body.current?.parentElement;
+    for (const each of [scrolled, scrolled?.parentElement]) each?.scrollTo({ top: 0 });
   }, [step]);
   return body;
 }
@@ -199,61 +202,6 @@ function useTold(dirty: boolean, onWriting: Props["onWriting"]): void {
 /** The error is marked in the next frame. */
 function focusFirstWrong(body: HTMLElement | null): void {
   requestAnimationFrame(() => body?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-}
-
-function BasicStep({
-  wizard: { draft, change, errorOf, leave },
-}: {
-  wizard: ReturnType<typeof useToolDraft>;
-}) {
-  const t = useText();
-  return (
-    <div className="max-w-[560px] space-y-5">
-      <KindChoice kind={draft.kind} onChange={(kind) => change({ kind })} />
-      {draft.kind === "http" && <StartFromCurl draft={draft} change={change} />}
-      <Field
-        label={t("Tool name")}
-        helper={t("Used by the agent to call it, e.g. word_count.")}
-        error={errorOf("name")}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            name="tool-name"
-            mono
-            required
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.name}
-            onChange={(event) => change({ name: event.target.value })}
-            onBlur={() => leave("name")}
-          />
-        )}
-      </Field>
-      <Field
-        label={t("Tool description")}
-        helper={t("Helps the agent decide when to use the tool.")}
-        error={errorOf("description")}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            name="tool-description"
-            required
-            rows={4}
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value })}
-            onBlur={() => leave("description")}
-          />
-        )}
-      </Field>
-    </div>
-  );
-}
-
-/** What an API's documentation shows fills in the request of the last step. */
-function StartFromCurl(props: Pick<ReturnType<typeof useToolDraft>, "draft" | "change">) {
-  return <PasteCurl curl={useCurl(props.draft, props.change)} />;
 }
 
 type WizardFootProps = {

@@ -13,6 +13,8 @@ type Props = {
   /** The step indicator. */
   head: ReactNode;
   foot: ReactNode;
+  /** Stays in sight above the footer while the rest scrolls, unless the window is too low for that. */
+  dock?: ReactNode;
   /** Called on Esc, the close button, or a click outside. */
   onDismiss: () => void;
   /** Called on Enter, or on the submit button. */
@@ -21,7 +23,16 @@ type Props = {
 };
 
 /** The 960 px dialog: full screen on phones, its header and footer always visible. */
-export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, children }: Props) {
+export function WizardFrame({
+  title,
+  about,
+  head,
+  foot,
+  dock,
+  onDismiss,
+  onSubmit,
+  children,
+}: Props) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const focus = useFocusBorrowed(form);
@@ -41,7 +52,7 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
           onEscapeKeyDown={(event) => holdsTab(event) && event.preventDefault()}
           onOpenAutoFocus={focus.begin}
           onCloseAutoFocus={focus.end}
-          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:h-[min(760px,calc(100dvh-48px))] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
+          className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-raised shadow-dialog wide:inset-x-4 wide:top-1/2 wide:bottom-auto wide:mx-auto wide:h-[min(820px,calc(100dvh-48px))] wide:max-w-[960px] wide:-translate-y-1/2 wide:rounded-xl data-[state=open]:[animation:fade-in_var(--t-3)_var(--ease)]"
         >
           <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
             <div className="mb-3 flex items-center justify-between gap-3">
@@ -56,7 +67,12 @@ export function WizardFrame({ title, about, head, foot, onDismiss, onSubmit, chi
             {head}
           </div>
           <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain tall:overflow-hidden">
+              <div className="tall:min-h-0 tall:flex-1 tall:overflow-y-auto tall:overscroll-contain">
+                {children}
+              </div>
+              {dock}
+            </div>
             <div className="flex items-center gap-2 border-t border-line px-4 py-3.5 wide:px-6">
               {foot}
             </div>
@@ -74,7 +90,7 @@ function useFocusBorrowed(form: RefObject<HTMLFormElement | null>) {
     begin(event: Event): void {
       opener.current = document.activeElement;
       event.preventDefault();
-      form.current?.querySelector<HTMLElement>("input:not([type=radio])")?.focus();
+      form.current?.querySelector<HTMLElement>("input[name=tool-name]")?.focus();
     },
     end(event: Event): void {
       event.preventDefault();

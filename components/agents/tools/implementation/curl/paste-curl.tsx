@@ -60,6 +60,9 @@ export function PasteCurl({ curl }: { curl: ReturnType<typeof useCurl> }) {
             </Button>
           }
         >
+          <p className="font-mono wrap-anywhere">
+            {request.method} {request.url}
+          </p>
           {told(t, request).map((line) => (
             <p key={line} className="wrap-anywhere">
               {line}
