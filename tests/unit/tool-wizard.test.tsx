@@ -89,7 +89,9 @@ test("templates are searched, and none that fits is said", async () => {
   const search = dialog().querySelector("input[type=search]")!;
   write(search, "github");
   const titles = () =>
-    [...dialog().querySelectorAll("section li span.block.font-medium")].map((each) => each.textContent);
+    [...dialog().querySelectorAll("section li span.block.font-medium")].map(
+      (each) => each.textContent,
+    );
   await expect.poll(titles).toEqual(["GitHub issues", "Create a GitHub issue"]);
   write(search, "zzz");
   await expect.poll(() => dialog().textContent).toContain("No template matches.");

@@ -5,6 +5,7 @@ import { ConnectionTools } from "@/components/settings/connections/connection-to
 import { isSaved } from "@/lib/connections/shared/saved-secret";
 import { Fold } from "@/components/settings/connections/fold";
 import { RowsSkeleton } from "@/components/settings/not-loaded";
+import { UsedBy } from "@/components/settings/connections/used-by";
 import { useSettingsAttempt } from "@/components/settings/use-attempt";
 import { SignInButton } from "@/components/tools/sign-in-button";
 import { Badge } from "@/components/ui/badge";
@@ -83,6 +84,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: Props) {
             )}
           </p>
           <p className="font-mono text-xs text-ink-2 wrap-anywhere">{url}</p>
+          <UsedBy connection={connection} />
         </div>
         <div className="flex flex-wrap items-center gap-1">
           <SignInOrOut connection={connection} attempt={attempt} />

@@ -2,6 +2,7 @@
 import { Plus } from "@/components/icons/plus";
 import { useState } from "react";
 import { ConnectionRow } from "@/components/settings/connections/connection-row";
+import { RemovalText } from "@/components/settings/connections/used-by";
 import { NotLoaded, RowsSkeleton } from "@/components/settings/not-loaded";
 import { Section } from "@/components/settings/section";
 import { RemoveDialog } from "@/components/ui/dialog/remove-dialog";
@@ -32,6 +33,7 @@ export function Connections({ onAdd, onEdit }: Props) {
         failed={<NotLoaded error={error} onRetry={() => void mutate()} />}
         whenEmpty={
           <Empty
+            drawing="agents"
             title={t("No connections yet")}
             text={t("Choose a known service or enter a URL to give agents its tools.")}
             action={
@@ -56,7 +58,7 @@ export function Connections({ onAdd, onEdit }: Props) {
       <RemoveDialog
         thing={leaving}
         title={({ name }) => t("Remove {name}?", { name })}
-        text={t("Its secret is deleted. Agents keep its tools but can't call them.")}
+        text={(connection) => <RemovalText connection={connection} />}
         confirm={t("Remove connection")}
         onConfirm={async ({ ConnectionId: id, name }) => {
           await remove({ id });

@@ -9,7 +9,7 @@ type Props<Thing> = {
   thing: Thing | null;
   title: (thing: Thing) => string;
   /** What is lost and what stays. */
-  text: ReactNode;
+  text: ReactNode | ((thing: Thing) => ReactNode);
   confirm: string;
   onConfirm: (thing: Thing) => Promise<unknown>;
   onClose: () => void;
@@ -54,7 +54,7 @@ export function RemoveDialog<Thing>(props: Props<Thing>) {
       error={error}
       onConfirm={() => void remove()}
     >
-      {text}
+      {typeof text !== "function" ? text : last === null ? null : text(last)}
     </ConfirmDialog>
   );
 }

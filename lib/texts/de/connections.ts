@@ -60,6 +60,9 @@ export const connections: Texts = {
   "No connections yet.": "Noch keine Verbindungen.",
   "Choose a known service or enter a URL to give agents its tools.":
     "Einen bekannten Dienst wählen oder eine URL eingeben, um Agenten Werkzeuge zu geben.",
+  "Used by": "Verwendet von",
+  "Agents keep the tools they have. Saved secrets stay under API Keys.":
+    "Agenten behalten ihre Werkzeuge. Gespeicherte Geheimnisse bleiben unter „API-Schlüssel“.",
   "Its secret is deleted. Agents keep its tools but can't call them.":
     "Ihr Geheimnis wird gelöscht. Agenten behalten ihre Werkzeuge, können sie aber nicht aufrufen.",
   "Remove connection": "Verbindung entfernen",
