@@ -60,7 +60,9 @@ export function Dashboard() {
         <div className="@container mt-6 space-y-4 wide:space-y-6">
           <HeldNotice />
           {data && <Waiting runs={data.waiting} count={data.waiting_count} />}
-          {steps.shown && <FirstSteps steps={steps} waiting={!data} />}
+          {steps.shown && (
+            <FirstSteps steps={steps} waiting={!data} isOperator={user?.Operator ?? false} />
+          )}
           <Counts counts={data?.counts} />
           <div className="grid grid-cols-1 gap-4 wide:gap-6 @2xl:grid-cols-2">
             <DashboardAgents agents={data?.agents} />

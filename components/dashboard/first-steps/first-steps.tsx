@@ -7,6 +7,7 @@ import { routes } from "@/components/routes";
 import { SampleTeamButton } from "@/components/runs/sample-team-button";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Card } from "@/components/ui/card";
+import { lazyPart } from "@/components/ui/late/lazy-part";
 import { Skeleton } from "@/components/ui/feedback/faces";
 import { useText } from "@/lib/texts/use-text";
 
@@ -14,9 +15,17 @@ type Props = {
   steps: Steps;
   /** Whether it is not known yet what is done: its words are then bars in the same places. */
   waiting: boolean;
+  /** Only operators are offered the model servers of this machine. */
+  isOperator: boolean;
 };
 
-export function FirstSteps({ steps: { list, hide }, waiting }: Props) {
+/** Only operators have it, and only until they have added a provider. */
+const LocalOffer = lazyPart(
+  () => import("@/components/dashboard/first-steps/local-offer").then((part) => part.LocalOffer),
+  { ahead: false, waiting: null, failed: () => null },
+);
+
+export function FirstSteps({ steps: { list, hide }, waiting, isOperator }: Props) {
   const t = useText();
   const next = list.findIndex((step) => !step.done);
   return (
@@ -53,6 +62,7 @@ export function FirstSteps({ steps: { list, hide }, waiting }: Props) {
           </li>
         ))}
       </ol>
+      {isOperator && !waiting && <LocalOffer />}
     </Card>
   );
 }

@@ -2,15 +2,13 @@
 import { useState } from "react";
 import { Search } from "@/components/icons/search";
 import { Section } from "@/components/settings/section";
-import { useSettingsAttempt } from "@/components/settings/use-attempt";
-import { Alert } from "@/components/ui/feedback/alert";
+import { LocalServerRow } from "@/components/tools/local-server-row";
 import { Button } from "@/components/ui/form/button";
 import { Skeleton } from "@/components/ui/feedback/faces";
-import { useCreateProvider, useLocalServers } from "@/lib/models/browser/client";
-import type { LocalModel, LocalServer, ModelProvider } from "@/lib/models/contract";
+import { useLocalServers } from "@/lib/models/browser/client";
+import type { ModelProvider } from "@/lib/models/contract";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
-import { compact } from "@/lib/texts/format";
-import { useSentence, useText, type Translate } from "@/lib/texts/use-text";
+import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = {
   providers: readonly ModelProvider[];
@@ -50,7 +48,12 @@ export function LocalModels({ providers, onAdded }: Props) {
           )}
           <ul>
             {found?.map((each) => (
-              <Server key={each.base_url} server={each} onAdded={onAdded} />
+              <LocalServerRow
+                key={each.base_url}
+                server={each}
+                onAdded={onAdded}
+                className="border-b border-line px-5 py-3.5 last:border-0"
+              />
             ))}
           </ul>
         </div>
@@ -58,74 +61,3 @@ export function LocalModels({ providers, onAdded }: Props) {
     </Section>
   );
 }
-
-/** What Ollama loads a model with unless more is set. */
-const OLLAMA_DEFAULT = 4_096;
-
-function Server({ server, onAdded }: { server: LocalServer; onAdded: Props["onAdded"] }) {
-  const t = useText();
-  const say = useSentence();
-  const create = useCreateProvider();
-  const { busy, wrong, attempt } = useSettingsAttempt();
-  const { kind, base_url, host, allowed, models } = server;
-  const isCut = kind === "Ollama" && models.some(({ context }) => context === OLLAMA_DEFAULT);
-  const add = () =>
-    attempt(async () => {
-      const given = models.map(({ id, sees_images }) => ({
-        id,
-        ...(sees_images ? { sees_images } : {}),
-      }));
-      onAdded(await create({ label: kind, base_url, models: given }));
-    });
-  const problem = wrong.sentence ?? Object.values(wrong.fields)[0];
-  return (
-    <li className="space-y-2 border-b border-line px-5 py-3.5 last:border-0">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-48 flex-1">
-          <p className="font-medium">{kind}</p>
-          <p className="font-mono text-xs text-ink-2 wrap-anywhere">{base_url}</p>
-        </div>
-        {allowed && (
-          <Button variant="primary" size="sm" busy={busy} onClick={() => void add()}>
-            {t({ one: "Add {count} model", other: "Add {count} models" }, { count: models.length })}
-            <span className="sr-only"> {kind}</span>
-          </Button>
-        )}
-      </div>
-      <ul className="text-13">
-        {models.map((model) => (
-          <li key={model.id} className="flex flex-wrap gap-x-2">
-            <code className="font-mono wrap-anywhere">{model.id}</code>
-            <span className="text-ink-2">{factsOf(t, model)}</span>
-          </li>
-        ))}
-      </ul>
-      {isCut && (
-        <p className="text-13 text-ink-2">
-          {t("Ollama cuts longer conversations. Set {name} there to raise its context length.", {
-            name: "OLLAMA_CONTEXT_LENGTH",
-          })}
-        </p>
-      )}
-      {!allowed && (
-        <p className="text-13 text-warn">
-          {t("To use it, add {host} to {name} and restart Troupe.", {
-            host,
-            name: "TOOL_ALLOWED_HOSTS",
-          })}
-        </p>
-      )}
-      {problem && <Alert tone="bad">{say(problem)}</Alert>}
-    </li>
-  );
-}
-
-const factsOf = (t: Translate, { context, tools, sees_images: sees }: LocalModel): string =>
-  [
-    context !== undefined && t("{size} context", { size: compact(context) }),
-    tools && t("calls tools"),
-    tools === false && t("no tools"),
-    sees && t("reads images"),
-  ]
-    .filter((each) => typeof each === "string")
-    .join(" · ");

@@ -134,6 +134,8 @@ export const settings: Texts = {
   "calls tools": "ruft Werkzeuge auf",
   "no tools": "keine Werkzeuge",
   "Local models": "Lokale Modelle",
+  "Local models found": "Lokale Modelle gefunden",
+  "Use them for your agents. No API key is needed.": "Für Ihre Agenten, ohne API-Schlüssel.",
   "Find local models": "Lokale Modelle suchen",
   "Ollama, LM Studio, llama.cpp and vLLM on this server's machine.":
     "Ollama, LM Studio, llama.cpp und vLLM auf dem Rechner dieses Servers.",
