@@ -86,7 +86,7 @@ function Chip({ attachment, onRemove, onAgain }: ChipProps) {
         </span>
         <State attachment={attachment} />
       </span>
-      {error !== undefined && attachment.source && (
+      {error !== undefined && (attachment.source ?? file) && (
         <button
           type="button"
           aria-label={t("Try again: {name}", { name })}

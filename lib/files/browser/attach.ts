@@ -4,7 +4,7 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { attached, attachmentOf, type Attachment } from "@/lib/files/browser/attached";
 import { shrunk } from "@/lib/files/browser/shrink";
 import { filesPerMessage } from "@/lib/files/browser/per-message";
-import { untilRead, uploadFile } from "@/lib/files/browser/upload";
+import { sendFile, untilRead } from "@/lib/files/browser/upload";
 import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 
 const FAILED = fileApi.create.fails!;
@@ -58,24 +58,30 @@ export function discard({ FileId: id }: Pick<Uploaded, "FileId">): void {
   void call(fileApi.remove, { id }).catch(() => undefined); // it then stays in the list of files
 }
 
-/** Tries again what did not get there. */
+/** Tries again what did not get there, or what could not be checked. */
 export function attachAgain(place: string, key: string): void {
   const found = attached.read(place).find((each) => each.key === key);
-  if (!found?.source) return;
-  attached.put(place, key, { error: undefined, progress: 0 });
-  void upload(place, found);
+  if (found?.file) {
+    attached.put(place, key, { error: undefined });
+    void follow(place, found);
+  } else if (found?.source) {
+    attached.put(place, key, { error: undefined, progress: 0 });
+    void upload(place, found);
+  }
 }
 
-async function upload(place: string, { key, name, source }: Attachment): Promise<void> {
+async function upload(place: string, attachment: Attachment): Promise<void> {
+  const { key, name, source } = attachment;
   const abort = new AbortController();
   attached.put(place, key, { abort });
   try {
     const content = await shrunk(source!);
-    const file = await uploadFile(content, name, {
+    const file = await sendFile(content, name, {
       onProgress: (progress) => attached.put(place, key, { progress }),
       signal: abort.signal,
     });
-    attached.put(place, key, { file, size: file.size, abort: undefined });
+    attached.put(place, key, { file, size: file.size });
+    await follow(place, { ...attachment, file });
   } catch (error) {
     if (!abort.signal.aborted) attached.put(place, key, { error: sentenceIn(error, FAILED) });
   }

@@ -7,6 +7,8 @@ import {
   SILENT,
 } from "@/lib/core/http/browser/call";
 import { BUILD } from "@/lib/core/http/shared/build";
+import { sentence } from "@/lib/core/shared/sentence";
+import { SentenceError } from "@/lib/core/shared/sentence-error";
 import { fileApi, type File as Uploaded } from "@/lib/files/contract";
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
@@ -17,11 +19,23 @@ const READ = ["content-type", "server", "x-csrf-token", BUILD];
 /** How long between two looks at a file that is being read. */
 const LOOK_MS = 600;
 
+const NOT_CHECKED = sentence(
+  "file_not_checked",
+  "Uploaded, but we couldn't check whether it can be read. Try again.",
+);
+
+/** Uploads a file and waits until it is read. Throws as `sendFile` and `untilRead` do. */
+export const uploadFile = async (
+  content: Blob,
+  name: string,
+  options: UploadOptions,
+): Promise<Uploaded> => untilRead(await sendFile(content, name, options), options.signal);
+
 /**
- * Uploads a file, telling how much has gone (0 to 1), and waits until it is read. Throws CallError. The platform's `fetch`
- * does not tell how far it has come, so that this is an XMLHttpRequest.
+ * Uploads a file, telling how much has gone (0 to 1). Throws CallError. The platform's `fetch` does not tell how far it
+ * has come, so that this is an XMLHttpRequest.
  */
-export async function uploadFile(
+export async function sendFile(
   content: Blob,
   name: string,
   { onProgress, signal }: UploadOptions,
@@ -32,10 +46,10 @@ export async function uploadFile(
   if (answer.status === 403 && (await refreshCsrfToken())) answer = await send();
   const file = (await (await judged(fileApi.create, answer)).json()) as Uploaded;
   onProgress(1);
-  return untilRead(file, signal);
+  return file;
 }
 
-/** The file once it has been read. */
+/** The file once it has been read. Throws SentenceError where that can't be found out. */
 export async function untilRead<Read extends Pick<Uploaded, "FileId" | "status">>(
   first: Read,
   signal: AbortSignal,
@@ -43,7 +57,9 @@ export async function untilRead<Read extends Pick<Uploaded, "FileId" | "status">
   let file: Read | Uploaded = first;
   while (file.status === "reading" && !signal.aborted) {
     await new Promise((go) => setTimeout(go, LOOK_MS));
-    file = await call(fileApi.get, { id: file.FileId });
+    file = await call(fileApi.get, { id: file.FileId }).catch((cause: unknown) => {
+      throw new SentenceError(NOT_CHECKED, { cause });
+    });
   }
   return file;
 }

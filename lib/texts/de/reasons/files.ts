@@ -4,6 +4,8 @@ import type { Reasons } from "@/lib/texts/languages";
 export const files: Reasons = {
   files_not_shared:
     "Dateien können gerade nicht gespeichert werden: Die Knoten dieses Servers verwenden verschiedene Datenordner. Ein Betreiber muss DATA_DIR auf einen gemeinsamen Ordner setzen.",
+  file_not_checked:
+    "Hochgeladen, aber es ließ sich nicht prüfen, ob die Datei lesbar ist. Bitte erneut versuchen.",
   file_not_uploaded: "Die Datei wurde nicht hochgeladen.",
   files_not_loaded: "Die Dateien konnten nicht geladen werden",
   file_not_deleted: "Die Datei wurde nicht gelöscht.",
