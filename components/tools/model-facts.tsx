@@ -1,6 +1,6 @@
 "use client";
 import type { Model } from "@/lib/models/contract";
-import { compact, money } from "@/lib/texts/format";
+import { compact, listPrice } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
 /** What is known of a model in short: price, context length, whether it reads images. Empty where nothing is. */
@@ -12,7 +12,10 @@ export function useModelFacts(): (model: Model | undefined) => string {
     return [
       input === undefined || output === undefined
         ? undefined
-        : t("{in} in, {out} out per million tokens", { in: money(input), out: money(output) }),
+        : t("{in} in, {out} out per million tokens", {
+            in: listPrice(input),
+            out: listPrice(output),
+          }),
       context === undefined ? undefined : t("{size} context", { size: compact(context) }),
       sees ? t("reads images") : undefined,
     ]

@@ -25,7 +25,10 @@ const Budget = z
     refine(context, profileRules.budget(amount));
   });
 
-const TIME_ZONE = sentence("preferred_zone_unknown", "This is no time zone that is known here");
+const TIME_ZONE = sentence(
+  "preferred_zone_unknown",
+  "Unknown time zone. Use a name such as Europe/Berlin or UTC.",
+);
 
 export const ProfilePatchSchema = z.strictObject({
   name: ruled(profileRules.name)

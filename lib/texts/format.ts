@@ -35,18 +35,19 @@ export const number = (value: number): string => numbers({}).format(value);
 export const compact = (value: number): string =>
   numbers({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 
-/** US dollars, below a cent from a tenth of it on: '$0.41', '$0.003', '< $0.001'. Nothing costs '$0.00'. */
+/** US dollars: two decimals, below a cent up to three: '$0.41', '$0.02', '$0.003', '< $0.001'. Nothing costs '$0.00'. */
 export function money(value: number): string {
   if (value > 0 && value < 0.001) return `< ${money(0.001)}`;
-  return dollars(value, value > 0 && value < 0.01 ? 3 : 2);
+  return dollars(value, value < 0.01 ? 3 : 2);
 }
 
-/** US dollars with so many decimals: the steps of one scale have as many each. */
-export function dollars(value: number, digits: number): string {
-  return numbers({
+/** What a provider asks for a million tokens, exactly: '$0.075'. */
+export const listPrice = (value: number): string => dollars(value, 6);
+
+const dollars = (value: number, most: number): string =>
+  numbers({
     style: "currency",
     currency: "USD",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: most,
   }).format(value);
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sentence, withReason, type Sentence } from "@/lib/core/shared/sentence";
-import { money } from "@/lib/texts/format";
+import { money, listPrice } from "@/lib/texts/format";
 import { english, type Spoken } from "@/lib/texts/languages";
 import { sentence as said, translated } from "@/lib/texts/sentence";
 import { t } from "../support/english";
@@ -92,8 +92,18 @@ test.each([
   [0, "$0.00"],
   [0.0004, "< $0.001"],
   [0.003, "$0.003"],
+  [0.0099, "$0.01"],
+  [0.02, "$0.02"],
   [0.01, "$0.01"],
   [0.07, "$0.07"],
   [0.41, "$0.41"],
   [1234.5, "$1,234.50"],
 ])("%s dollars are told as %s", (value, told) => expect(money(value)).toBe(told));
+
+test.each([
+  [0.075, "$0.075"],
+  [0.0375, "$0.0375"],
+  [3, "$3.00"],
+])("a list price of %s dollars is told exactly: %s", (price, told) =>
+  expect(listPrice(price)).toBe(told),
+);

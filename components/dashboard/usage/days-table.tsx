@@ -1,4 +1,4 @@
-import { shortDay } from "@/components/dashboard/usage/usage-chart";
+import { shortDay } from "@/components/usage/chart/scale";
 import { UsageTable } from "@/components/dashboard/usage/usage-table";
 import type { UsageDay } from "@/lib/dashboard/contract";
 import { useText } from "@/lib/texts/use-text";

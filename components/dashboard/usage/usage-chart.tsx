@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
+import { LINES, lineText, niceTop, shortDay } from "@/components/usage/chart/scale";
 import type { UsageDay } from "@/lib/dashboard/contract";
-import { compact, dates, money, number } from "@/lib/texts/format";
+import { money, number } from "@/lib/texts/format";
 import { useText } from "@/lib/texts/use-text";
 
 export type Measure = "tokens" | "cost";
@@ -11,8 +12,6 @@ export const amount = (day: Omit<UsageDay, "date" | "runs">, measure: Measure): 
 /** A card on a phone fits this many days. */
 const PHONE_DAYS = 14;
 const WEEK = 7;
-/** The grid lines: the base line, two steps, the top. */
-const LINES = [0, 1, 2, 3];
 
 /**
  * Bars of one colour, today in the brand colour. To screen readers the chart is one image with a sentence; the table
@@ -20,10 +19,7 @@ const LINES = [0, 1, 2, 3];
  */
 export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measure }) {
   const t = useText();
-  const top = niceTop(
-    Math.max(...days.map((day) => amount(day, measure))),
-    measure === "tokens" ? 3 : 0.003,
-  );
+  const top = niceTop(Math.max(...days.map((day) => amount(day, measure))), measure);
   const tell = (value: number): string => (measure === "tokens" ? number(value) : money(value));
   const most = days.reduce((best, day) =>
     amount(day, measure) > amount(best, measure) ? day : best,
@@ -58,7 +54,7 @@ export function UsageChart({ days, measure }: { days: UsageDay[]; measure: Measu
             className="absolute left-0 translate-y-1/2 whitespace-nowrap"
             style={{ bottom: `${(line / 3) * 100}%` }}
           >
-            {measure === "tokens" ? compact((top / 3) * line) : money((top / 3) * line)}
+            {lineText(top, line, measure)}
           </span>
         ))}
       </div>
@@ -125,14 +121,3 @@ function Bars({ days, measure, top, tell }: BarsProps) {
     </div>
   );
 }
-
-/** The top of the scale: three steps of 1, 2, 3 or 5 times a power of ten. */
-function niceTop(most: number, least: number): number {
-  const step = Math.max(most, least) / 3;
-  const power = 10 ** Math.floor(Math.log10(step));
-  return 3 * power * ([1, 1.5, 2, 3, 5, 10].find((each) => each * power >= step) ?? 10);
-}
-
-/** 'Nov 9', for a day in UTC. */
-export const shortDay = (date: string): string =>
-  dates({ month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(date));

@@ -2,7 +2,8 @@ import type { Reasons } from "@/lib/texts/languages";
 
 /** What is told of accounts, their doors and settings, and the waitlist. */
 export const accounts: Reasons = {
-  preferred_zone_unknown: "Diese Zeitzone ist hier nicht bekannt",
+  preferred_zone_unknown:
+    "Unbekannte Zeitzone. Bitte einen Namen wie Europe/Berlin oder UTC angeben.",
   account_not_found: "Konto nicht gefunden",
   username_taken: "Dieser Benutzername ist bereits vergeben",
   current_password_wrong: "Das aktuelle Passwort stimmt nicht",

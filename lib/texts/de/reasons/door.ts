@@ -66,7 +66,7 @@ export const door: Reasons = {
   required: "Dieses Feld ist erforderlich",
   too_many_entries: "{name} darf höchstens {most} Einträge haben",
   field_unknown: "Unbekanntes Feld: {field}",
-  unknown_here: "Dieses Feld ist hier unbekannt",
+  unknown_here: "Unbekanntes Feld",
   not_one_of: "{name} muss einer dieser Werte sein: {values}",
   not_the_value: "{name} muss {value} sein",
   not_valid: "{name} ist ungültig",
