@@ -102,7 +102,7 @@ describe("a conversation that outgrows its model's context", () => {
     expect(learned).toBe(text.includes("USED") ? 2_250 : undefined);
   });
 
-  test("has only a message that is too long itself refused, in one sentence, and goes on", async () => {
+  test("refuses only a message that is too long by itself, in one sentence, and continues", async () => {
     const first = await say("Hello");
     asked.length = 0;
     const long = await say(words(2_000), first.id);

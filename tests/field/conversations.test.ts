@@ -194,7 +194,7 @@ describe.each(Object.keys(BEHAVIOURS))("after a reply of the kind %s", (act) => 
 });
 
 test(
-  `strict servers accept each message of ${COUNT} random conversations with failures, stops, tools, pictures and changes of the model`,
+  `strict servers accept each message of ${COUNT} random conversations with failures, stops, tools, images and changes of the model`,
   async () => {
     const random = seededRandom();
     const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;

@@ -91,7 +91,7 @@ describe("an ended session starts again and the call is made once, where the ser
     expect(sessions.size).toBe(3);
   });
 
-  test("a session that ends each time is told in a sentence", async () => {
+  test("a session that ends each time fails with in a sentence", async () => {
     const made = await connected({
       by: (_, posted, res) => {
         if (posted.method === "initialize")
@@ -192,7 +192,7 @@ describe("a server with the transport of 2024-11-05", () => {
   });
 });
 
-test("a page at the URL is told as such when no revision and no transport helps", async () => {
+test("a URL that is a web page is reported as one when no revision and no transport works", async () => {
   const url = server.as({
     by: (_, _posted, res) =>
       void res.writeHead(200, { "content-type": "text/html" }).end("<h1>Hi</h1>"),

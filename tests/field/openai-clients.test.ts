@@ -71,7 +71,7 @@ describe("the message of a tool", () => {
     expect(sent().at(-1)).toEqual(["tool", text]);
   });
 
-  test("may hold a picture, which is named there and follows for models that see", async () => {
+  test("may contain an image, which is named there and follows for models that see", async () => {
     const messages = [
       ASKED,
       called(),
@@ -92,7 +92,7 @@ describe("the message of a tool", () => {
     ]);
   });
 
-  test("may hold a picture at the end, after which the question is still that of the user", async () => {
+  test("may contain an image at the end, after which the question is still that of the user", async () => {
     const messages = [ASKED, called(), result([IMAGE])];
     expect(await complete({ tools: TOOLS, messages })).toMatchObject({ status: 200 });
     const all = sent();
@@ -101,7 +101,7 @@ describe("the message of a tool", () => {
     expect(all.at(-1)![1]).toMatch(/^\[Pictures from the results above\]/);
   });
 
-  test("with several calls keeps their results together, before the pictures", async () => {
+  test("with several calls keeps their results together, before the images", async () => {
     const both = called();
     both.tool_calls.push(...called("c2").tool_calls);
     const messages = [ASKED, both, result([IMAGE]), result("two", "c2")];
@@ -113,7 +113,7 @@ describe("the message of a tool", () => {
     ).toEqual(["tool", "tool", "assistant", "user"]);
   });
 
-  test("can't be an object, and a picture can't be in a system message", async () => {
+  test("can't be an object, and an image can't be in a system message", async () => {
     expect(
       await complete({ tools: TOOLS, messages: [ASKED, called(), result({ a: 1 })] }),
     ).toMatchObject({ status: 400, error: { param: "messages[2].content" } });
@@ -157,7 +157,7 @@ test.each<[string, object, string]>([
 
 describe("a client with an Origin header", () => {
   test.each(["app://obsidian.md", "vscode-webview://0abc", "https://else.example"])(
-    "is told where %s can be allowed",
+    "says where %s can be allowed",
     async (origin) => {
       const { status, error } = await complete({ messages: [ASKED] }, { origin });
       expect([status, error?.message]).toEqual([
@@ -167,7 +167,7 @@ describe("a client with an Origin header", () => {
     },
   );
 
-  test("from a file is told why it can't be allowed", async () => {
+  test("from a file gets the reason why it can't be allowed", async () => {
     const { status, error } = await complete({ messages: [ASKED] }, { origin: "null" });
     expect([status, error?.message]).toEqual([
       403,
@@ -235,7 +235,7 @@ describe("a base URL that does not end in /v1", () => {
     ["POST", "/v1/chat/completions"],
     ["POST", "/api/chat"],
     ["GET", "/api/models"],
-  ])("other paths go on: %s %s", async (method, path) =>
+  ])("other paths are passed on: %s %s", async (method, path) =>
     expect(await (await fetch(url + path, { method })).text()).toBe("passed on"),
   );
 });

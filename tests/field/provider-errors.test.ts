@@ -38,7 +38,7 @@ const failing = async (answer: WireAnswer, asked: Parameters<typeof hear>[1] = {
   return { error, tries: provider.requests.length };
 };
 
-describe("the provider's own sentence reaches the person when it stands in", () => {
+describe("the provider's own sentence reaches the person when it is in", () => {
   test.each<[string, unknown]>([
     ["error.message", { error: { message: WHY } }],
     ["a list of errors", [{ error: { code: 400, message: WHY, status: "INVALID_ARGUMENT" } }]],

@@ -108,7 +108,7 @@ describe("what a provider refuses of a request is left out, and not sent again",
     expect(provider.bodies().map((each) => Object.keys(each).length)).toEqual([6, 5, 4, 3, 6]);
   });
 
-  test("a value that is wrong is no part that is refused: the caller is told", async () => {
+  test("a wrong value is not a refused field: the caller gets the error", async () => {
     provider.script(() =>
       json(
         { error: { message: "temperature must be between 0 and 2", param: "temperature" } },

@@ -19,7 +19,7 @@ afterAll(() => provider.close());
 
 const thinks = (delta: object) => event(chunk(delta));
 
-describe("thoughts are told apart from text when a server sends them", () => {
+describe("thoughts are kept apart from text when a server sends them", () => {
   test.each<[string, string[]]>([
     [
       "as reasoning_content",

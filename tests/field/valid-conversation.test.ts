@@ -273,7 +273,7 @@ describe("what servers differ in", () => {
   });
 });
 
-test("a record of an earlier version holds the same request in the form of its time", () => {
+test("a record of an earlier version contains the same request in its older form", () => {
   const call = { id: "call_1", type: "function", function: { name: "f", arguments: "{}" } };
   const body = (...messages: object[]) =>
     ({ model: "m", messages, tools: [{ type: "function" }] }) as unknown as RequestBody;

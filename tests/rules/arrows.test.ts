@@ -162,7 +162,7 @@ describe("components", () => {
   });
 });
 
-test("nothing that reaches a page holds a schema, a service or zod", () => {
+test("nothing that reaches a page contains a schema, a service or zod", () => {
   const seen = new Map<string, string>();
   const open = product
     .filter((each) => beginsWith(each, '"use client"'))
@@ -230,7 +230,7 @@ const MINTS = [
   "lib/tasks/schedule/schedule.ts",
 ];
 
-test("a checked person is made of a checked session or of a row alone: nobody else mints or casts one", () => {
+test("a UserId comes only from a checked session or a row: no other code mints or casts one", () => {
   const minting = product.filter((each) => /\bmintUserId\b/.test(textOf(each)));
   expect(minting.toSorted()).toEqual(MINTS);
   const cast = (node: ts.Node): node is ts.AsExpression =>

@@ -56,7 +56,7 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-test.each(Object.entries(LONGEST))("%s has at most %i bytes", (document, most) => {
+test.each(Object.entries(LONGEST))("%s is no larger than %i bytes", (document, most) => {
   expect(Buffer.byteLength(textOf(document))).toBeLessThanOrEqual(most);
 });
 

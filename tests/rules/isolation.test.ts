@@ -47,7 +47,7 @@ async function expectNotFound(
   expect(await everything()).toBe(before);
 }
 
-describe("somebody else's id in the address", () => {
+describe("another user's id in the URL", () => {
   test.each(
     endpoints
       .filter((each) => each.path.includes("{"))
@@ -75,7 +75,7 @@ describe("somebody else's id in the address", () => {
   });
 });
 
-test("somebody else's run that goes on is neither stopped nor heard", async () => {
+test("another user's running run can be neither stopped nor followed", async () => {
   const { run_id } = owner.chat;
   const row = (await db().run.findUnique({ where: { id: run_id } }))!;
   const going = {
@@ -94,13 +94,13 @@ test("somebody else's run that goes on is neither stopped nor heard", async () =
   );
 });
 
-describe("somebody else's id in a body", () => {
+describe("another user's id in a body", () => {
   const chat = (body: object) => seen("POST", "/api/chat", { body });
 
   test("is no agent to chat with", () =>
     expectNotFound((agent_id) => chat({ content: "Hi", agent_id }), owner.agent.AgentId));
 
-  test("is no conversation to go on in", async () => {
+  test("is no conversation to continue", async () => {
     const { AgentId } = await newAgent(stranger);
     await expectNotFound(
       (conversation_id) => chat({ content: "Hi", agent_id: AgentId, conversation_id }),
@@ -118,7 +118,7 @@ describe("somebody else's id in a body", () => {
     ));
 });
 
-describe("somebody else's id in the list of a body", () => {
+describe("another user's id in a list of the body", () => {
   test("is no run to have seen", async () => {
     const see = (id: string) => seen("POST", "/api/notices/seen", { body: { run_ids: [id] } });
     const before = await everything();
@@ -140,7 +140,7 @@ describe("somebody else's id in the list of a body", () => {
   });
 });
 
-describe("somebody else's id as a filter", () => {
+describe("another user's id as a filter", () => {
   test.each([
     ["/api/conversations?agent_id=", () => owner.agent.AgentId, '"conversations":[]'],
     ["/api/runs?conversation_id=", () => owner.chat.conversation_id, "[]"],
@@ -163,7 +163,7 @@ describe("lists", () => {
   );
 
   test.each(lists.map((each) => [nameOf(each), each] as const))(
-    "%s holds nothing of somebody else's",
+    "%s contains nothing of another user",
     async (name, each) => {
       const { status, body } = await seen("GET", each.path + queryFor(name));
       expect(status).toBe(200);
@@ -171,7 +171,7 @@ describe("lists", () => {
     },
   );
 
-  test("a key from somebody else's list opens nothing of theirs", async () => {
+  test("a key from another user's list opens nothing of theirs", async () => {
     await newAgent(owner.person);
     const key = (await owner.person.ask("GET", "/api/agents?limit=1")).headers.get("x-next-key");
     expect(key).toBeTruthy();

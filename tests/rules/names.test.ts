@@ -29,7 +29,7 @@ test("a type's name means one thing, wherever it is imported", () => {
 /** Participles and pronouns say nothing outside of their file. */
 const VAGUE = /^(Asked|Begun|Done|Found|Given|Held|Known|Last|Left|Meant|Said|Told|Whose|Words)$/;
 
-test("an exported type is named after what it holds", () => {
+test("an exported type is named after what it contains", () => {
   expect(types.filter(({ name }) => VAGUE.test(name))).toEqual([]);
 });
 

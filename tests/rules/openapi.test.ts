@@ -53,7 +53,7 @@ test("every address says what it does, by a name of its own", () => {
   expect(new Set(shown.map(operationIdOf)).size).toBe(shown.length);
 });
 
-test("the document is small, and holds nothing of the operator's", () => {
+test("the document is small, and contains nothing of the operator's", () => {
   const text = JSON.stringify(described);
   expect(text.length).toBeLessThan(600_000);
   expect(text).not.toContain("/api/operator");

@@ -40,7 +40,7 @@ function reading<T>(look: (file: Database.Database) => T): T {
   }
 }
 
-test("the rows of every table that somebody can fill are counted", () => {
+test("the rows of every table that users can fill are counted", () => {
   expect(owned.length).toBeGreaterThan(12);
   const triggers = reading(
     (file) =>

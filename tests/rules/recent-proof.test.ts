@@ -33,7 +33,7 @@ const isOperators = ({ operator, method, path }: (typeof endpoints)[number]) =>
   operator && (method !== "GET" || path.endsWith("/export"));
 const guarded = endpoints.filter((each) => each.recentProof);
 
-test("a fresh proof is asked for by what this page names, and every change to a factor", () => {
+test("every change to a factor, and what this page names, asks the person to confirm who they are", () => {
   const operators = endpoints.filter(isOperators).map(nameOf);
   expect(operators.length).toBeGreaterThan(5);
   expect(guarded.map(nameOf).toSorted()).toEqual([...GUARDED, ...operators].toSorted());

@@ -68,7 +68,7 @@ function allowed(path: string): string {
 
 describe("beyond the five verbs", () => {
   test.each(routes.map((each) => [each.path]))(
-    "%s says what it can be asked by, and holds no stream for a HEAD",
+    "%s lists its methods, and opens no stream for a HEAD request",
     async (path) => {
       const target = filled({ path } as (typeof endpoints)[number]);
       const options = await ask("OPTIONS", target, {

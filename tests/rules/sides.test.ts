@@ -27,7 +27,7 @@ test("no side imports what is not its own or of both, not even a type", () => {
   expect(wrong).toEqual([]);
 });
 
-test("what a field may hold stands in shared/rules.ts, so that a page without a form does not load it", () => {
+test("limits of fields are in shared/rules.ts, so that a page without a form does not load them", () => {
   const holders = lib.filter((each) => /^export const \w+Rules = /m.test(textOf(each)));
   expect(holders.filter((each) => !each.endsWith("/shared/rules.ts"))).toEqual([]);
   expect(holders.length).toBeGreaterThan(10);

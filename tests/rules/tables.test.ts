@@ -202,7 +202,7 @@ test.each(Object.entries(WAITING))(
 /** Where a transaction can be: other files import nothing of the server's, not even a type (sides.test.ts). */
 const transacting = serverSide.filter((place) => sideOf(place) === "server");
 
-test("inside a transaction nothing is begun or awaited but the database's calls", () => {
+test("a transaction starts and awaits nothing but database calls", () => {
   const works = transacting.flatMap((place) => worksIn(program, sourceOf(place)));
   expect(works.length).toBeGreaterThan(150);
   // An engine's own statements are what the others are made of.

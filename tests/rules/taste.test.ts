@@ -24,7 +24,7 @@ const FLAT_ALL_THE_SAME = new Map([
   ["lib/texts/de/reasons", "the same for sentences"],
 ]);
 
-test("a folder of the product holds at most eight files flat", () => {
+test("a folder of the product has no more than eight files flat", () => {
   const files = new Map<string, number>();
   for (const each of product.filter((place) => /^(components|lib)\//.test(place))) {
     const folder = path.posix.dirname(each);

@@ -8,7 +8,7 @@ import { code, nodesOf, treeOf } from "./sources";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call that gets no answer is told in our own words, whichever it is", async () => {
+test("a call without a response fails with a sentence of ours, whichever call it is", async () => {
   vi.stubGlobal("document", { querySelector: () => null });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const foreign: string[] = [];

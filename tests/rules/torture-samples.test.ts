@@ -35,7 +35,7 @@ describe("hostile inputs and forged writes reach every endpoint: tests/torture/s
     );
   });
 
-  test("names nothing that is no endpoint any more, and its bodies are objects", () => {
+  test("names only endpoints that exist, and its bodies are objects", () => {
     const there = new Set(endpoints.map(nameOf));
     expect(Object.keys(SAMPLES).filter((each) => !there.has(each))).toEqual([]);
     for (const [name, { body }] of Object.entries(SAMPLES))

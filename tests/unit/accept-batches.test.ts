@@ -36,7 +36,7 @@ const answer = (port: number, options: object = {}) =>
       .end();
   });
 
-test("of many that come at once, nobody is answered before all are in", async () => {
+test("of many connections at once, none gets a response before all are accepted", async () => {
   const port = await serving(howMany, () => 0); // a clock that stands still: however slow the machine, the wait is not over
   const seen = await Promise.all(
     Array.from({ length: 100 }, () => answer(port, { host: "127.0.0.1" })),
@@ -44,7 +44,7 @@ test("of many that come at once, nobody is answered before all are in", async ()
   expect(seen).toEqual(Array.from({ length: 100 }, () => "100"));
 });
 
-test("whoever has waited 25 ms is answered, though others still come", async () => {
+test("a connection that has waited 25 ms gets its response, though others still arrive", async () => {
   let now = 0;
   const port = await serving(howMany, () => (now += 5)); // each look at the clock, one for each turn, is 5 ms later
   const seen = await Promise.all(
@@ -53,7 +53,7 @@ test("whoever has waited 25 ms is answered, though others still come", async () 
   expect(Math.min(...seen.map(Number))).toBeLessThan(100);
 });
 
-test("one alone is answered, and whoever asks again on the same line", async () => {
+test("a single connection gets its response, and so does a second request on it", async () => {
   const port = await serving();
   expect(await answer(port)).toBe("1");
   expect(await answer(port)).toBe("2");

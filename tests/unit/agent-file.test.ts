@@ -140,7 +140,7 @@ describe("a tool that the form can't show is refused by its name before the form
   );
 
   test.each([[null], [7], [""], [{}], [{ function: null }], [{ function: { name: "" } }]])(
-    "%j has no name, and is told by its place",
+    "%j has no name, and is identified by its position",
     (tool) =>
       expect(() => readAgentFile(withTool(tool))).toThrow(
         expect.objectContaining({

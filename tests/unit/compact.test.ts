@@ -41,7 +41,7 @@ const run = fc
     ),
   );
 
-test("a folded log tells the same to whoever reads it from its beginning", () => {
+test("a compacted log gives the same reply when read from its beginning", () => {
   fc.assert(
     fc.property(run, (events) => {
       const short = compacted(events);
@@ -54,7 +54,7 @@ test("a folded log tells the same to whoever reads it from its beginning", () =>
   );
 });
 
-test("and brings whoever goes on from any number to the same text and thoughts", () => {
+test("and brings a reader who resumes after any number to the same text and thoughts", () => {
   fc.assert(
     fc.property(run, fc.nat(40), (events, from) => {
       const heard = events.slice(0, from);

@@ -70,7 +70,7 @@ describe("MCP_STDIO_SERVERS", () => {
     expect(() => config()).toThrow(sentence);
   });
 
-  test("a file that is not there is refused with a sentence", () => {
+  test("a missing file is refused with a sentence", () => {
     vi.stubEnv("MCP_STDIO_SERVERS", "/nowhere/programs.json");
     expect(() => config()).toThrow(/must name a file of JSON; \/nowhere\/programs\.json is none/);
   });

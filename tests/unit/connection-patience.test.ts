@@ -22,7 +22,7 @@ test("a call that is silent for a minute is left, and not before", () => {
   expect(isOver()).toBe(true);
 });
 
-test("one that tells of its progress goes on, for ten minutes in all", () => {
+test("a call that reports progress continues, for ten minutes in all", () => {
   for (let half = 0; half < 19; half++) {
     vi.advanceTimersByTime(MINUTE / 2);
     patience.heard();

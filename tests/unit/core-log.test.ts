@@ -62,7 +62,7 @@ test("secrets never reach the log, wherever they stand, by any of their names", 
   });
 });
 
-test("an error is told with its cause, its secrets left out", () => {
+test("an error is logged with its cause, without its secrets", () => {
   const out = logged(
     `{ error: new Error("it failed", { cause: Object.assign(new Error("deeper"), { password: "${CANARY}" }) }), cause: { token: "${CANARY}" } }`,
   );

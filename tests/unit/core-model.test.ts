@@ -193,7 +193,7 @@ test("what people see reaches a model as it is: flags of regions, hearts, keycap
   expect(sent[0]!.body.messages).toEqual([{ role: "user", content: seen }]);
 });
 
-test("a person's own key is kept by nobody, however often it is used; the server's client is, once", async () => {
+test("a client with a person's own key is never cached; the server's client is, once", async () => {
   const before = keptClients();
   for (const name of ["one", "two", "two"])
     await asked(recorded(`https://${name}.example/v1`).provider, "m");
@@ -206,7 +206,7 @@ test("a person's own key is kept by nobody, however often it is used; the server
   expect(keptClients()).toBe(before + 1);
 });
 
-test("an answer that is wanted whole has an end, also where nobody set one", async () => {
+test("a response that isn't streamed has a limit, also where none is set", async () => {
   const line = (content: string) => ({
     choices: [{ index: 0, delta: { content }, finish_reason: null }],
   });

@@ -142,7 +142,7 @@ test.each([
   ['curl "https://x.org" ^\n -d "it\'s', /Windows prompt/],
   ["curl -X BREW https://x.org", /A tool can't send BREW/],
   [`curl https://x.org -d ${"x".repeat(300_000)}`, /longer than/],
-])("what cannot be read is told: %s", (command, why) => {
+])("a command that can't be read gives the reason: %s", (command, why) => {
   expect(refused(command)).toMatch(why);
 });
 

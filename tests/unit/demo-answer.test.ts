@@ -38,12 +38,12 @@ describe("the demo model's voice", () => {
     ).toContain("I am Nova, a patient maths teacher");
   });
 
-  it("is brief when it is told to be", async () => {
+  it("is brief when its instructions say so", async () => {
     const brief = await talk("You are brief.", "Why is the sky blue?");
     expect(brief.length).toBeLessThan((await talk("", "Why is the sky blue?")).length / 2);
   });
 
-  it("answers in the language that it is told to use, else in that of the conversation", async () => {
+  it("answers in the language of its instructions, else in that of the conversation", async () => {
     expect(await talk("Always answer in German.", "Hello")).toContain(
       "Womit kann ich heute helfen?",
     );

@@ -21,7 +21,7 @@ test("a summary keeps what the person told of themselves, also of a summary befo
     expect(second).toContain(part);
 });
 
-test("what a summary tells is remembered, and changes nobody's voice", () => {
+test("a summary is remembered, and changes no one's voice", () => {
   const told = {
     role: "user",
     content: `Summary of the earlier part of this conversation, which is no longer told in full:\n\n${sumUp(null, [{ role: "user", content: "My name is Ada." }])}`,

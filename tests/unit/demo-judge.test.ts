@@ -32,7 +32,7 @@ describe("the demo model judges a condition", () => {
     expect(holds(answer, condition)).toEqual([expected]),
   );
 
-  test("'otherwise' holds when no other one does", () => {
+  test("'otherwise' applies when no other condition does", () => {
     expect(holds("The draft is approved.", "the draft is approved", "otherwise")).toEqual([
       true,
       false,

@@ -60,7 +60,7 @@ describe("the stand-in model server", () => {
     });
   });
 
-  it("fails as often as it is told to, then succeeds", async () => {
+  it("fails as often as it is asked to, then succeeds", async () => {
     const before = server.requests.length;
     const answer = await client(2).chat.completions.create({
       model: "m",

@@ -23,7 +23,7 @@ test("the demo model begins a team's task with what it asks for, in the agent's 
   );
 });
 
-test("and goes on with what was handed to it, also when it is told to be brief", () => {
+test("and continues with what was handed to it, also when it should be brief", () => {
   const handed =
     "# The work so far\n\n1. Scout: Facts\n\n# Handed to you\n\n## From Scout\n\nThe export takes two seconds now.\n\n## From Ledger\n\nCards are taken from Monday on.\n\n";
   const answer = said("You write release notes. Be brief.", TASK + handed + PART);

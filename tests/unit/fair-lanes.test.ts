@@ -12,7 +12,7 @@ function newWork() {
   return { begun, work, end: (name: string) => ends.get(name)!() };
 }
 
-test("whoever has much to do takes one lane, and the other is for others at once", async () => {
+test("an owner with much to do takes one lane, and the other stays free for others", async () => {
   const lanes = new FairLanes(2, 1);
   const { begun, work, end } = newWork();
   const ada = Array.from({ length: 50 }, (_, nth) =>
@@ -34,7 +34,7 @@ test("whoever has much to do takes one lane, and the other is for others at once
   }
 });
 
-test("as many as there are lanes, each with very much to do, hold up nobody who comes later", async () => {
+test("as many owners as there are lanes, each with much to do, delay no one who comes later", async () => {
   const lanes = new FairLanes(2, 1);
   const { begun, work, end } = newWork();
   const busy = ["ada", "bob"].flatMap((owner) =>

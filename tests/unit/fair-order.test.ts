@@ -3,7 +3,7 @@ import { FairOrder } from "@/lib/core/fair-order";
 
 const waiting = (...owners: string[]) => owners.map((owner, nth) => ({ owner, nth }));
 
-test("the owner whose last turn is longest ago is next, then whoever waits longest", () => {
+test("the owner whose last turn is longest ago is next, then the one who waits longest", () => {
   const order = new FairOrder<string>();
   const all = waiting("ada", "ada", "bob", "eve");
   const given: unknown[] = [];

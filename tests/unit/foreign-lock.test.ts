@@ -59,7 +59,7 @@ test("one that stays is refused after five seconds, to those who came late with 
   expect(counts.met).toBe(1);
 });
 
-test("one that nobody has met for a while is another one", async () => {
+test("a lock that no one has seen for a while is a new one", async () => {
   const lock = new ForeignLock();
   expect((await ended(lock.outlast(locked(Infinity).attempt)))[0]).toBe("SQLITE_BUSY");
   await vi.advanceTimersByTimeAsync(10_000);

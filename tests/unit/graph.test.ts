@@ -107,7 +107,7 @@ describe("every run of a random graph", () => {
   );
 
   test(
-    "works each activation once, and never one that nobody handed anything",
+    "runs each activation once, and never one that received nothing",
     property(graphs, (graph, seed) => {
       const { journal, all } = run(graph, seed, first);
       expect(new Set(journal.map((each) => each.id)).size).toBe(journal.length);
@@ -144,7 +144,7 @@ describe("every run of a random graph", () => {
     }),
   );
 
-  test("goes on from any prefix of its journal to the same end", () => {
+  test("continues from any prefix of its journal to the same end", () => {
     const check = (graph: GraphShape, seed: number, share: number) => {
       const whole = run(graph, seed, last);
       const cut = whole.journal.slice(0, Math.floor(whole.journal.length * share));
@@ -164,7 +164,7 @@ describe("every run of a random graph", () => {
 
 describe("every run of a random graph without circles", () => {
   test(
-    "works a node once at most: a join is never begun while an active branch can come to it",
+    "runs no node twice: a join never starts while an active branch can reach it",
     property(withoutCircles, (graph, seed) => {
       const { all, journal, begun } = run(graph, seed, first);
       expect(new Set(all.map((each) => each.node)).size).toBe(all.length);

@@ -186,7 +186,7 @@ describe("no connection is made", () => {
   test.each(INWARD)("to a name that leads inward: %s", async (host) =>
     expect(await refusal({ url: `https://${host}/` })).toBe("address"),
   );
-  test("to a name that nobody has", async () =>
+  test("to a name that doesn't exist", async () =>
     expect(await refusal({ url: "http://nobody.example/" })).toBe("address"));
   test("and no word tells whether there is such a name", async () => {
     const { fetched } = recorded();

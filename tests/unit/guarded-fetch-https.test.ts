@@ -9,7 +9,7 @@ describe("over https", () => {
   const certificate = certificateFor("wiki.lan");
   const ok = (_: unknown, res: ServerResponse) => void res.end("secret words");
 
-  test("a certificate that nobody vouches for is refused", async () => {
+  test("a certificate that no authority vouches for is refused", async () => {
     const server = await serve(ok, certificate);
     expect(await failure({ url: `https://wiki.lan:${server.port}/` })).toBe("certificate");
     expect(server.requests).toEqual([]);

@@ -118,7 +118,7 @@ describe("an answer is refused", () => {
         ),
       }),
     ).toBe("network"));
-  test("when nobody listens", async () => {
+  test("when no server listens", async () => {
     const server = await startLocalServer(() => undefined);
     await server.close();
     expect(await failure({ url: server.url })).toBe("network");

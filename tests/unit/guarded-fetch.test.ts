@@ -200,7 +200,7 @@ describe("a redirect", () => {
     });
   });
 
-  test("to another origin drops what is secret, and does not take it up again on the way back", async () => {
+  test("to another origin drops secrets, and does not send them again when it returns", async () => {
     await fetched({
       url: leads(here, leads(there, `${here.url}/end`)),
       headers: personal,

@@ -5,7 +5,7 @@ import { readBody } from "@/lib/core/http/request/body";
 const MEGABYTE = 1024 * 1024;
 const refused = expect.objectContaining({ status: 503, code: "unavailable" }) as Error;
 
-test("unknown callers on all networks together hold 64 MiB of bodies at most", () => {
+test("unknown callers on all networks together take up to 64 MiB of bodies", () => {
   const held = Array.from({ length: 8 }, (_, at) => new HeldBytes(`198.51.100.${at}`, false));
   for (const each of held) each.add(8 * MEGABYTE);
   const next = new HeldBytes("198.51.100.9", false);
@@ -15,7 +15,7 @@ test("unknown callers on all networks together hold 64 MiB of bodies at most", (
   for (const each of [next, ...held]) each.release();
 });
 
-test("a known caller holds 32 MiB at most, whatever others hold", () => {
+test("a signed-in caller's bodies take up to 32 MiB, whatever others take", () => {
   const strangers = Array.from({ length: 8 }, (_, at) => new HeldBytes(`198.51.100.${at}`, false));
   for (const each of strangers) each.add(8 * MEGABYTE);
   const known = new HeldBytes("person", true);

@@ -23,7 +23,7 @@ describe("the address of a caller", () => {
 });
 
 describe("a counter", () => {
-  test("gives its points, then says how long to wait, then gives them anew", () => {
+  test("gives its points, then says how long to wait, then gives them again", () => {
     const counter = new Counter({ points: 2, seconds: 60 });
     expect([
       counter.take("a", 0),

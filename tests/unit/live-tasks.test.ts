@@ -36,7 +36,7 @@ test("a list that was read later than something was heard wins, and an older wor
   expect(names(withChanges([read], live.changes.get()))).toEqual(["a completed"]);
 });
 
-test("after the stream was opened the list is to be read once, and holds what was heard before", () => {
+test("after the stream opens the list is read once, and contains what arrived before", () => {
   const live = new LiveTasks();
   live.put(task("ghost", 1));
   live.opened();
@@ -57,7 +57,7 @@ test("after a screen that showed the list was left it is to be read again, also 
   expect(live.beginReading()).toBeNull();
 });
 
-test("whoever listens is told of each change with what was known before", () => {
+test("each listener receives each change with the state before it", () => {
   const live = new LiveTasks();
   const told: string[] = [];
   live.onHeard((now, before) => told.push(`${before?.status ?? "unknown"} to ${now.status}`));

@@ -33,7 +33,7 @@ describe("a growing text", () => {
     }
   });
 
-  test("a list that looked ended goes on when its next marker is complete", () => {
+  test("a list that looked ended continues when its next marker is complete", () => {
     for (const text of ["1. a\n\n2. b", "- a\n\n- b\n\n\n- c", "1. a\n\n   more\n\n2. b\n3. c"]) {
       expect(blocks(grown(text, 1))).toEqual(blocks(readAll(text)));
     }

@@ -131,7 +131,7 @@ describe("hostile text", () => {
     expect(out.length).toBeGreaterThan(0);
   });
 
-  test("what is nested beyond reason is shown as it stands", () => {
+  test("Markdown nested too deeply is shown as plain text", () => {
     expect(seen(">".repeat(20_000))).toBe("&gt;".repeat(20_000));
   });
 });

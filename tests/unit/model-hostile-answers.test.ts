@@ -138,7 +138,7 @@ describe("an error", () => {
   });
 
   test.each(['{"error":"over\\ncapacity"}', '{"error":{"message":"over\\u0000 capacity"}}'])(
-    "inside the stream, %s, is told",
+    "inside the stream, %s, becomes an error",
     async (data) => {
       expect((await heard(providerOf(`data: ${data}\n\n`))).error).toMatchObject({
         code: "provider_error",
@@ -156,7 +156,7 @@ describe("an error", () => {
   });
 });
 
-test("a list of models holds names alone", async () => {
+test("a list of models contains only names", async () => {
   const listing = (value: unknown): Provider => ({
     ...providerOf(),
     fetch: async () =>

@@ -43,7 +43,7 @@ describe("the index of a call", () => {
 });
 
 describe("calls", () => {
-  test("are 64 at most", async () => {
+  test("are limited to 64", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         call({ index, id: `c${index}`, function: { name: "x", arguments: "{}" } }),
@@ -157,7 +157,7 @@ describe("text", () => {
     expect([text, reasoning, end!.toolCalls[0]!.arguments]).toEqual(["b😀", "a😀", '"😀"']);
   });
 
-  test("holds no half of a character, and no NUL", async () => {
+  test("contains no half of a character, and no NUL", async () => {
     const { text, reasoning } = await heard(
       providerOf(
         said({ content: "a\ud83d" }),

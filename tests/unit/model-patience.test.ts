@@ -39,7 +39,7 @@ async function asking(answer: (nth: number, res: Parameters<Answer>[1]) => void)
 const EVENTS = { "content-type": "text/event-stream" };
 
 describe("a line that breaks before the first byte", () => {
-  test("is opened once more", async () => {
+  test("is opened again", async () => {
     expect(
       await asking((nth, res) =>
         nth === 0 ? res.socket!.destroy() : res.writeHead(200, EVENTS).end(WHOLE),
@@ -73,7 +73,7 @@ describe("a provider that asks to be waited for", () => {
     [429, "999999999999", "provider_rate_limit", 1440],
     [429, new Date(Date.now() + 3_600_000).toUTCString(), "provider_rate_limit", 60],
   ])(
-    "longer than anybody waits (%i, %s) fails at once, and says so",
+    "longer than anyone waits (%i, %s) fails at once, and says so",
     async (status, after, code, minutes) => {
       await expect(
         asking((_, res) => res.writeHead(status, { "retry-after": after }).end("{}")),

@@ -114,7 +114,7 @@ describe("an answer that is encoded unasked", () => {
     expect(await text((_, res) => res.writeHead(200, head).end(encode(WHOLE)))).toBe("Hello");
   });
 
-  test("in a way that nobody knows is a failure", async () => {
+  test("in an unknown way is a failure", async () => {
     const head = { ...EVENTS, "content-encoding": "rot13" };
     await expect(text((_, res) => res.writeHead(200, head).end(WHOLE))).rejects.toMatchObject({
       message: "The model provider sent an unreadable response.",
@@ -129,7 +129,7 @@ describe("an answer that is encoded unasked", () => {
   });
 });
 
-test("a header that is no text hurts nobody", async () => {
+test("a header that is no text does no harm", async () => {
   const answer: Answer = (_, res) =>
     res.socket!.end(
       Buffer.from(
@@ -148,7 +148,7 @@ test("an error is read as far as its bound, and told", async () => {
   });
 });
 
-test("whoever stops hangs up, before the answer and within it", async () => {
+test("stopping closes the connection, before the response and within it", async () => {
   for (const said of ["", WHOLE]) {
     const stop = new AbortController();
     const left = vi.fn();
@@ -185,7 +185,7 @@ test("a line that breaks within the answer is a failure", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("nobody at the address is a failure", async () => {
+test("no server at the URL is a failure", async () => {
   server = await startLocalServer(() => undefined);
   await server.close();
   const provider = { baseUrl: `${server.url}/v1`, apiKey: "key" };

@@ -12,7 +12,7 @@ const of = (name: string) => {
   return found;
 };
 
-test("a document is told with its operations", () => {
+test("a document is read with its operations", () => {
   expect(library).toMatchObject({ title: "City Library", version: "2.1", more: false });
   expect(library.operations.map(({ name, method, path }) => [name, method, path])).toEqual([
     ["books_list", "GET", "/books"],

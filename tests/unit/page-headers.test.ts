@@ -50,7 +50,7 @@ test.each([
   expect(directives).toContain("script-src 'self'");
 });
 
-test("addresses that hold a secret are told to nobody", () => {
+test("URLs that contain a secret are sent to no one", () => {
   expect(pageHeaders("/confirm", [])["referrer-policy"]).toBe("no-referrer");
   expect(pageHeaders("/reset-password", [])["referrer-policy"]).toBe("no-referrer");
   expect(pageHeaders("/", [])["referrer-policy"]).toBe("strict-origin-when-cross-origin");

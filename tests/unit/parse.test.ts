@@ -47,19 +47,19 @@ describe("a schema without a sentence of its own gets a plain one", () => {
       { kind: "c" },
       "field.kind is not valid",
     ],
-  ])("%#: %j is told %s", (schema, value, sentence) =>
+  ])("%#: %j gets the sentence %s", (schema, value, sentence) =>
     expect(told(schema, value)?.error).toBe(sentence),
   );
 });
 
-describe("a sentence that a schema brings along is told as it is, without the field's name before it", () => {
+describe("a sentence of a schema is returned as it is, without the field's name before it", () => {
   test.each<[z.ZodType, unknown, string]>([
     [z.enum(["one"], "status must be one"), "two", "status must be one"],
     [z.array(z.string()).min(1, "Name at least one host"), [], "Name at least one host"],
     [z.string().min(1, "Say why"), "", "Say why"],
     [z.literal(true, "approve must be true"), 7, "approve must be true"],
     [z.number("A price must be a number"), "x", "A price must be a number"],
-  ])("%#: %j is told %s", (schema, value, sentence) =>
+  ])("%#: %j gets the sentence %s", (schema, value, sentence) =>
     expect(told(schema, value)).toEqual({ error: sentence, field: sentence }),
   );
 });
@@ -86,7 +86,7 @@ test("names that a caller makes up are cut, and twenty are enough", () => {
   );
 });
 
-test("what is no object, and what nobody knows, is said of the body and of its field", () => {
+test("a value that is no object is a fault of the body, an unknown field one of that field", () => {
   expect(() => parse(z.object({}), 7)).toThrow("body must be an object");
   expect(() => parse(z.strictObject({}), { more: 1 })).toThrow("Unknown field: more");
 });

@@ -38,7 +38,7 @@ test("a form keeps what the protocol allows of a field, and nothing else", () =>
 });
 
 test.each(["password", "apiKey", "access_token", "your-PIN", "clientSecret", "cardNumber"])(
-  "nobody is asked for a secret: %s",
+  "no one is asked for a secret: %s",
   (name) => expect(why(form({ [name]: { type: "string" } }))).toMatch(/secret/),
 );
 test("nor by its title or its format", () => {

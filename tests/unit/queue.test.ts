@@ -59,7 +59,7 @@ test("all lost jobs are taken up at once, however many are read at a time", asyn
   expect(taken).toHaveLength(50);
 });
 
-test("what is told to have been let go of while others are looked for is taken up, too", async () => {
+test("work that is released while other work is claimed is claimed, too", async () => {
   const taken: number[] = [];
   const store = lost(0, () => false);
   queue = new Queue(store, async ({ id }) => void taken.push(id));

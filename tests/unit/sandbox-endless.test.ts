@@ -95,7 +95,7 @@ test.each(Object.entries(endless))("%s is ended when its time is up", async (_, 
   });
 });
 
-test("what was logged before the end is told", async () => {
+test("lines logged before the end are returned", async () => {
   expect((await survived(tool("log('so far'); for (;;);"), { limits: SHORT })).logs).toEqual([
     "so far",
   ]);
@@ -112,7 +112,7 @@ const stuck: Record<string, string> = {
   "an await before the function": "await new Promise(() => {}); export default () => 1",
 };
 
-test.each(Object.entries(stuck))("%s is told at once", async (_, code) => {
+test.each(Object.entries(stuck))("%s fails at once", async (_, code) => {
   expect(await survived(code)).toMatchObject({
     ok: false,
     kind: "error",

@@ -103,7 +103,7 @@ const grasps: Record<string, string> = {
   ),
 };
 
-test.each(Object.entries(grasps))("%s is not there", async (_, code) => {
+test.each(Object.entries(grasps))("%s doesn't exist", async (_, code) => {
   const outcome = await survived(code);
   expect(outcome).toMatchObject({ ok: true, value: "undefined" });
 });

@@ -48,7 +48,7 @@ test.each(Object.entries(greedy))("%s without end", async (_, code) => {
   expect(outcome).toMatchObject({ error: { text: expect.stringMatching(/^.{5,200}$/) } });
 });
 
-test("memory that is asked for in vain is told as such", async () => {
+test("running out of memory says so", async () => {
   const outcome = await survived(
     tool("const a = []; for (;;) a.push(new Uint8Array(1e6))"),
     LONGER,

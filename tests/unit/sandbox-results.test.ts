@@ -74,7 +74,7 @@ const thrown: [what: string, body: string, error: string | RegExp][] = [
   ],
 ];
 
-test.each(thrown)("%s that is thrown is told in a sentence", async (_, body, error) => {
+test.each(thrown)("%s that is thrown becomes a sentence", async (_, body, error) => {
   const outcome = await survived(tool(body));
   expect(outcome).toMatchObject({
     ok: false,
@@ -104,7 +104,7 @@ const sources: [what: string, code: string, error: RegExp][] = [
   ],
 ];
 
-test.each(sources)("%s is told in a sentence", async (_, code, error) => {
+test.each(sources)("%s fails with a sentence", async (_, code, error) => {
   expect(await survived(code)).toMatchObject({
     ok: false,
     kind: "error",
@@ -112,7 +112,7 @@ test.each(sources)("%s is told in a sentence", async (_, code, error) => {
   });
 });
 
-test("a long text comes back as far as anybody reads it", async () => {
+test("a long text is returned up to the length that is read", async () => {
   expect(String(await valueOf("return 'x'.repeat(5e6)"))).toHaveLength(131_072);
 });
 

@@ -27,7 +27,7 @@ test("a schedule is said in words where it is simple", () => {
   expect(words("1-3 8 * * *")).toBe("1-3 8 * * *");
 });
 
-test("the next run is told on the clocks of its own place", () => {
+test("the next run is shown in the schedule's own time zone", () => {
   expect(nextRun("2126-11-25T07:00:00.000Z", "Europe/Berlin")).toBe("Nov 25, 08:00");
 });
 

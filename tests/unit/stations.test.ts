@@ -107,7 +107,7 @@ test("words that name no work are those of the one agent that there is", () => {
   expect(timeline(run, delta).map(({ writing }) => writing)).toEqual(["Alone"]);
 });
 
-test("work that was begun again after a restart stays one station", () => {
+test("work that was started again after a restart stays one station", () => {
   expect(timeline(runOf({ steps: [work(1, "a", "1"), work(2, "a", "1")] }))).toHaveLength(1);
 });
 
@@ -126,6 +126,6 @@ test.each(["result", "approval", "budget"] as const)(
   },
 );
 
-test("what was said is told in one line, without Markdown's signs", () => {
+test("a reply is summarized in one line, without Markdown's signs", () => {
   expect(inOneLine("\n---\n## **Six** changes\n\nMore")).toBe("Six  changes");
 });

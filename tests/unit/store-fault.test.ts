@@ -23,7 +23,7 @@ const shapes: [string, (code: string) => Error][] = [
   ],
 ];
 
-test.each(shapes)("a full disk is told as such when it comes from %s", (_, make) => {
+test.each(shapes)("a full disk is recognised when it comes from %s", (_, make) => {
   expect(storeFault(make("SQLITE_FULL"))).toMatchObject({
     status: 503,
     code: "unavailable",

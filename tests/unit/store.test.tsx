@@ -18,7 +18,7 @@ test("what is listened to is open from the first listener to the last, and again
   expect(told).toEqual(["open", "closed", "open"]);
 });
 
-test("a source that strikes tells whoever listens then", () => {
+test("a source that changes notifies its listeners", () => {
   let strike = () => {};
   const listeners = new Listeners((notify) => {
     strike = notify;
@@ -33,7 +33,7 @@ test("a source that strikes tells whoever listens then", () => {
   expect([stayed, left]).toEqual([2, 1]);
 });
 
-test("each change of a value is told, after it has become the value", () => {
+test("each change of a value is announced after the value has changed", () => {
   const store = new Store("a");
   const seen: string[] = [];
   store.subscribe(() => seen.push(store.get()));

@@ -39,7 +39,7 @@ const asSaved: Graph = {
 };
 
 describe("columns of a graph", () => {
-  test("each node stands behind all that hand work on to it; a way back does not count", () => {
+  test("each node is placed after all that hand work to it; an edge backwards does not count", () => {
     const shape = {
       nodes: ["d", "a", "b", "c"],
       edges: [

@@ -32,7 +32,7 @@ test("a sentence is found by its reason, and its params stand where the language
   expect(said(english, unreachable("Quill"))).toBe("No way leads to Quill.");
 });
 
-test("a sentence within another is told in the same language, and so are several", () => {
+test("a sentence within another is in the same language, and so are several", () => {
   const whole = sentence("graph_cannot_run", "The graph of {name} can't run. {warnings}", {
     name: "Desk",
     warnings: [unreachable("Quill"), unreachable("Dr. Scout")],
@@ -58,7 +58,7 @@ test("a sentence in the middle of another loses its full stop", () => {
   );
 });
 
-test("what has no reason, or one that the language does not know, is told in English", () => {
+test("a sentence without a reason, or with one that the language lacks, is in English", () => {
   expect(said(german, { text: "From before there were reasons" })).toBe(
     "From before there were reasons",
   );
@@ -98,12 +98,12 @@ test.each([
   [0.07, "$0.07"],
   [0.41, "$0.41"],
   [1234.5, "$1,234.50"],
-])("%s dollars are told as %s", (value, told) => expect(money(value)).toBe(told));
+])("%s dollars are written as %s", (value, told) => expect(money(value)).toBe(told));
 
 test.each([
   [0.075, "$0.075"],
   [0.0375, "$0.0375"],
   [3, "$3.00"],
-])("a list price of %s dollars is told exactly: %s", (price, told) =>
+])("a list price of %s dollars is written exactly: %s", (price, told) =>
   expect(listPrice(price)).toBe(told),
 );

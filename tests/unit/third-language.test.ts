@@ -76,7 +76,7 @@ function refusalOf(schema: z.ZodType, value: unknown): AppError {
   throw new Error("It was taken.");
 }
 
-test("a form's own complaint is told by its reason", () => {
+test("a form's own error is translated by its reason", () => {
   expect(said(polish, nameRule("")!)).toBe("Nazwa jest wymagana");
 });
 
@@ -107,7 +107,7 @@ test("what the schema library refuses by itself has its form too", async () => {
   expect(said(polish, whole)).toBe("title musi mieć co najmniej 5 znaków");
 });
 
-test("a list that is too long is told with what a schema brings along", async () => {
+test("a list that is too long gets the sentence of its schema", async () => {
   const most = 12;
   const why = sentence("too_many_agent_tools", "An agent can have up to {most} tools", { most });
   const tools = z.object({ tools: listOf(z.string(), most, issue(why)) });
@@ -115,7 +115,7 @@ test("a list that is too long is told with what a schema brings along", async ()
   expect(said(polish, whole)).toBe("Agent może mieć najwyżej 12 narzędzi");
 });
 
-test("sentences within a sentence are told in the same language", () => {
+test("sentences within a sentence are in the same language", () => {
   const shape = { nodes: ["a", "b"], edges: [], entry_point: "a", finish_point: "b" };
   const { warnings } = validateGraph(shape, (node) => node.toUpperCase());
   const why = sentence("graph_cannot_run", "The graph of {name} can't run. {warnings}", {
@@ -145,7 +145,7 @@ test.each([
   expect(said(polish, told)).toBe(routed);
 });
 
-test("what the catalogue lacks is told in English", () => {
+test("what the catalogue lacks is in English", () => {
   expect(translated(polish, { one: "{count} team", other: "{count} teams" }, { count: 5 })).toBe(
     "5 teams",
   );

@@ -59,13 +59,13 @@ describe("of a call's arguments", () => {
     });
   });
 
-  test("one that a strict tool does not name is told", async () => {
+  test("one that a strict tool does not name is an error", async () => {
     await expect(
       checkArguments(ME, tool(CITY, false), given('{"city":"Rome","zone":"UTC"}')),
     ).rejects.toThrow("zone: There is no such parameter.");
   });
 
-  test("the same holds within objects and lists; an object without named parts may hold any", async () => {
+  test("the same applies within objects and lists; an object without named parts may contain any", async () => {
     const place: ToolParameter = {
       type: "object",
       properties: {

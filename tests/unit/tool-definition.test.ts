@@ -86,7 +86,7 @@ let deep: object = { type: "string" };
 for (let at = 0; at < 50; at++)
   deep = { type: "object", properties: { inner: deep }, required: [] };
 
-describe("what is wrong is told in one sentence each", () => {
+describe("each fault has one sentence", () => {
   test.each<[string, unknown, string[]]>([
     [
       "nothing at all",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SOURCE, http, javascript, sentences, tool } from "../support/tool-definitions";
 
-describe("what is wrong with an implementation is told in one sentence each", () => {
+describe("each fault of an implementation has one sentence", () => {
   test.each<[string, unknown, RegExp]>([
     [
       "an implementation that is text",
