@@ -20,22 +20,45 @@ export type MenuItem = {
   href: string;
   label: string;
   Icon: Icon;
+  /** Other words for it, separated by commas, by which the palette finds it. */
+  words: string;
   /** Whether it belongs to the item above it. */
   below?: boolean;
   /** Whether it is also the current one on the pages below its own. */
   withBelow?: boolean;
 };
 
-const dashboard: MenuItem = { href: routes.dashboard, label: "Dashboard", Icon: LayoutDashboard };
-const teams: MenuItem = { href: routes.teams, label: "Teams", Icon: Network };
+const dashboard: MenuItem = {
+  href: routes.dashboard,
+  label: "Dashboard",
+  Icon: LayoutDashboard,
+  words: "home, overview, start",
+};
+const teams: MenuItem = {
+  href: routes.teams,
+  label: "Teams",
+  Icon: Network,
+  words: "graph, workflow, crew",
+};
 const agents: MenuItem = {
   href: routes.agents,
   label: "Agents",
   Icon: SquareUserRound,
+  words: "assistant, bot, gpt",
   below: true,
 };
-const tasks: MenuItem = { href: routes.tasks, label: "Tasks", Icon: CircleCheck };
-const chat: MenuItem = { href: routes.chat, label: "Chat", Icon: MessageSquare };
+const tasks: MenuItem = {
+  href: routes.tasks,
+  label: "Tasks",
+  Icon: CircleCheck,
+  words: "todo, board, schedule, job",
+};
+const chat: MenuItem = {
+  href: routes.chat,
+  label: "Chat",
+  Icon: MessageSquare,
+  words: "conversation, message, talk",
+};
 
 /** The inbox opens over every screen, also from any button with this popoverTarget. */
 export const INBOX = "inbox";
@@ -43,23 +66,60 @@ export const INBOX = "inbox";
 /** The links of the top bar. */
 export const topMenu: readonly MenuItem[] = [dashboard, teams, tasks, chat];
 
-const runs: MenuItem = { href: routes.programRuns, label: "Runs", Icon: Activity, withBelow: true };
-const files: MenuItem = { href: routes.files, label: "Files", Icon: Folder };
+const runs: MenuItem = {
+  href: routes.programRuns,
+  label: "Runs",
+  Icon: Activity,
+  words: "trace, log, history, debug, waterfall",
+  withBelow: true,
+};
+const files: MenuItem = {
+  href: routes.files,
+  label: "Files",
+  Icon: Folder,
+  words: "document, upload, attachment, pdf, image",
+};
 
 const settings: readonly MenuItem[] = [
-  { href: routes.profile, label: "Profile", Icon: CircleUserRound },
-  { href: routes.security, label: "Security", Icon: ShieldCheck },
-  { href: routes.models, label: "Models", Icon: Cpu },
-  { href: routes.connections, label: "Connections", Icon: Plug },
-  { href: routes.usage, label: "Usage & limits", Icon: ChartColumn },
-  { href: routes.apiKeys, label: "API Keys", Icon: KeyRound },
-  { href: routes.trash, label: "Trash", Icon: Trash },
+  {
+    href: routes.profile,
+    label: "Profile",
+    Icon: CircleUserRound,
+    words: "account, name, username, avatar",
+  },
+  { href: routes.security, label: "Security", Icon: ShieldCheck, words: "login, sign-in, account" },
+  {
+    href: routes.models,
+    label: "Models",
+    Icon: Cpu,
+    words: "provider, llm, openai, ollama, default model",
+  },
+  {
+    href: routes.connections,
+    label: "Connections",
+    Icon: Plug,
+    words: "mcp, server, integration, openapi, plugin",
+  },
+  {
+    href: routes.usage,
+    label: "Usage & limits",
+    Icon: ChartColumn,
+    words: "budget, billing, cost, limit, tokens, spending, money",
+  },
+  {
+    href: routes.apiKeys,
+    label: "API Keys",
+    Icon: KeyRound,
+    words: "token, developer, program, secret",
+  },
+  { href: routes.trash, label: "Trash", Icon: Trash, words: "bin, recycle bin, deleted, restore" },
 ];
 
 const operator: MenuItem = {
   href: routes.operator,
   label: "Operator",
   Icon: ShieldUser,
+  words: "admin, users, server",
   withBelow: true,
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routes } from "@/components/routes";
 import { isCurrent, menuGroups } from "@/components/shell/menu";
+import { de } from "@/lib/texts/de";
 
 const placesAt = (path: string, isOperator = false) =>
   menuGroups(path, isOperator).flatMap(({ places }) => places);
@@ -45,4 +46,10 @@ test("the former addresses of files, trash and usage redirect to their pages", (
     ["/app/settings/usage", routes.usage],
   ])
     expect(config).toContain(`{ source: "${from}", destination: "${to}", permanent: false }`);
+});
+
+test("every entry of the menu has other words for the palette, in German too", () => {
+  const all = placesAt(routes.teams, true);
+  expect(all.length).toBeGreaterThan(14);
+  expect(all.filter(({ words }) => !words || de[words] === undefined)).toEqual([]);
 });

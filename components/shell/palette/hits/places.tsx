@@ -5,36 +5,16 @@ import { menuGroups } from "@/components/shell/menu";
 import { API_REFERENCE, sections } from "@/components/shell/palette/hits/sections";
 import type { Translate } from "@/lib/texts/use-text";
 
-/** Other words for the pages of the menu, by their path. */
-const synonyms = (t: Translate): Record<string, string> => ({
-  [routes.dashboard]: t("home, overview, start"),
-  [routes.teams]: t("graph, workflow, crew"),
-  [routes.agents]: t("assistant, bot, gpt"),
-  [routes.tasks]: t("todo, board, schedule, job"),
-  [routes.chat]: t("conversation, message, talk"),
-  [routes.programRuns]: t("trace, log, history, debug, waterfall"),
-  [routes.files]: t("document, upload, attachment, pdf, image"),
-  [routes.profile]: t("account, name, username, avatar"),
-  [routes.security]: t("login, sign-in, account"),
-  [routes.models]: t("provider, llm, openai, ollama, default model"),
-  [routes.connections]: t("mcp, server, integration, openapi, plugin"),
-  [routes.usage]: t("budget, billing, cost, limit, tokens, spending, money"),
-  [routes.apiKeys]: t("token, developer, program, secret"),
-  [routes.trash]: t("bin, recycle bin, deleted, restore"),
-  [routes.operator]: t("admin, users, server"),
-});
-
 /** Every page of the menu. */
 export function pages(t: Translate, isOperator: boolean): Hit[] {
-  const words = synonyms(t);
   return menuGroups(routes.teams, isOperator)
     .flatMap(({ places }) => places)
-    .map(({ href, label, Icon }) => ({
+    .map(({ href, label, Icon, words }) => ({
       key: href,
       label: t(label),
       icon: <Icon />,
       href,
-      words: words[href],
+      words: t(words),
     }));
 }
 
