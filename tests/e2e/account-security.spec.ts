@@ -7,7 +7,7 @@ import { expect, PASSWORD, test } from "./journey";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("what was in an account before its email was proven is kept or removed on the dashboard and in the profile", async ({
+test("what was in an account before its email was verified is kept or removed on the dashboard and in the profile", async ({
   page,
   demo,
 }) => {

@@ -116,7 +116,7 @@ test("a file that is no agent's is refused with a sentence and opens nothing; a 
   await expect(problem(page)).toBeHidden();
 });
 
-test("a model that is not offered here is told at its field, and another can be chosen", async ({
+test("a model that is not offered is reported at its field, and another can be chosen", async ({
   page,
   demo,
 }) => {
@@ -131,7 +131,7 @@ test("a model that is not offered here is told at its field, and another can be 
   await expect(cards(page)).toHaveText(["Quill"]);
 });
 
-test("a tool that the server does not take is told on Save; nothing is lost and nothing is saved", async ({
+test("a tool that the server refuses is reported on Save; nothing is lost and nothing is saved", async ({
   page,
   demo,
 }) => {

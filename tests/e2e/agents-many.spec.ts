@@ -19,7 +19,10 @@ async function drawAll(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-test("more agents and templates than one answer holds are all shown", async ({ page, demo }) => {
+test("more agents and templates than one response contains are all shown", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const one = await newAgent(page, demo, { name: "First of all" });
   addMany(demo.databaseFile, one.AgentId, 201);

@@ -11,7 +11,7 @@ const prepared = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName("parts-prepared").length > 0);
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 
-test("screens open without asking the server for a page: by links, by keys, and on the way back", async ({
+test("screens open without asking the server for a page: by links, by keys, and going back", async ({
   page,
   demo,
 }) => {

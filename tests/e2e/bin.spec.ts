@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
 const BIN = "/app/settings/trash";
 
-test("what was deleted is undone at once, or restored from the bin, by keyboard and on a phone @core", async ({
+test("a deletion is undone at once, or restored from Trash, by keyboard and on a phone @core", async ({
   page,
   demo,
 }) => {
@@ -59,7 +59,7 @@ test("what was deleted is undone at once, or restored from the bin, by keyboard 
   await expect(button(page, "Delete Scout")).toBeVisible();
 });
 
-test("one thing is deleted for good after a question, and what could not be read says so", async ({
+test("one thing is deleted permanently after a question, and what could not be read says so", async ({
   page,
   demo,
 }) => {

@@ -6,7 +6,7 @@ const composer = (page: Page, name: string) =>
   page.getByRole("textbox", { name: `Message ${name}` });
 const list = (page: Page) => page.getByRole("navigation", { name: "Recent Conversations" });
 
-test("whoever opens a chat can write at once, and a new chat leaves the list whole", async ({
+test("a person who opens a chat can write at once, and a new chat leaves the list whole", async ({
   page,
   demo,
 }) => {

@@ -47,7 +47,7 @@ test("words written while the first message is on its way go along into its conv
   await expect(composer(page)).toHaveValue("My second long and careful thought");
 });
 
-test("a change of a message that was begun stays: while a reply is written, behind another conversation, and after a reload", async ({
+test("an edit of a message that was started stays: while a reply is written, behind another conversation, and after a reload", async ({
   page,
   real,
   model,

@@ -70,7 +70,7 @@ test("a change that the server refuses gives the words back where they were writ
   await expect(answers(page, "Scout")).toContainText("w4");
 });
 
-test("an answer asked again keeps the one before; what it took is told on demand", async ({
+test("a reply that is retried keeps the one before; its usage is shown on demand", async ({
   page,
   real,
 }) => {
@@ -184,7 +184,7 @@ test("words on their way when the page is left are back in the field, and count 
   await expect(mine(page)).toHaveCount(1);
 });
 
-test("what the model is told of older messages, and what each agent of a team said, unfold where they belong", async ({
+test("the summary of older messages, and what each agent of a team said, unfold where they belong", async ({
   page,
   real,
 }) => {
@@ -223,7 +223,7 @@ for (const [look, viewport] of [
   ["narrow", { width: 390, height: 844 }],
 ] as const) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`nothing on the screen is out of anybody's reach: ${look}, ${colorScheme}`, async ({
+    test(`everything on the screen can be reached: ${look}, ${colorScheme}`, async ({
       page,
       real,
       model,

@@ -120,7 +120,7 @@ test("the code fits into a phone, in both themes", async ({ page, demo }) => {
 
 const SCRIPTS = "**/_next/static/chunks/*.js";
 
-test("until the editor is here a plain field stands in, and what was typed there is gone on with", async ({
+test("until the editor has loaded a plain field is shown, and what was typed there is kept", async ({
   page,
   demo,
 }) => {

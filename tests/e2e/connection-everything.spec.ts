@@ -43,7 +43,7 @@ async function attachDocument(page: Page, troupe: TroupeServer): Promise<void> {
   await look(page, "resources and prompts of a connection");
 }
 
-test("the public reference server: text, progress, a form, a picture and a document, in one chat", async ({
+test("the public reference server: text, progress, a form, an image and a document, in one chat", async ({
   page,
   model,
 }) => {

@@ -4,7 +4,7 @@ import { join, newAgent } from "./by-api";
 import { expect, test } from "./journey";
 import { look } from "./look";
 
-test("a person signs in to a server, and a run that waits for a new sign-in goes on", async ({
+test("a person signs in to a server, and a run that waits for a new sign-in continues", async ({
   page,
   model,
 }) => {

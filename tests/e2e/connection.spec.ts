@@ -9,7 +9,7 @@ const newer = (page: Page) => page.getByRole("status").filter({ hasText: "A new 
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
 
-test("a server that stops is told, nothing falls to the browser's own page, and it goes on when it is back", async ({
+test("a server that stops is reported, no page of the browser's own appears, and work continues when it is back", async ({
   page,
 }) => {
   const server = await TroupeServer.start();
@@ -101,7 +101,7 @@ test("what is written meanwhile fails in our own words, and can be tried again",
   await expect(sign(page)).toBeHidden();
 });
 
-test("a session that has ended is told at the sign-in, and nobody else hears of it", async ({
+test("an expired session is mentioned at the sign-in, and to no one else", async ({
   page,
   demo,
 }) => {
@@ -120,7 +120,7 @@ test("a session that has ended is told at the sign-in, and nobody else hears of 
   await expect(ended).toBeHidden();
 });
 
-test("a tab left open across an upgrade goes on, and offers to load anew with what was typed", async ({
+test("a tab left open across an upgrade continues, and offers to reload with what was typed", async ({
   page,
   demo,
 }) => {

@@ -49,7 +49,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
   await look(page, "dashboard, the table");
 });
 
-test("a failing server is told, and asked again on a press", async ({ page, demo }) => {
+test("a failing server is shown, and called again on a press", async ({ page, demo }) => {
   await join(page, demo);
   await elsewhere(page, demo);
   await page.route(

@@ -26,10 +26,7 @@ test("a frame that can't be drawn gives way to a page with a way on, in the read
   await context.close();
 });
 
-test("a page whose scripts are missing says so, and can be loaded anew", async ({
-  browser,
-  demo,
-}) => {
+test("a page whose scripts are missing says so, and can be reloaded", async ({ browser, demo }) => {
   const page = await browser.newPage();
   await join(page, demo);
   const back = await withoutScripts(page);

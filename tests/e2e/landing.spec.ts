@@ -26,7 +26,7 @@ test("says what it is, how to get in, and whom to write to @core", async ({ page
   await expect(page.getByRole("link", { name: "Sign in" })).toBeInViewport();
 });
 
-test("from page to page without loading anew, up to a sign-in screen that works @core", async ({
+test("from page to page without reloading, up to a sign-in screen that works @core", async ({
   page,
   demo,
 }) => {

@@ -5,7 +5,7 @@ import { ALL, look } from "./look";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a limit is set, holds a run back, and is raised; the runs are found and seen over time", async ({
+test("a limit is set, pauses a run, and is raised; the runs are found and seen over time", async ({
   page,
   real,
   model,

@@ -39,7 +39,7 @@ test("joining the waitlist: the mail's link, opened in a second tab, confirms in
   await expect(second).toHaveURL(`${mailing.url}/`);
 });
 
-test("a mail that something fetches without opening it confirms nothing", async ({
+test("an email link that a scanner fetches without opening it confirms nothing", async ({
   page,
   mail,
   mailing,
@@ -53,7 +53,7 @@ test("a mail that something fetches without opening it confirms nothing", async 
   await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
 });
 
-test("with the mail server failing twice the sign-up is answered at once, and one mail arrives", async ({
+test("with the mail server failing twice the sign-up gets a response at once, and one email arrives", async ({
   page,
   mail,
   mailing,
@@ -68,7 +68,7 @@ test("with the mail server failing twice the sign-up is answered at once, and on
   expect(mail.mails.filter((each) => each.recipients.includes(email))).toHaveLength(1);
 });
 
-test("a forgotten password is chosen anew by mail, and the old one ends", async ({
+test("a forgotten password is reset by email, and the old one stops working", async ({
   page,
   mail,
   mailing,
@@ -152,7 +152,7 @@ test("a new account's email is confirmed by its link, and changed by another one
   await expect(main.getByRole("alert")).toContainText("This link has expired");
 });
 
-test("the address of a mailed link without its token says so", async ({ page, mailing }) => {
+test("the page of an emailed link without its token says so", async ({ page, mailing }) => {
   await page.goto(`${mailing.url}/reset-password`);
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     "Open the link in your email again, or request a new one.",

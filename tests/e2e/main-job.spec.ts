@@ -31,7 +31,7 @@ test("a person registers, writes an agent, and finds the whole conversation afte
   expect(await answers(page, "Scout").innerText()).toBe(text);
 });
 
-test("a reload in the middle of an answer: it goes on and ends, with nothing twice @core", async ({
+test("a reload in the middle of a reply: it continues and ends, with nothing twice @core", async ({
   page,
   real,
   model,

@@ -46,7 +46,7 @@ for (const [name, kind, label] of [
     expect(await whoIs(elsewhere, troupe)).not.toBeNull();
   });
 
-  test(`${name}: what goes wrong there is said here, with a way back`, async ({
+  test(`${name}: what goes wrong there is explained here, with a link back`, async ({
     page,
     provider,
     troupe,

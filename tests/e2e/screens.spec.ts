@@ -98,10 +98,7 @@ test("tasks, teams and settings, full: axe in both themes, and no width pushes s
   }
 });
 
-test("what can't be loaded is told on every screen, with a way to try again", async ({
-  page,
-  demo,
-}) => {
+test("every screen says what can't be loaded, with a way to try again", async ({ page, demo }) => {
   await someone(page, demo);
   await page.route("**/api/**", (route) =>
     /\/api\/auth\//.test(route.request().url())

@@ -48,7 +48,7 @@ test("a member who was taken out comes back to the same place, with node, condit
   ).toContainText("Quill");
 });
 
-test("what was changed in the profile is not lost unasked: one question, for links and for the way back", async ({
+test("what was changed in the profile is not lost unasked: one question, for links and for going back", async ({
   page,
   demo,
 }) => {

@@ -212,7 +212,7 @@ test("a provider is refused, added, tested, made the default, and removed", asyn
   await expect(page.getByText("No providers yet")).toBeVisible();
 });
 
-test("a reply that would pass the budget asks on screen, and goes on when it may", async ({
+test("a reply that would exceed the budget asks on screen, and continues when allowed", async ({
   page,
   real,
   model,

@@ -5,7 +5,7 @@ import { expect, test } from "./journey";
 const menu = (page: Page) => page.locator("#side-menu");
 const phone = { width: 390, height: 844 };
 
-test("while nobody knows who is there a spinner stands in the middle; then a stranger is sent to sign in", async ({
+test("while the session is being checked a spinner is shown; then a stranger is sent to sign in", async ({
   page,
   demo,
 }) => {
@@ -28,7 +28,7 @@ test("while nobody knows who is there a spinner stands in the middle; then a str
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("unknown pages lead home; an unknown call and a missing file are told as such @core", async ({
+test("unknown pages lead home; an unknown call and a missing file are not found @core", async ({
   page,
   demo,
 }) => {
@@ -54,7 +54,7 @@ for (const [how, broken] of [
   ["", false],
   [", its call failing,", true],
 ] as const) {
-  test(`logging out${how} ends at the landing page, and nothing of the person can be reached any more @core`, async ({
+  test(`logging out${how} ends at the landing page, and nothing of the person can be reached afterwards @core`, async ({
     page,
     context,
     demo,
@@ -114,7 +114,10 @@ test("a session that ended elsewhere leads to the sign-in screen with the next c
   await expect(page).toHaveURL(signIn);
 });
 
-test("a page left open is drawn anew for whoever has signed in since", async ({ page, demo }) => {
+test("a page left open is drawn again for the person who has signed in since", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo, "ada king");
   await page.goto(`${demo.url}/app/tasks`);
   const account = menu(page).getByRole("region", { name: "Account" });
@@ -154,7 +157,7 @@ test("the menu tells who is signed in, is 250 px wide or 60 px slim, and remembe
   await expect(menu(page)).toHaveCSS("width", "250px");
 });
 
-test("Agents stands in the menu under Teams alone, and every place has its title", async ({
+test("Agents is in the menu only under Teams, and every page has its title", async ({
   page,
   demo,
 }) => {

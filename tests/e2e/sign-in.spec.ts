@@ -109,7 +109,7 @@ test("what is wrong in a field is said before anything is sent, and the field ge
   expect(sent).toEqual([]);
 });
 
-test("two passwords that differ are told while typing, once something is typed", async ({
+test("two passwords that differ are reported while typing, once something is typed", async ({
   page,
   demo,
 }) => {

@@ -96,7 +96,7 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   expect(await findings(page)).toEqual([]);
 });
 
-test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read what came of it", async ({
+test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read the result", async ({
   page,
   real,
   model,

@@ -5,7 +5,7 @@ import { expect, test } from "./journey";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a task that would pass the budget is let go on where it is looked at", async ({
+test("a task that would exceed the budget can be continued from its panel", async ({
   page,
   real,
   model,

@@ -15,7 +15,7 @@ const names = (page: Page) =>
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("tasks are filtered by what their badge says, by team and agent, and sorted; the address holds it", async ({
+test("tasks are filtered by what their badge says, by team and agent, and sorted; the URL contains it", async ({
   page,
   real,
   model,
@@ -80,7 +80,7 @@ test("any tasks are selected, a range with Shift, set to a status and deleted to
   await expect(page.getByRole("searchbox", { name: "Search tasks" })).toBeFocused();
 });
 
-test("an action on many that breaks off tells each that was not done, keeps them selected, and goes on from there", async ({
+test("a bulk action that is interrupted lists what was not done, keeps it selected, and continues from there", async ({
   page,
   demo,
 }) => {

@@ -135,7 +135,7 @@ test("a task is edited, its status set by hand, repeated, and deleted; what was 
   await expect(page.getByText("Renamed")).toBeVisible();
 });
 
-test("a cron expression that cannot be read is told before it is saved", async ({ page, demo }) => {
+test("an invalid cron expression is reported before it is saved", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks?create=true`);
   await page.getByLabel("Repeat").selectOption("custom");
@@ -175,7 +175,7 @@ test("the texts of what fails, each with a way on", async ({ page, demo }) => {
   await expect(problem).toContainText("No agents available to route this task");
 });
 
-test("more tasks than a page holds: all are counted, the last is reached, few are drawn", async ({
+test("more tasks than a page contains: all are counted, the last is reached, few are drawn", async ({
   page,
   demo,
 }) => {

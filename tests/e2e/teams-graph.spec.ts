@@ -138,7 +138,10 @@ test("a graph is drawn by keyboard alone, with a condition, and taken apart agai
   await expect.poll(async () => (await drawn(page, demo, team))?.graph.nodes).toHaveLength(3);
 });
 
-test("whoever goes on while the details close stays where they went", async ({ page, demo }) => {
+test("a person who moves on while the details close stays where they went", async ({
+  page,
+  demo,
+}) => {
   await join(page, demo);
   const [team] = await threeOf(page, demo);
   await openGraph(page, demo, team);

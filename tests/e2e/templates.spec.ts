@@ -91,7 +91,7 @@ test("an agent of a template's name is the person's to resolve; what the templat
   await expect(cards(page)).toHaveText(["Another", first!.name]);
 });
 
-test("a template that is not there leaves an empty form that says so", async ({ page, demo }) => {
+test("a template that doesn't exist leaves an empty form that says so", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}${PATH}?create=true&template=nothing`);
   await expect(page.getByText("Couldn't open this template.")).toBeVisible();

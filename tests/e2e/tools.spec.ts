@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { join, newAgent, write } from "./by-api";
 import { answers, expect, sendMessage, test } from "./journey";
+import { ALL, look } from "./look";
 import type { Agent } from "@/lib/agents/contract";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
 import type { TroupeServer } from "../support/troupe-server";
@@ -88,6 +89,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await press(wizard(page), "Next");
 
   await expect(wizard(page).getByLabel("json code")).toContainText('"name": "word_count"');
+  await expect(wizard(page).getByRole("button", { name: "Run", exact: true })).toBeInViewport();
   await expect(source(page)).toContainText(/words\.length/);
   await expect(wizard(page).getByText("Valid", { exact: true })).toBeVisible();
   await wizard(page).getByRole("textbox", { name: "text", exact: true }).fill("one two three");
@@ -301,4 +303,29 @@ test("a parameter with choices is chosen from a list, and a built-in tool that i
     ["fetch_url", undefined],
     ["calculator", "always"],
   ]);
+});
+
+test("a template fills in the wizard and runs on the server; Try it is reached at once on a phone", async ({
+  page,
+  demo,
+}) => {
+  await editAgent(page, demo);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await press(page, "Create Tool");
+  await wizard(page).getByLabel("Search tool templates").fill("deadline");
+  await wizard(page)
+    .getByRole("button", { name: /^Days between dates/ })
+    .click();
+  await expect(wizard(page).getByText("Filled in from Days between dates")).toBeInViewport();
+  await expect(wizard(page).getByLabel("Tool name")).toHaveValue("days_between");
+  await look(page, "wizard, template", ALL);
+  await press(wizard(page), "Next");
+  await press(wizard(page), "Next");
+  await expect(wizard(page).getByText("Valid", { exact: true })).toBeVisible();
+  const open = wizard(page).getByRole("button", { name: "Open Try it" });
+  await expect(open).toBeInViewport();
+  await open.click();
+  await press(wizard(page), "Run");
+  await expect(wizard(page).getByRole("status", { name: "Result" })).toContainText('"days":89');
+  await look(page, "wizard, template tried", ALL);
 });

@@ -108,7 +108,7 @@ test("an authenticator app is set up, asked for, and gives way to a recovery cod
   await expect(page.getByText("9 left.")).toBeVisible();
 });
 
-test("a passkey is added, signs in by itself, and is the second step after the password", async ({
+test("a passkey is added, signs in by itself, and verifies the second factor after the password", async ({
   page,
   demo,
 }) => {
@@ -147,7 +147,10 @@ test("a passkey is added, signs in by itself, and is the second step after the p
   await expect(page.getByRole("list", { name: "Passkeys" })).toBeHidden();
 });
 
-test("without a passkey at hand the sign-in screen says so and goes on", async ({ page, demo }) => {
+test("without an available passkey the sign-in screen says so and continues", async ({
+  page,
+  demo,
+}) => {
   await plugIn(page);
   await page.goto(`${demo.url}/login`);
   await button(page, "Continue with a passkey").click();
@@ -157,7 +160,7 @@ test("without a passkey at hand the sign-in screen says so and goes on", async (
   await expect(button(page, "Login")).toBeEnabled();
 });
 
-test("what needs a fresh proof asks for it, loses nothing that was typed, and goes on", async ({
+test("what needs a recent confirmation asks for it, loses nothing that was typed, and continues", async ({
   page,
   demo,
 }) => {

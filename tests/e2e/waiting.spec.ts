@@ -23,7 +23,7 @@ const doubling = {
   },
 };
 
-test("a call that waits for its result closes the composer, survives a reload, and goes on with the answer @core", async ({
+test("a call that waits for its result closes the composer, survives a reload, and continues with the result @core", async ({
   page,
   real,
 }) => {

@@ -88,7 +88,7 @@ test("sent untouched it shows all errors, goes to the first, and asks the server
   expect(asked).toBe(0);
 });
 
-test("a sign-up is answered, the fields are emptied, and the stream is closed after two minutes at most @core", async ({
+test("a sign-up is answered, the fields are emptied, and the stream is closed within two minutes @core", async ({
   page,
 }) => {
   const asked = page.waitForRequest(isStream);
@@ -123,7 +123,7 @@ test("sent from within a field, the emptied field is not complained about when i
   await expect(page.getByText("Name is required")).toBeVisible();
 });
 
-test("whoever leaves the page leaves the stream", async ({ page }) => {
+test("leaving the page leaves the stream", async ({ page }) => {
   const closed = page.waitForEvent("requestfailed", isStream);
   const asked = page.waitForRequest(isStream);
   await page.goto(server.url);

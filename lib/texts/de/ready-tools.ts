@@ -7,7 +7,7 @@ export const readyTools: Texts = {
   "Search, e.g. weather or GitHub": "Suchen, z. B. Wetter oder GitHub",
   "No template matches. Fill in the fields yourself.":
     "Keine Vorlage passt. Füllen Sie die Felder selbst aus.",
-  "No key needed": "Ohne Schlüssel",
+  "No key": "Ohne Schlüssel",
   "Your URL": "Ihre URL",
   "Filled in from {template}": "Aus „{template}“ ausgefüllt",
   "Press Next twice to try it. Nothing is saved yet.":
@@ -17,7 +17,8 @@ export const readyTools: Texts = {
   "Replace the URL with your own in the last step.":
     "Ersetzen Sie im letzten Schritt die URL durch Ihre eigene.",
   Weather: "Wetter",
-  "Now and the next three days, by Open-Meteo": "Jetzt und die nächsten drei Tage, von Open-Meteo",
+  "Current weather and a three-day forecast, by Open-Meteo":
+    "Aktuelles Wetter und Drei-Tage-Vorhersage, von Open-Meteo",
   "Currency converter": "Währungsrechner",
   "Daily rates of the European Central Bank, by Frankfurter":
     "Tageskurse der Europäischen Zentralbank, von Frankfurter",

@@ -54,7 +54,7 @@ const get = (url: string): Implementation => ({
 export const readyTools: readonly ReadyTool[] = [
   {
     title: "Weather",
-    text: "Now and the next three days, by Open-Meteo",
+    text: "Current weather and a three-day forecast, by Open-Meteo",
     words: "forecast temperature rain",
     samples: { city: "Berlin" },
     tool: define(

@@ -12,7 +12,7 @@ export function ToolGallery({ onChoose }: { onChoose: (ready: ReadyTool) => void
   const t = useText();
   const [wanted, setWanted] = useState("");
   const shown = readyToolsMatching(wanted, t);
-  const needs = { key: t("API key"), url: t("Your URL"), none: t("No key needed") };
+  const needs = { key: t("API key"), url: t("Your URL"), none: t("No key") };
   return (
     <section aria-labelledby="ready-tools" className="min-w-0">
       <h4 id="ready-tools" className="mb-1.5 font-medium">

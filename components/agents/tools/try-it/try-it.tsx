@@ -6,7 +6,11 @@ import { cx } from "class-variance-authority";
 import { useRef, useState } from "react";
 import { type Samples, readSamples } from "@/components/agents/tools/try-it/sample-arguments";
 import { SampleField } from "@/components/agents/tools/try-it/sample-field";
-import { type ToolDraft, definitionOf } from "@/components/agents/tools/draft/tool-draft";
+import {
+  definitionOf,
+  type ParameterDraft,
+  type ToolDraft,
+} from "@/components/agents/tools/draft/tool-draft";
 import { Alert } from "@/components/ui/feedback/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/form/button";
@@ -25,6 +29,10 @@ export function TryIt({ draft, samples, onSamples }: Props) {
   const result = useRef<HTMLDivElement>(null);
   const { busy, outcome, problem, faults, run } = useTry(draft, samples);
   const { parameters } = draft;
+  const isWide = ({ type }: ParameterDraft) =>
+    type === "array" || type === "object" || parameters.length === 1;
+  // In the place that the last argument leaves free.
+  const isBeside = parameters.filter((each) => !isWide(each)).length % 2 === 1;
   const start = async () => {
     await run();
     requestAnimationFrame(() => result.current?.scrollIntoView({ block: "nearest" }));
@@ -59,14 +67,7 @@ export function TryIt({ draft, samples, onSamples }: Props) {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 gap-y-4 wide:grid-cols-2">
           {parameters.map((each) => (
-            <div
-              key={each.key}
-              className={
-                each.type === "array" || each.type === "object" || parameters.length === 1
-                  ? "wide:col-span-2"
-                  : undefined
-              }
-            >
+            <div key={each.key} className={isWide(each) ? "wide:col-span-2" : undefined}>
               <SampleField
                 parameter={each}
                 value={samples[each.key] ?? ""}
@@ -77,7 +78,7 @@ export function TryIt({ draft, samples, onSamples }: Props) {
             </div>
           ))}
           <Button
-            className="justify-self-start wide:col-span-2"
+            className={cx("justify-self-start", isBeside ? "wide:mt-6.5" : "wide:col-span-2")}
             icon={<Play aria-hidden="true" />}
             busy={busy}
             onClick={() => void start()}

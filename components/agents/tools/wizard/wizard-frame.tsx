@@ -56,7 +56,7 @@ export function WizardFrame({
         >
           <div className="border-b border-line px-4 py-4 wide:px-6 wide:pt-5">
             <div className="mb-3 flex items-center justify-between gap-3">
-              <div className="flex min-w-0 items-baseline gap-3">
+              <div className="flex min-w-0 flex-1 items-baseline gap-3">
                 <Dialog.Title className="min-w-0 truncate text-xl">{title}</Dialog.Title>
                 {about && <p className="min-w-0 flex-1 basis-16 truncate text-ink-2">{about}</p>}
               </div>
