@@ -7,7 +7,6 @@ export const readyTools: Texts = {
   "Search, e.g. weather or GitHub": "Suchen, z. B. Wetter oder GitHub",
   "No template matches. Fill in the fields yourself.":
     "Keine Vorlage passt. Füllen Sie die Felder selbst aus.",
-  "No key": "Ohne Schlüssel",
   "Your URL": "Ihre URL",
   "Filled in from {template}": "Aus „{template}“ ausgefüllt",
   "Press Next twice to try it. Nothing is saved yet.":
