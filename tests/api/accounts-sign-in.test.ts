@@ -134,7 +134,7 @@ describe("signing in", () => {
       expect((await login(name, PASSWORD, undefined, from)).status).toBe(429);
   });
 
-  test("counts the tries of a name that nobody has as they come", async () => {
+  test("counts the attempts for an unknown name as they come", async () => {
     const [name, from] = [newName(), newAddress()];
     for (let at = 0; at < 10; at++)
       expect((await login(name, PASSWORD, undefined, from)).status).toBe(401);
@@ -169,7 +169,7 @@ describe("signing in", () => {
     expect((await login(user.Email)).status).toBe(200);
   }, 120_000);
 
-  test("hashes the password anew when its hash cost less than today's", async () => {
+  test("hashes the password again when its hash cost less than today's", async () => {
     const { user } = await newPerson();
     const weak = await hash(PASSWORD, {
       algorithm: 2,

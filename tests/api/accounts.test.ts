@@ -164,7 +164,7 @@ describe("registering", () => {
     }
   });
 
-  test("holds email and user name unique without regard to case", async () => {
+  test("keeps email and user name unique without regard to case", async () => {
     const body = valid();
     await register(body);
     const email = await register({ ...valid(), email: body.email.toUpperCase() });
@@ -198,7 +198,7 @@ describe("registering", () => {
 });
 
 describe("the sessions of an account", () => {
-  test("are twenty at most: of one more, the one that was unused for longest ends", async () => {
+  test("are limited to twenty: with one more, the one that was unused for longest ends", async () => {
     const person = await newPerson();
     const { UserId: userId } = person.user;
     await db().session.updateMany({
@@ -213,7 +213,7 @@ describe("the sessions of an account", () => {
     expect(await db().session.count({ where: { userId } })).toBe(SESSIONS_MOST);
   });
 
-  test("end in the browser in which somebody signs in, whoever it was", async () => {
+  test("end in the browser in which anyone signs in", async () => {
     const [one, two] = [await newPerson(), await newPerson()];
     const before = cookieOf(one)!;
     expect((await login(two.user.Email, PASSWORD, one)).status).toBe(200);

@@ -93,7 +93,7 @@ describe("how an agent answers", () => {
     expect(copy).toMatchObject({ temperature: 1.5, max_tokens: 64, fallback_model: theirs });
   });
 
-  test("is told to the model, by chat, by a trial, and by /v1 unless the caller says otherwise", async () => {
+  test("is sent to the model, by chat, by a trial, and by /v1 unless the caller says otherwise", async () => {
     const [first] = await modelsOf(person, "first");
     const agent = await newAgent(person, { model: first, temperature: 0.3, max_tokens: 50 });
     const last = () => model.requests.at(-1)!.body;
@@ -142,7 +142,7 @@ describe("how an agent answers", () => {
     model.script();
   });
 
-  test("is the most that a limit holds back for an answer", async () => {
+  test("is the most that a limit reserves for a response", async () => {
     const owner = await newPerson();
     const [first] = await modelsOf(owner, "first");
     await owner.ask("POST", "/api/budgets", {
@@ -198,7 +198,7 @@ describe("the fallback model", () => {
     model.script();
   });
 
-  test("goes on with what was done by tools, and stays until the agent has ended", async () => {
+  test("continues with what was done by tools, and stays until the agent has ended", async () => {
     const [first, second] = await modelsOf(person, "first", "second");
     const agent = await newAgent(person, {
       model: first,

@@ -85,7 +85,7 @@ describe("an agent that is tried", () => {
   });
 });
 
-describe("instructions that are written for somebody", () => {
+describe("instructions that are written for someone", () => {
   test("are a sound draft of the demo model, in the reader's language", async () => {
     const ask = { name: "Scout", role_description: "Finds facts" };
     const english = await json<{ instructions: string }>(await write(ask));

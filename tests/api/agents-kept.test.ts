@@ -82,7 +82,7 @@ describe("where an agent is used", () => {
   const usesOf = async ({ AgentId: id }: Agent, owner = person) =>
     owner.ask("GET", `/api/agents/${id}/uses`);
 
-  test("its teams, graphs, open tasks and schedules are told, by count and by name", async () => {
+  test("its teams, graphs, open tasks and schedules are listed, by count and by name", async () => {
     const { team, agents } = await newTeam(person, ["one>two"]);
     const one = agents.one!;
     await newTask(person, { name: "Sum up", assigned_agents: [one.AgentId] });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([model.close(), effects.close()]));
 
-test("an agent is found by its name, however many there are after it; the newest are offered instead of one that is not there", async () => {
+test("an agent is found by its name, however many there are after it; the newest are offered instead of an unknown one", async () => {
   const person = await newPerson();
   const oldest = await newAgent(person, { name: "Oldest", instructions: "You are the oldest." });
   const row = await db().agent.findUniqueOrThrow({ where: { id: oldest.AgentId } });

@@ -24,7 +24,7 @@ test("a port of one's own lies outside the range in which the system chooses, an
   for (const port of own) await listening(port);
 });
 
-test("a process that cannot listen, and one that ends later, is told with its output", async () => {
+test("a process that cannot listen, and one that ends later, is reported with its output", async () => {
   const server = await BareServer.on(inject("migrated"));
   await listening(server.port);
   await expect(server.up()).rejects.toThrow("EADDRINUSE");

@@ -36,8 +36,8 @@ async function emptyHanded() {
   return owner;
 }
 
-describe("a task in the bin", () => {
-  test("does not come due, and when it is back goes on with the next time", async () => {
+describe("a task in Trash", () => {
+  test("does not come due, and when it is restored continues with the next time", async () => {
     const person = await newPerson();
     const agent = await newAgent(person);
     const { TaskId: id } = await newTask(person, { schedule, assigned_agents: [agent.name] });
@@ -52,7 +52,7 @@ describe("a task in the bin", () => {
     expect(back.nextRunAt!.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("comes back held, when its account's email was proven meanwhile", async () => {
+  test("comes back held, when its account's email was verified meanwhile", async () => {
     const person = await newPerson();
     const me = mintUserId(person.user.UserId);
     const { TaskId: id } = await newTask(person, { schedule });
@@ -66,7 +66,7 @@ describe("a task in the bin", () => {
   });
 });
 
-describe("what is in the bin", () => {
+describe("what is in Trash", () => {
   test("counts with its bytes, takes no place among the others, and needs one to come back", async () => {
     const { person, agent } = await emptyHanded();
     const uses = await storedBy(person);
@@ -92,7 +92,7 @@ describe("what is in the bin", () => {
     expect(before - (await bytesOf(person))).toBeLessThan(1_000); // the line alone
   });
 
-  test("goes for good when its person empties the bin, and counts for nothing then", async () => {
+  test("is deleted permanently when its person empties Trash, and counts for nothing then", async () => {
     const { person } = await emptyHanded();
     expect((await person.ask("DELETE", "/api/bin")).status).toBe(204);
     expect(await binOf(person)).toEqual([]);

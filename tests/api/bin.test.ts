@@ -37,7 +37,7 @@ const KINDS: [BinKind, path: string, of: (owner: Owner) => string][] = [
 ];
 
 describe.each(KINDS)("a deleted %s", (kind, path, idOf) => {
-  test("is in its owner's bin alone, comes back as it was, once, and goes for good", async () => {
+  test("is only in its owner's Trash, comes back as it was, once, and is deleted permanently", async () => {
     const owner = await newOwner();
     const { person } = owner;
     await person.ask("DELETE", "/api/bin");
@@ -229,7 +229,7 @@ test("what was deleted while an agent was at work on it is stopped, and says so 
   ).toBe("stopped");
 });
 
-test("several tasks at once go there, too, and a page of the bin leads to the next", async () => {
+test("several tasks at once go there, too, and a page of Trash links to the next", async () => {
   const person = await newPerson();
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) ids.push((await newTask(person)).TaskId);

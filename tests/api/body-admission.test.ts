@@ -61,7 +61,7 @@ test("a small body is read before its caller is refused", async () => {
   expect(await statusOf(sent)).toBe(401);
 });
 
-test("callers without a key on one network hold 8 MiB of bodies at most, and take nothing from others", async () => {
+test("bodies of callers without a key on one network take up to 8 MiB, and nothing from others", async () => {
   const from = "203.0.113.7";
   const small = 64 * 1024;
   for (let held = 0; held < 8 * MEGABYTE; held += small - 1)

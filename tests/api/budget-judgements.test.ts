@@ -44,7 +44,7 @@ describe("the judgement of a graph's conditions", () => {
     expect(asks()).toEqual(["one", "judge", "judge"]);
   });
 
-  test("looks at the limits before it is asked for once more", async () => {
+  test("checks the limits before it is requested again", async () => {
     judging({ text: "perhaps ".repeat(5_000) });
     const { limit, route } = await begun();
     await limit(4_000);
@@ -57,7 +57,7 @@ describe("the judgement of a graph's conditions", () => {
     expect(asks()).toEqual(["one", "judge"]);
   });
 
-  test("counts when the run is stopped meanwhile, and holds nothing back afterwards", async () => {
+  test("counts when the run is stopped meanwhile, and reserves nothing afterwards", async () => {
     judging({ hang: true });
     const { teamId, limit, route } = await begun();
     await limit(100_000);
@@ -69,7 +69,7 @@ describe("the judgement of a graph's conditions", () => {
   });
 });
 
-test("a summary of older turns counts when its run is stopped meanwhile, and holds nothing back", async () => {
+test("a summary of older turns counts when its run is stopped meanwhile, and reserves nothing", async () => {
   const { AgentId: agent_id } = await newAgent(person);
   const isSummary = (request: { body: object }) =>
     JSON.stringify(request.body).includes("summary_so_far");

@@ -153,7 +153,7 @@ describe("a run's budget", () => {
     expect(events.at(-1)).toMatchObject({ data: { status: "completed" } });
   });
 
-  test("lets what costs nothing go on", async () => {
+  test("lets what costs nothing continue", async () => {
     const person = await newPerson();
     await person.ask("PATCH", "/api/profile", { body: { budgets: { day: 0, run: 0 } } });
     const { AgentId } = await newAgent(person);
@@ -161,7 +161,7 @@ describe("a run's budget", () => {
   });
 });
 
-test("a question that nobody has answered yet outlasts the process, and is answered once", async () => {
+test("a question without an answer outlasts the process, and is answered once", async () => {
   const { person, agentId } = await spender({ day: 0 });
   const { run_id } = await say(person, agentId, "Wait [tokens=2]");
   expect(await run(person, run_id)).toMatchObject({ status: "waiting" });

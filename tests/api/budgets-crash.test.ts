@@ -112,7 +112,7 @@ async function expectExact(where: string): Promise<void> {
   expect([where, total.runs]).toEqual([where, done.length]);
 }
 
-test("at each write by which something is held back or counted", async () => {
+test("at each write that reserves or counts something", async () => {
   for (const write of WRITES) {
     const content = `write${write} [tool=calculator {"expression":"6*7"}]`;
     await server.dieAt(write);

@@ -37,7 +37,7 @@ async function spendAll(secret: string, name: string): Promise<Response[]> {
   return answers;
 }
 
-test("a key's limit that stops is 429 until the day ends; other keys go on", async () => {
+test("a key's limit that stops is 429 until the day ends; other keys still work", async () => {
   const { name } = await newModel();
   const secret = await limitedKey("day", "stop");
   const answers = await spendAll(secret, name);

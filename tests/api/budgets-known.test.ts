@@ -17,7 +17,7 @@ const limit = (person: Person) =>
     body: { of: "all", per: "day", unit: "usd", limit: 1, at_limit: "stop" },
   });
 
-test("a first limit holds from the next model call on, and its removal too", async () => {
+test("a first limit applies from the next model call on, and its removal too", async () => {
   const person = await newPerson();
   const me = mintUserId(person.user.UserId);
   for (let time = 0; time < 2; time++) expect(await hasBudget(me)).toBe(false);

@@ -51,7 +51,7 @@ test("a call of which its provider tells nothing counts as it was estimated, and
   expect(spent).toBe(usage.total_tokens);
 });
 
-test("what a provider reports beyond what was held back is counted and told, and the next call is held by it", async () => {
+test("usage beyond the reservation is counted and shown, and the next call is limited by it", async () => {
   model.script({ usage: { prompt_tokens: 10, completion_tokens: 9_000 } });
   const { usage, spent } = await used();
   expect(spent).toBeGreaterThan(9_000);

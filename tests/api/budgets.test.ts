@@ -103,7 +103,7 @@ describe("limits", () => {
   });
 });
 
-test("twenty runs at once never pass a limit together; those that wait go on when it is raised", async () => {
+test("twenty runs at once never exceed a limit together; waiting ones continue when it is raised", async () => {
   const { person, agentId } = await spender();
   const { BudgetId: id } = await limited(person, {});
   const warnings: string[] = [];
@@ -131,7 +131,7 @@ test("twenty runs at once never pass a limit together; those that wait go on whe
   }
 });
 
-test("what a call in progress may use is held back, and let go when it has ended", async () => {
+test("what a call in progress may use is reserved, and released when it has ended", async () => {
   const { person, agentId } = await spender();
   await limited(person, { limit: 100 });
   const [asked, go] = [gate(), gate()];
@@ -219,7 +219,7 @@ test("one notice tells of each limit when four fifths of it are used, and again 
   await expect.poll(notices).toMatchObject([{ status: "near_limit", seen: false }]);
 });
 
-test("a limit of tokens holds whatever a model costs", async () => {
+test("a limit of tokens applies whatever a model costs", async () => {
   const { person, agentId } = await spender({ price_in: 0, price_out: 0 });
   await limited(person, { unit: "tokens", limit: 1_000 });
   await say(person, agentId, "First [tokens=900]");

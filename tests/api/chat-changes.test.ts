@@ -17,7 +17,7 @@ async function heard(answer: Response, last: number): Promise<unknown[]> {
   return events.map(({ event, data }) => (String(event) === "conversation" ? data : event));
 }
 
-test("a person's pages hear of each change in their conversations, and of nobody else's", async () => {
+test("a person's pages receive each change in their conversations, and no one else's", async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   const open = await person.ask("GET", "/api/conversations/events");
   const foreign = await stranger.ask("GET", "/api/conversations/events");

@@ -79,7 +79,7 @@ describe("a chat", () => {
     expect(none).toEqual([]);
   });
 
-  test("goes on when the listener leaves, and its run tells what happened", async () => {
+  test("continues when the listener leaves, and its run shows what happened", async () => {
     const events = await readEvents(
       await person.ask("POST", "/api/chat", {
         headers: STREAM,
@@ -131,7 +131,7 @@ describe("a chat", () => {
     await person.ask("POST", `/api/runs/${run_id}/stop`);
   });
 
-  test("goes on in its conversation, and refuses another agent's", async () => {
+  test("continues in its conversation, and refuses another agent's", async () => {
     const first = await json<ChatAnswer>(
       await person.ask("POST", "/api/chat", {
         body: { content: "My name is Ada", agent_id: agentId },

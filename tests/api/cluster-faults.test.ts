@@ -102,7 +102,7 @@ test("processes whose clocks are two minutes off take nothing from each other, a
   expect(await mostClaims(since)).toBe(1);
 }, 600_000);
 
-test("PostgreSQL crashes: nothing acknowledged is lost, no process ends, nobody is asked", async () => {
+test("PostgreSQL crashes: nothing acknowledged is lost, no process ends, no one is asked", async () => {
   const crashes = rounds(30, 1);
   const back: number[] = [];
   const load = await under(`${crashes} crashes of PostgreSQL`, async () => {
@@ -128,7 +128,7 @@ async function untilWritten(url: string): Promise<void> {
 const LATER = `-- Oldest program: ${newest}
 ${["Agent", "Conversation", "Message", "Run", "RunStep", "Session", "Task", "User"].map((table) => `ALTER TABLE "${table}" ADD COLUMN "later" TEXT;`).join("\n")}`;
 
-test("a migration is applied and each process in turn told to stop: no call fails, and a stream is cut once at most", async () => {
+test("a migration is applied and each process in turn stopped: no call fails, and no stream is cut twice", async () => {
   const stops = rounds(8, 1);
   const balancer = await Balancer.before(cluster.nodes);
   onTestFinished(() => balancer.end());

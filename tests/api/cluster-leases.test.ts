@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "a run whose process loses the database goes on there, and that is no interruption of its own",
+  "a run whose process loses the database continues there, and that is no interruption of its own",
   () =>
     among(1, async ({ cluster, person, holder }) => {
       await holder.query(NO_SLOTS);
@@ -185,7 +185,7 @@ test("a task that is claimed while its process is about to end is left to the ne
   }
 }, 90_000);
 
-test("a process that is to end lets go of each run by itself: one goes on elsewhere while a call of another is under way", async () => {
+test("a process that is to end releases each run by itself: one continues elsewhere while a call of another is running", async () => {
   const slow = await startSlow();
   try {
     await among(

@@ -60,7 +60,7 @@ async function heardOf(
 }
 const textOf = (heard: Heard[]): string => heard.map(({ text }) => text).join("");
 
-test("the same call at another process is the same run, while it goes on and afterwards", async () => {
+test("the same call at another process is the same run, while it is running and afterwards", async () => {
   const content = "Same call [tokens=60 pace=15]";
   const options = { headers: { "Idempotency-Key": "same-call" } };
   const first = at(0).chat.completions.create(asked(content), options);
@@ -117,7 +117,7 @@ test("a caller who leaves does not take the answer from one who waits for it at 
   expect(callsOf("Two wait")).toBe(1);
 });
 
-test("a run stops once nobody waits for it at any process", async () => {
+test("a run stops once no one waits for it at any process", async () => {
   const stream = await at(0).chat.completions.create({
     ...asked("Nobody waits [tokens=5000 pace=20]"),
     stream: true,
@@ -157,7 +157,7 @@ test("a response in the background is read, followed, cancelled and deleted by a
   await expect(at(0).responses.retrieve(long.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a streamed response goes on at another process, behind the number that was heard last", async () => {
+test("a streamed response continues at another process, after the number that was received last", async () => {
   const stream = await at(0).responses.create({
     model: "scout",
     input: "Followed [tokens=80 pace=15]",

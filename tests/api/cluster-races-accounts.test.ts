@@ -100,7 +100,7 @@ describe("of two at once", () => {
     });
   });
 
-  test("a run that waits is answered or stopped: it ends, and the answer counts at most once", async () => {
+  test("a run that waits is answered or stopped: it ends, and the answer never counts twice", async () => {
     const agent = await newAgent(person, [byHand]);
     await rounds(async () => {
       const { run, last } = await send(person, agent, "Ask [tool=by_hand {}]", "waiting");
@@ -115,7 +115,7 @@ describe("of two at once", () => {
     });
   });
 
-  test("an account that is deleted while its replies go on leaves no row behind, and its runs end", () =>
+  test("an account that is deleted while its replies are written leaves no row behind, and its runs end", () =>
     rounds(
       async () => {
         const leaver = new WebClient(cluster.node(0).url);

@@ -174,7 +174,7 @@ describe("of two at once", () => {
       expect((await person.fetch("GET", `/api/conversations/${id}`)).status).toBe(404);
     }));
 
-  test("a password that is changed while somebody signs in with the old one leaves no session of theirs", () =>
+  test("a password that is changed during a sign-in with the old one leaves no session of it", () =>
     rounds(async () => {
       const owner = new WebClient(cluster.node(0).url);
       await owner.join();

@@ -67,7 +67,7 @@ async function attend(runId: string, heard: NumberedEvent[], at: number) {
   return heard;
 }
 
-test("whoever follows by another node hears each word once, in order, the late comer too", async () => {
+test("a reader on another node receives each token once, in order, also one that joins late", async () => {
   const sent = await send("Hello [tokens=200 pace=10]");
   const one = attend(sent.run_id, [], 1);
   await moment(700);
@@ -81,7 +81,7 @@ test("whoever follows by another node hears each word once, in order, the late c
   }
 });
 
-test("a reply goes on by another node when its own is killed, and its readers hear it to the end", async () => {
+test("a reply continues on another node when its own is killed, and its readers receive it to the end", async () => {
   const sent = await send("Go on [tokens=400 pace=10]");
   const one = attend(sent.run_id, [], 1);
   await moment(600);
@@ -108,7 +108,7 @@ test("stop by another node reaches the model's provider", async () => {
   await expect.poll(() => asked.aborted).toBe(true);
 });
 
-test("a node whose line to the database is cut or stalls goes on, and nothing is lost", async () => {
+test("a node whose connection to the database is cut or stalls continues, and nothing is lost", async () => {
   const sent = await send("Cut [tokens=500 pace=10]", 1);
   const other = attend(sent.run_id, [], 2);
   for (let cut = 0; cut < 3; cut++) {
@@ -139,7 +139,7 @@ test("a node that is paused for five seconds keeps its runs", async () => {
   expect((await stored(sent.conversation_id)).status).toBe("complete");
 });
 
-test("a node that is paused for longer than its lease writes nothing afterwards, and its reply goes on elsewhere", async () => {
+test("a node that is paused for longer than its lease writes nothing afterwards, and its reply continues elsewhere", async () => {
   const sent = await send("Pause [tokens=600 pace=10]", 1);
   const other = attend(sent.run_id, [], 2);
   await moment(500);

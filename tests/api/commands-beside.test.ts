@@ -26,7 +26,7 @@ test("the operator gets the list as CSV that no spreadsheet runs", async () => {
   expect(list("--all")).toMatch(new RegExp(`\nNot Yet,${third},20[^,]*,\n`));
 });
 
-test("the operator switches somebody's second factor off beside the running server", async () => {
+test("the operator resets an account's second factor beside the running server", async () => {
   const { user } = await newPerson();
   const reset = () => operate("prisma/reset-factor.mjs", [user.Email.toUpperCase()]);
   await db().totpFactor.create({
@@ -47,7 +47,7 @@ test("the operator switches somebody's second factor off beside the running serv
   );
 });
 
-test("the operator signs somebody out beside the running server, and open streams end, too", async () => {
+test("the operator signs someone out beside the running server, and open streams end, too", async () => {
   await startTelling();
   const [out, stays] = [await newPerson(), await newPerson()];
   const stream = await out.ask("GET", "/api/tasks/events", {

@@ -26,7 +26,7 @@ const used = (date: string) =>
     [date],
   );
 
-test("a transaction that is still under way holds up no other that adds to the same row", () =>
+test("an open transaction delays no other that adds to the same row", () =>
   onOther(other.engine, async () => {
     const rest = gate();
     const begun = gate();

@@ -64,7 +64,7 @@ async function signUp(headers: Record<string, string> = {}): Promise<Person> {
 }
 
 describe("the link of a registration", () => {
-  test("confirms the email in a session of its account, and a later password reset holds nothing", async () => {
+  test("confirms the email in a session of its account, and a later password reset leaves nothing held", async () => {
     const person = await signUp();
     await newAgent(person);
     expect((await profileOf(person)).email_confirmed).toBe(false);
@@ -136,7 +136,7 @@ test("a link is sent on request, and not again within a minute", async () => {
 });
 
 describe("a new email", () => {
-  test("takes the old one's place once its link is opened, and the old one is told", async () => {
+  test("replaces the old one once its link is opened, and the old one is notified", async () => {
     const person = await newPerson();
     const { Email: before } = person.user;
     const after = `${newName()}@example.com`;
@@ -168,7 +168,7 @@ describe("a new email", () => {
     );
   });
 
-  test("needs a recent proof, and is nobody else's", async () => {
+  test("needs a recent confirmation, and is no one else's", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const taken = [409, "An account with this email already exists"];
     expect(await errorOf(await change(person, other.user.Email.toUpperCase()))).toEqual(taken);

@@ -109,7 +109,7 @@ afterAll(async () => {
 
 describe("kill -9 while a person signs in", () => {
   test.each(MOMENTS)(
-    "with the code %s: nobody is signed in by half",
+    "with the code %s: no sign-in is left half done",
     async (moment) => {
       const to = await backFrom();
       const killed = killAt(outside, "/token grant_type=authorization_code", moment);
@@ -138,7 +138,7 @@ describe("kill -9 during a call", () => {
   }, 60_000);
 
   test.each(MOMENTS)(
-    "that has %s: it takes effect once at most, and its person says what came of it",
+    "that has %s: it never takes effect twice, and its person enters the result",
     async (moment) => {
       const killed = killAt(outside.mcp, '"tools/call"', moment);
       const runId = await beginSending(`call ${moment}`);
@@ -157,7 +157,7 @@ describe("kill -9 during a call", () => {
   );
 });
 
-describe("kill -9 after a call has given a picture", () => {
+describe("kill -9 after a call has returned an image", () => {
   test.each([3, 4])(
     "at write %i of the run: it is one file, whether or not it is asked for again",
     async (write) => {
@@ -183,7 +183,7 @@ describe("kill -9 after a call has given a picture", () => {
 
 describe("kill -9 while a token is renewed", () => {
   test.each(MOMENTS)(
-    "with the refresh token %s: the sign-in holds, or its end is told and the call is made after the next",
+    "with the refresh token %s: the sign-in stays valid, or its end is reported and the call is made after the next",
     async (moment) => {
       if (!(await now()).signed_in) await signIn();
       outside.expire();

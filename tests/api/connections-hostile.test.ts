@@ -111,7 +111,7 @@ describe("a server that", () => {
   ];
 
   test.each(TRICKS)(
-    "%s is told in a sentence, gets no secret further, and others go on",
+    "%s fails with a sentence, gets no secret, and others continue",
     async (_, does, told) => {
       trick = does;
       const auth = { type: "header", name: "Authorization", secret: "Bearer canary-hostile" };

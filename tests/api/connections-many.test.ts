@@ -175,7 +175,7 @@ describe("a call by use_tool", () => {
     ]);
   });
 
-  test("that is wrong is told in the words of its tool", async () => {
+  test("that is wrong is reported in the words of its tool", async () => {
     calling(
       use("get_issue", { id: 5 }),
       use("get_nothing", {}),
@@ -206,7 +206,7 @@ describe("many tools that were given one by one", () => {
   const some = (count: number) =>
     connection.tools.slice(5, 5 + count).map((each) => wish(each.name, { approval: "never" }));
 
-  test("are told up to 20, and beyond are found", async () => {
+  test("are listed up to 20, and found beyond", async () => {
     const twenty = await withTools(...some(20));
     await chat(twenty);
     expect(toolsOf(model.requests.at(-1)!)).toHaveLength(22); // with two that read what they may give

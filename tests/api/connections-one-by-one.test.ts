@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => works.close());
 
-test("of one connection an agent has 128 tools one by one at most, and all of them as one", async () => {
+test("of one connection an agent has up to 128 tools one by one, and all of them as one", async () => {
   const person = await newPerson();
   const made = await json<Connection>(
     await person.ask("POST", "/api/connections", { body: { url: works.address } }),

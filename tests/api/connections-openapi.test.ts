@@ -185,7 +185,7 @@ describe("a document as a connection", () => {
       expect((await person.ask("PATCH", path, { body })).status).toBe(400);
   });
 
-  test("is chosen of anew: by its address, or with its text where it has none", async () => {
+  test("can be chosen from again: by its URL, or with its text where it has none", async () => {
     const change = async ({ ConnectionId: id }: Connection, body: object) =>
       person.ask("PATCH", `/api/connections/${id}`, { body });
     const made = await added({ url: url(), operations: ["books_list"] });
@@ -255,7 +255,7 @@ describe("a document as a connection", () => {
     expect(await json(answer)).toMatchObject({ reason: "connection_is_document" });
   });
 
-  test("of somebody else is not found", async () => {
+  test("of another user is not found", async () => {
     const { ConnectionId: connection } = await added({ url: url() });
     const stranger = await newPerson();
     const tools = [{ connection, tool: "books_list" }];

@@ -108,7 +108,7 @@ describe("a program that", () => {
   });
 });
 
-test("a program that is gone in the midst of a call: nobody knows whether it happened", async () => {
+test("a program that dies in the middle of a call: its result is unknown", async () => {
   const made = await added("stdio://dies");
   expect(made.status).toBe("connected");
   const tools = [{ connection: made.ConnectionId, tool: "die", approval: "never" }];

@@ -134,7 +134,7 @@ describe("a server that asks during a call", () => {
     ]);
   });
 
-  test("is declined by itself where it asks for a key, and the model is told", async () => {
+  test("is declined by itself where it asks for a key, and the model learns that", async () => {
     const said = await person.ask("POST", "/api/chat", {
       body: { content: "[tool=travel_agency_steal {}]", agent_id: asks.AgentId },
     });
@@ -166,7 +166,7 @@ describe("a server that asks during a call", () => {
   });
 });
 
-describe("a server of an older revision, which holds the call open", () => {
+describe("a server of an older revision, which keeps the call open", () => {
   test("hears the answer, and its call is one", async () => {
     const { run_id, waiting } = await wait("book", holds);
     await reply(run_id, waiting.tool_call_id, { answer: { seats: 3 } });
@@ -178,7 +178,7 @@ describe("a server of an older revision, which holds the call open", () => {
     expect((await outcomeOf(run_id))?.result).toContain("accept");
   });
 
-  test("that waits no longer lets the run go on with what came of it", async () => {
+  test("that no longer waits lets the run continue with its result", async () => {
     const { run_id } = await wait("pay", holds);
     before.giveUp();
     await done(run_id).toBe("completed");
@@ -197,7 +197,7 @@ describe("a server of an older revision, which holds the call open", () => {
     expect(before.effects).toEqual([]);
   });
 
-  test("that wants a page opened first has done nothing, and is asked once more afterwards", async () => {
+  test("that wants a page opened first has done nothing, and is called again afterwards", async () => {
     const { run_id, waiting } = await wait("enter", holds);
     expect(waiting.question).toEqual({ message: "Pay first.", url: "https://pay.example/1?x=2" });
     before.enter();
@@ -219,7 +219,7 @@ describe("a server of an older revision, which holds the call open", () => {
     expect((await outcomeOf(run_id))?.result).toMatch(/The call wasn't made\.$/);
   });
 
-  test("whose process is gone, is told lost before anybody fills in its form", async () => {
+  test("whose process is gone, is reported lost before anyone fills in its form", async () => {
     const { run_id } = await wait("book", holds);
     const there = { runId: run_id, status: "started" };
     const step = await db().runStep.findFirstOrThrow({ where: there });
@@ -236,7 +236,7 @@ describe("a server of an older revision, which holds the call open", () => {
     await person.ask("POST", `/api/runs/${run_id}/stop`);
   });
 
-  test("lost with its process, may have happened: the person says what came of it", async () => {
+  test("lost with its process, may have happened: the person enters the result", async () => {
     const { run_id, waiting } = await wait("book", holds);
     const { input } = (await runOf(run_id)).steps.find(({ kind }) => kind === "tool")!;
     expect(takeHeld((input as { dialogue: { held: string } }).dialogue.held)).not.toBeNull();

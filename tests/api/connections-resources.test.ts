@@ -200,7 +200,7 @@ describe("is refused with a sentence:", () => {
   });
 });
 
-test("a sign-in that has ended is told, and stands on the connection", async () => {
+test("an expired sign-in is reported, and shown on the connection", async () => {
   const auth = { type: "header", name: "Authorization", secret: SECRET };
   const made = await added({ url: locked.address, auth });
   expect(made.status).toBe("connected");
@@ -234,7 +234,7 @@ test("when the files are full, nothing is kept of any part", async () => {
   expect(await db().file.count({ where: { ownerId: me } })).toBe(0);
 });
 
-test("is nobody else's", async () => {
+test("is no one else's", async () => {
   const made = await added({ url: post.address });
   const stranger = await newPerson();
   for (const answer of [

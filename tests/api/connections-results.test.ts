@@ -77,7 +77,7 @@ const lastTurns = () => {
 };
 
 describe("what a tool gives that is no text", () => {
-  test("a picture is a file of the chat, on its call, and the model sees it", async () => {
+  test("an image is a file of the chat, on its call, and the model sees it", async () => {
     const bytes = pngOf(20, 10);
     const { answer, call, files, result } = await given(
       { type: "text", text: "Here:" },
@@ -144,7 +144,7 @@ describe("what a tool gives that is no text", () => {
 });
 
 describe("a result that means harm", () => {
-  test("a picture of 100 megapixels is no picture for a model, and the call went well", async () => {
+  test("an image of 100 megapixels is not sent to a model, and the call succeeds", async () => {
     const { call, files, result } = await given(image(pngOf(10_000, 10_000)));
     expect(call.ok).toBe(true);
     expect(files).toMatchObject([{ status: "failed" }]);
@@ -152,7 +152,7 @@ describe("a result that means harm", () => {
     expect(lastTurns().at(-1)!.role).toBe("tool");
   });
 
-  test("what it calls a picture is what its bytes say", async () => {
+  test("what it calls an image is what its bytes say", async () => {
     const { files } = await given(
       image(bytesOf("<html><script>alert(1)</script></html>")),
       image(pngOf(3, 3), "text/html"),
@@ -174,7 +174,7 @@ describe("a result that means harm", () => {
     );
   });
 
-  test("of 50 pictures ten are kept, and the others named", async () => {
+  test("of 50 images ten are kept, and the others named", async () => {
     const { files, result } = await given(
       ...Array.from({ length: 50 }, (_, at) => image(pngOf(at + 1, 1))),
     );
@@ -193,7 +193,7 @@ describe("a result that means harm", () => {
     expect(result.replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f\u202a-\u202e]|\.\./);
   });
 
-  test("full files are told to the model, and the run goes on", async () => {
+  test("a full quota of files is reported to the model, and the run continues", async () => {
     for (const letter of ["a", "b", "c", "d", "e"])
       await newFile(person, `${letter}.txt`, bytesOf(letter.repeat(900_000))).catch(
         () => undefined,

@@ -91,7 +91,7 @@ describe("signing in", () => {
     expect(JSON.stringify({ ...row, signIn: "" })).not.toMatch(/access_token|verifier/);
   });
 
-  test("asks for what the server wanted, with PKCE and a way back of its own", async () => {
+  test("asks for what the server wanted, with PKCE and a redirect URI of its own", async () => {
     const { url } = await json<{ url: string }>(await begin(await add()));
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       response_type: "code",
@@ -102,7 +102,7 @@ describe("signing in", () => {
     });
   });
 
-  test("a client of one's own is used where nobody can register", async () => {
+  test("a client of one's own is used where clients can't register", async () => {
     server.as.registers = false;
     const refused = await begin(await add());
     expect(refused.status).toBe(502);
@@ -113,7 +113,7 @@ describe("signing in", () => {
     expect(server.tokensAsked.at(-1)?.client).toBe("mine");
   });
 
-  test("the way back serves once, and its person alone", async () => {
+  test("the redirect URI works once, and only for its person", async () => {
     const connection = await add();
     const back = await backFrom(connection);
     await comeBack(back, await newPerson());
@@ -125,7 +125,7 @@ describe("signing in", () => {
     expect(server.tokensAsked).toHaveLength(asked);
   });
 
-  test("an answer of somebody else is not used", async () => {
+  test("another user's answer is not used", async () => {
     const connection = await add();
     server.as.iss = "https://elsewhere.example";
     await comeBack(await backFrom(connection));
@@ -157,14 +157,14 @@ describe("signing in", () => {
     expect(await answer.json()).toMatchObject({ reason: "sign_in_without_pkce" });
   });
 
-  test("without PKCE nobody is sent there", async () => {
+  test("without PKCE no one is sent there", async () => {
     server.as.pkce = undefined;
     const answer = await begin(await add());
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ reason: "sign_in_without_pkce" });
   });
 
-  test("who says no is told so", async () => {
+  test("a person who declines sees that", async () => {
     const connection = await add();
     server.consents = false;
     await comeBack(await backFrom(connection));
@@ -246,7 +246,7 @@ describe("a run whose tool needs a sign-in", () => {
   const asks = (agent: Agent, at = 0) =>
     untilWaiting(`[tool=${agent.tools[at]!.function.name} {"text": "hello"}]`, agent.AgentId);
 
-  test("waits for it, and goes on by itself", async () => {
+  test("waits for it, and continues by itself", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "send");
     server.revoke();
@@ -262,7 +262,7 @@ describe("a run whose tool needs a sign-in", () => {
     expect(server.mcp.effects.slice(before)).toEqual(["sent hello"]);
   });
 
-  test("goes on without it when its person says so", async () => {
+  test("continues without it when its person says so", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "send");
     server.revoke();
@@ -273,7 +273,7 @@ describe("a run whose tool needs a sign-in", () => {
     await done(run_id).toBe("completed");
   });
 
-  test("waits for more where the server wants more, twice at most", async () => {
+  test("waits for more where the server wants more, but never a third time", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "send");
     server.as.needs = "write";

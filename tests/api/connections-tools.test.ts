@@ -73,7 +73,7 @@ describe("an agent's tool of a connection", () => {
     expect(sends?.implementation).toMatchObject({ approval: "always", url: post.address });
   });
 
-  test("is refused when there is none of that name, or the connection is somebody else's", async () => {
+  test("is refused when there is none of that name, or the connection is another user's", async () => {
     const add = (tool: object, owner = person) =>
       owner.ask("POST", "/api/agents", { body: { name: "X", instructions: "Y", tools: [tool] } });
     expect(await refusal(await add(wish("nothing")))).toMatchObject([
@@ -95,7 +95,7 @@ describe("an agent's tool of a connection", () => {
     expect(seen.used_by).toContain(agent.AgentId);
   });
 
-  test("in a file, finds the connection of whoever imports it by its address", async () => {
+  test("in a file, finds the importing person's connection by its URL", async () => {
     const other = await newPerson();
     const body = { name: "Copy", instructions: "Y", tools: [agent.tools[0]] };
     const before = await other.ask("POST", "/api/agents", { body });
@@ -145,7 +145,7 @@ describe("a call in a run", () => {
     expect((await runOf(run_id)).status).toBe("completed");
   });
 
-  test("that the server refuses is told to the model, and a picture is kept", async () => {
+  test("that the server refuses is reported to the model, and an image is kept", async () => {
     expect(await outcome("[tool=post_office_fails]")).toMatchObject({
       ok: false,
       result: "Error: The server's tool failed: The post is closed",

@@ -36,7 +36,7 @@ test.each([
   ["an hour", 60 * MINUTE, 60 * MINUTE],
   ["a year", 365 * 24 * 60 * MINUTE, 24 * 60 * MINUTE],
 ])(
-  "a server that says %s of how long its list holds: five minutes to a day",
+  "a server that says %s about how long its list is valid: five minutes to a day",
   async (_, said, kept) => {
     ttlMs = said;
     const person = await newPerson();

@@ -101,7 +101,7 @@ describe("a connection to a server without sign-in", () => {
     expect((await person.ask("GET", path)).status).toBe(404);
   });
 
-  test("is nobody else's", async () => {
+  test("is no one else's", async () => {
     const { ConnectionId } = await added({ url: post.address });
     const stranger = await newPerson();
     for (const [method, path] of [
@@ -158,7 +158,7 @@ describe("a header with a secret", () => {
   });
 });
 
-describe("bad input is told in a sentence", () => {
+describe("bad input is refused with a sentence", () => {
   test.each([
     ["no address", { url: "" }, "URL is required"],
     ["no http", { url: "ftp://example.com" }, "The URL must start with https:// or http://"],
@@ -263,7 +263,7 @@ describe("bad input is told in a sentence", () => {
   });
 });
 
-test("a person has 50 connections at most", async () => {
+test("a person has up to 50 connections", async () => {
   const owner = await newPerson();
   const now = new Date();
   await db().connection.createMany({

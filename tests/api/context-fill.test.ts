@@ -31,7 +31,7 @@ test("a conversation's last call tells how full its model is, and what the next 
   expect(least_cost).toBeCloseTo((used! * 1_000 + 50 * 2_000) / 1e6, 9);
 });
 
-test("of a model whose size is not known nothing is told, and nothing to a stranger", async () => {
+test("of a model of unknown size nothing is returned, and nothing to a stranger", async () => {
   const { conversation_id: id } = await talk("homegrown");
   expect(await fillOf(id)).toEqual({});
   const stranger = await newPerson();

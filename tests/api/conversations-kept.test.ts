@@ -30,7 +30,7 @@ async function withThree(): Promise<[Person, string, string[]]> {
 }
 
 describe("a pinned conversation", () => {
-  test("is told apart on the first page, and stays where it is in the list", async () => {
+  test("is distinguished on the first page, and stays where it is in the list", async () => {
     const [owner, agentId, [first, second, third]] = await withThree();
     expect(await list(owner)).not.toHaveProperty("pinned");
     const changed = await json(await change(owner, first!, { pinned: true }));

@@ -48,7 +48,7 @@ const begin = async (content: string, conversation_id?: string) => {
 };
 
 describe("a message's versions", () => {
-  test("are told oldest first, by any of their ids", async () => {
+  test("are listed oldest first, by any of their ids", async () => {
     const { conversation_id: id, messages } = await say("Tell me about tea");
     await retry(id, {});
     const last = await retry(id, { content: "Tell me about coffee" });
@@ -84,7 +84,7 @@ describe("a message's versions", () => {
 });
 
 describe("an export", () => {
-  test("is a file that holds all that is shown", async () => {
+  test("is a file that contains all that is shown", async () => {
     const { conversation_id: id } = await say("Calculate 6 * 7 for me");
     await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: 'Größe: "6/7"\\..' } });
     const markdown = await download(id, "markdown");
@@ -127,7 +127,7 @@ describe("an export", () => {
 });
 
 describe("a conversation that is deleted", () => {
-  test("for good leaves nothing behind of what it said and did", async () => {
+  test("permanently leaves nothing behind of what it said and did", async () => {
     const { conversation_id: id, run_id } = await say("Calculate 2 + 3");
     expect(await db().runStep.count({ where: { runId: run_id } })).toBeGreaterThan(0);
     expect((await person.ask("DELETE", `/api/conversations/${id}`)).status).toBe(204);

@@ -134,7 +134,7 @@ test("what was cut is not handed on in a team", async () => {
   ]).toEqual([3, ["failed"]]);
 });
 
-test("an answer for lack of resources is asked for anew, from the beginning", async () => {
+test("a response cut for lack of resources is requested again, from the beginning", async () => {
   const description = `${newName()} [tokens=3]`;
   let nth = 0;
   model.script((request) =>

@@ -116,7 +116,7 @@ test.each<[string, () => void, string]>([
   ],
   ["a page of noise", () => overwrite(8 * 4096, 4096), "is damaged"],
   ["noise at its beginning", () => overwrite(0, 4096), "is not an SQLite database."],
-])("%s is refused with a sentence that names the file and the way back", (_, spoil, what) => {
+])("%s is refused with a sentence that names the file and how to restore it", (_, spoil, what) => {
   spoil();
   const sentence = refused();
   expect(sentence).toContain(`${at("troupe.db")} ${what}`);

@@ -45,7 +45,7 @@ const longAgo = new Date(Date.now() - 60 * 60_000);
 describe.each(Object.entries(faults))("on %s", (_, [pragma, sentence]) => {
   const long = { name: `Long ${sentence.length}`, instructions: "x".repeat(30_000) };
 
-  test("people and programs go on reading, and are noted as seen once it can be written again", async () => {
+  test("people and programs can still read, and are noted as seen once it can be written again", async () => {
     await db().session.updateMany({
       where: { userId: person.user.UserId },
       data: { lastSeenAt: longAgo },
@@ -130,7 +130,7 @@ test("what a damaged file says is a sentence too, and other errors are left as t
     expect(storeFault(other)).toBeUndefined();
 });
 
-describe("a mail that went out while that could not be written down", () => {
+describe("an email that was sent while that could not be recorded", () => {
   let mail: MailServer;
   beforeAll(async () => {
     mail = await MailServer.start();

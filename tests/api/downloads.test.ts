@@ -77,7 +77,7 @@ test("a file that cannot be made to its end is cut, and never looks whole", asyn
   expect(open().has(person.user.UserId)).toBe(false);
 });
 
-test("a conversation's file holds all of its messages, and none that another took the place of", async () => {
+test("a conversation's file contains all of its messages, and no replaced ones", async () => {
   const person = await newPerson();
   const ownerId = person.user.UserId;
   const conversationId = newId();

@@ -32,7 +32,7 @@ const contentOf = async ({ FileId }: SentFile) =>
   (await person.ask("GET", `/api/files/${FileId}/content`)).text();
 
 describe("a file that an agent writes", () => {
-  test("is told while it works, stands in its reply, and has versions", async () => {
+  test("is shown while it works, is part of its reply, and has versions", async () => {
     const { AgentId } = await newWriter(["write_file"]);
     const write = (content: string) => call("write_file", { name: "notes.md", content });
     const first = await say(AgentId, `Write ${write("# One")}`);
@@ -82,7 +82,7 @@ describe("a file that an agent writes", () => {
     }
   });
 
-  test("goes on to the task's next agent, and stands with its run", async () => {
+  test("is passed to the task's next agent, and listed with its run", async () => {
     const [writer, reader] = [await newWriter(["write_file"], "You write."), await newWriter()];
     const content = "7319 is the code";
     model.script(({ body }) =>
@@ -138,7 +138,7 @@ describe("reading files by tools", () => {
   });
 });
 
-test("where a file is used is told: the conversations and the tasks, to its owner alone", async () => {
+test("where a file is used is listed: the conversations and the tasks, to its owner alone", async () => {
   const { AgentId } = await newWriter();
   const file = await newFile(person, "used.txt", "A");
   const uses = async () =>

@@ -17,7 +17,7 @@ const picturesSince = (before: number): Buffer[] =>
     .flatMap((part) => (part as { image_url?: { url: string } }).image_url?.url ?? [])
     .map((url) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
 
-test("a picture reaches the model with the same bytes by chat, task, team and programs", async () => {
+test("an image reaches the model with the same bytes by chat, task, team and programs", async () => {
   // Not only what every encoder leaves alone: all values of a byte behind the picture's own.
   const bytes = Uint8Array.from([
     ...pngOf(20, 10),

@@ -59,7 +59,7 @@ describe("what is read", () => {
     expect(all.join("")).toBe(text);
   });
 
-  test("of a picture: its size", async () => {
+  test("of an image: its size", async () => {
     const picture = await newFile(person, "a.jpg", pngOf(640, 480));
     expect(picture).toMatchObject({ type: "image/png", width: 640, height: 480, status: "ready" });
     expect(picture.pages).toBeUndefined();

@@ -25,7 +25,7 @@ const lastSaid = () =>
     | { type: string; text?: string; image_url?: { url: string } }[];
 
 describe("a file that is sent along", () => {
-  test("reaches the model as text with its source, and is told with the message", async () => {
+  test("reaches the model as text with its source, and is listed with the message", async () => {
     const agent = await newReader(false);
     const file = await newFile(person, 'offer "1".pdf', pdfOf("It costs 480 Euro"));
     const chat = await json<ChatAnswer>(await say(agent, "What does it cost?", [file.FileId]));
@@ -64,7 +64,7 @@ describe("a file that is sent along", () => {
     expect(lastSaid()).toContain("Read it well");
   });
 
-  test("as a picture reaches a model that sees, byte for byte; another is told of it", async () => {
+  test("as an image reaches a model that sees, byte for byte; another gets its name", async () => {
     const bytes = pngOf(20, 10);
     const file = await newFile(person, "photo.png", bytes);
     await say(await newReader(true), "What is this?", [file.FileId]);
@@ -94,7 +94,7 @@ describe("a file that is sent along", () => {
     expect(JSON.stringify(model.requests.at(-1)!.body)).toContain("it was deleted");
   });
 
-  test("is not found when it is somebody else's, or nobody's, and nothing is sent", async () => {
+  test("is not found when it is another user's, or unknown, and nothing is sent", async () => {
     const theirs = await newFile(await newPerson(), "secret.txt", "for nobody's eyes");
     const agent = await newReader(false);
     for (const id of [theirs.FileId, "00000000-0000-4000-8000-000000000000"]) {

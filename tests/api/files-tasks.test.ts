@@ -22,7 +22,7 @@ const put = (id: string, body: object) => person.ask("PUT", `/api/tasks/${id}`, 
 const idsOf = ({ files }: Task) => files?.map(({ FileId }) => FileId);
 
 describe("a file of a task", () => {
-  test("reaches each agent that works on it, a picture byte for byte", async () => {
+  test("reaches each agent that works on it, an image byte for byte", async () => {
     const [one, two] = [await newSeer(), await newSeer()];
     const bytes = pngOf(20, 10);
     const files = [
@@ -65,7 +65,7 @@ describe("a file of a task", () => {
     expect(await getTask(person, TaskId)).not.toHaveProperty("files");
   });
 
-  test("is not found when it is somebody else's, and nothing is created or changed", async () => {
+  test("is not found when it is another user's, and nothing is created or changed", async () => {
     const theirs = await newFile(await newPerson(), "secret.txt", "for nobody's eyes");
     const own = await newTask(person);
     const create = await person.ask("POST", "/api/tasks", {

@@ -147,7 +147,7 @@ describe("a download", () => {
     expect(answer.headers.get("content-range")).toBe(told);
   });
 
-  test("of what is not there is 416, and of what the asker has is 304", async () => {
+  test("of a missing range is 416, and of what the caller has is 304", async () => {
     const beyond = await download(file.FileId, { range: "bytes=16-" });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */16"]);
     const tag = `"${file.sha256}"`;
@@ -167,10 +167,10 @@ describe("a download", () => {
   });
 });
 
-describe("what nobody has", () => {
+describe("a file that no one uses", () => {
   const old = (file: string) => utimesSync(file, new Date(0), new Date(0));
 
-  test("goes after a day, and what somebody has stays, however old", async () => {
+  test("goes after a day, and what is in use stays, however old", async () => {
     const kept = await newFile(person, "kept.txt", "kept by another");
     const gone = await newFile(person, "gone.txt", "soon gone");
     const young = await newFile(person, "young.txt", "removed just now");
@@ -185,7 +185,7 @@ describe("what nobody has", () => {
     expect(existsSync(`${contentPath(gone.sha256)}.text`)).toBe(false);
   });
 
-  test("is kept when it was uploaded again before anybody looked", async () => {
+  test("is kept when it was uploaded again before the clean-up", async () => {
     const first = await newFile(person, "a.txt", "there and back");
     await person.ask("DELETE", `/api/files/${first.FileId}`);
     old(contentPath(first.sha256));
@@ -195,7 +195,7 @@ describe("what nobody has", () => {
     expect(existsSync(contentPath(first.sha256))).toBe(true);
   });
 
-  test("is nobody's any more once an account is deleted", async () => {
+  test("belongs to no one once an account is deleted", async () => {
     const leaving = await newPerson();
     const file = await newFile(leaving, "mine.txt", "of somebody who leaves");
     const body = { confirm: leaving.user.Username };

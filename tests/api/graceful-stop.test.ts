@@ -99,7 +99,7 @@ const settled = async (runId: string): Promise<Run> => {
   return person.ask<Run>("GET", `/api/runs/${runId}`);
 };
 
-test("a tool call that is under way when the server is told to end takes effect once, and is known to have", async () => {
+test("a tool call that is running when the server is stopped takes effect once, and is known to have", async () => {
   const { runId, steps } = await stopDuring(await agent("worker", [slow()]));
   expect(steps.map(({ kind, status }) => [kind, status])).toEqual([
     ["model", "finished"],

@@ -85,7 +85,7 @@ test.runIf(process.platform === "linux")("a thousand cut lines leave no file ope
   rmSync(folder, { recursive: true });
 });
 
-test("at the end, answers under way are waited for, streams are not, and nobody new is let in", async () => {
+test("at shutdown, running responses are waited for, streams are not, and no new connection is accepted", async () => {
   const waiting: ServerResponse[] = [];
   const port = await serving((url, response) => {
     if (url === "/stream") {

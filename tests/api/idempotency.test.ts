@@ -83,7 +83,7 @@ describe("a creation that is sent again with its key", () => {
     expect((await create(key, newName("Agent"))).status).toBe(201);
   });
 
-  test("is nobody else's, and another address's neither", async () => {
+  test("is no one else's, and no other endpoint's", async () => {
     const [key, name] = [newKey(), newName("Agent")];
     const other = await newPerson();
     const first = await json<Agent>(await create(key, name));
@@ -96,7 +96,7 @@ describe("a creation that is sent again with its key", () => {
     expect(template.status).toBe(201);
   });
 
-  test("is not carried out again when nobody knows what came of the first", async () => {
+  test("is not executed again when the result of the first is unknown", async () => {
     const [key, name] = [newKey(), newName("Agent")];
     await create(key, name);
     const where = { ownerId: person.user.UserId, key };
@@ -141,7 +141,7 @@ describe("a creation that is sent again with its key", () => {
     },
   );
 
-  test("is not looked at where nobody is known", async () => {
+  test("is ignored for an anonymous caller", async () => {
     const forgot = () =>
       person.ask("POST", "/api/auth/forgot-password", {
         headers: { "idempotency-key": "same" },
@@ -160,7 +160,7 @@ describe("a message that is sent again with its key", () => {
     expect(await runsIn(first.conversation_id)).toBe(1);
   });
 
-  test("while its run goes on is answered with that run's events from the first on", async () => {
+  test("while its run is running returns that run's events from the first on", async () => {
     const key = newKey();
     const begun = await readEvents(
       await send(key, "Tell me about rivers", STREAM),
@@ -192,7 +192,7 @@ describe("a message that is sent again with its key", () => {
     expect(conversations.filter((each) => each.title === content)).toHaveLength(1);
   });
 
-  test("into a conversation that goes on is no conflict with itself", async () => {
+  test("into a conversation with a running reply is no conflict with itself", async () => {
     const { conversation_id } = await json<ChatAnswer>(await send(newKey(), "Hello there"));
     const key = newKey();
     const answers = await Promise.all(
@@ -234,7 +234,7 @@ describe("a message that is sent again with its key", () => {
   });
 });
 
-test("a call that is only answered once more takes nothing from a limit", async () => {
+test("a call whose stored response is repeated takes nothing from a limit", async () => {
   const key = newKey();
   const first = await json<ChatAnswer>(await send(key, "Hello [tokens=1]"));
   config().RATE_LIMITS = "on";

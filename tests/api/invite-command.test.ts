@@ -52,7 +52,7 @@ test("prints a link for one email, which makes an account once", async () => {
   expect(await register()).toBe(409);
 });
 
-test("mails the link when asked to, three times a day at most", async () => {
+test("emails the link when asked to, up to three times a day", async () => {
   const mail = await MailServer.start();
   const email = newEmail();
   const sent = await mailed(email, mail.url);
@@ -90,7 +90,7 @@ test("refuses an email that has an account", async () => {
   });
 });
 
-test("mails nothing through a server on another machine that offers no TLS", async () => {
+test("sends no email through a server on another machine that offers no TLS", async () => {
   const server = await MailServer.start();
   const invited = await operate("prisma/invite.mjs", ["--mail", "bob@example.com"], {
     SMTP_URL: server.at(OTHER),

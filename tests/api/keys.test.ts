@@ -84,7 +84,7 @@ describe("a key", () => {
     await expect.poll(async () => (await used())! > before.toISOString()).toBe(true);
   });
 
-  test("that is wrong is nobody's, whatever cookie comes with it", async () => {
+  test("that is wrong is anonymous, whatever cookie comes with it", async () => {
     const { secret } = await newKey(person);
     const wrong = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
     for (const each of [wrong, "", "tr_", "authenticated", "x".repeat(5_000)])
@@ -102,7 +102,7 @@ describe("a key", () => {
     ).toBe(200);
   });
 
-  test("that lacks a scope is told which one", async () => {
+  test("that lacks a scope learns which one", async () => {
     const { secret } = await newKey(person, { scopes: ["chat"] });
     const answer = await askWith(secret, "POST", "/api/agents", {
       body: { name: "x", instructions: "y" },

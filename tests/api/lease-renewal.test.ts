@@ -71,7 +71,7 @@ test("renews its own, and stops what is to be stopped or was taken over", async 
     ]);
 });
 
-test("passes over what somebody is changing, and renews that the next time", () =>
+test("skips what is being changed, and renews that the next time", () =>
   onOther(other.engine, async () => {
     const person = await newPerson();
     const [free, held] = [await working(person, 8), await working(person, 8)];
@@ -88,7 +88,7 @@ test("passes over what somebody is changing, and renews that the next time", () 
     for (const id of [free, held]) expect(await leaseOf(id)).toBe(second.leaseUntil.getTime());
   }));
 
-test("waits for one that is nearly over, and holds no other meanwhile", () =>
+test("waits for one that is nearly over, and delays no other meanwhile", () =>
   onOther(other.engine, async () => {
     const person = await newPerson();
     const [free, urgent] = [await working(person, 8), await working(person, 1)];
@@ -105,7 +105,7 @@ test("waits for one that is nearly over, and holds no other meanwhile", () =>
     expect(await leaseOf(urgent)).toBe(lease.leaseUntil.getTime());
   }));
 
-test("a renewal leaves no lease that ends while this process is sure that it holds its runs", () =>
+test("a renewal leaves no lease that ends while this process is sure that it owns its runs", () =>
   onOther(other.engine, async () => {
     const person = await newPerson();
     const held = await working(person, 8);

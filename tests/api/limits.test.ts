@@ -8,7 +8,7 @@ import { newName, newPerson } from "../support/person";
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-test("a person's calls have a limit, whatever they ask and by whichever address; another person's go on", async () => {
+test("a person's calls have a limit, whatever the endpoint and network; another person's still work", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const many = await statuses(
     Array.from({ length: personLimit.points + 5 }, (_, at) =>

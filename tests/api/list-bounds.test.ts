@@ -56,7 +56,7 @@ async function everyPage(
   }
 }
 
-describe("a page ends before it is too large, and the next goes on: nothing twice, nothing missing", () => {
+describe("a page ends before it is too large, and the next continues: nothing twice, nothing missing", () => {
   const cases: [string, string, (id: string, at: number) => Promise<unknown>][] = [
     [
       "/api/agents",
@@ -215,7 +215,7 @@ test("the inbox and the dashboard read of runs neither their plans nor their res
 });
 
 describe("among very many tasks", () => {
-  test("a search goes on where its page ended, and finds what stands far behind", async () => {
+  test("a search continues where its page ended, and finds what is far behind", async () => {
     const someone = await newPerson();
     const owner = someone.user.UserId;
     const data = Array.from({ length: 11_000 }, (_, at) => ({

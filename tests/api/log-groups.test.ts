@@ -120,7 +120,7 @@ test("of a batch the rest is written where an earlier and shorter one was, whose
     expect([await saidBy(run), journal.unwritten()]).toEqual(["one two", []]);
   }));
 
-test("whose run or account somebody else is changing waits alone", () =>
+test("whose run or account is being changed waits alone", () =>
   onPostgresql(async () => {
     const [first, ...rest] = await Promise.all(
       Array.from({ length: 10 }, async () => running(await newPerson())),
@@ -148,7 +148,7 @@ test("whose run or account somebody else is changing waits alone", () =>
     expect([await saidBy(first!), await saidBy(second!)]).toEqual(["late", "late"]);
   }));
 
-test("a statement that hangs holds up nothing else of this process for long", () =>
+test("a statement that hangs delays nothing else of this process for long", () =>
   onPostgresql(async () => {
     const person = await newPerson();
     const runs = await Promise.all([running(person), running(person)]);
@@ -169,7 +169,7 @@ test("a statement that hangs holds up nothing else of this process for long", ()
     for (const run of runs) expect(await saidBy(run)).toBe("words");
   }));
 
-test("work between two statements that fails is told, and stops nothing", async () => {
+test("work between two statements that fails is reported, and stops nothing", async () => {
   const failed = betweenGroups(() => Promise.reject(new Error(randomUUID())));
   await expect(failed).rejects.toThrow(/-/);
   expect(await say(await running(await newPerson()), "words")).toBe("written");

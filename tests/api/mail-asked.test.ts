@@ -35,12 +35,12 @@ async function pass(email: string, minutes: number): Promise<void> {
     });
 }
 
-describe("a mail that anybody can ask for", () => {
+describe("an email that anyone can request", () => {
   test.each([
     ["a sign-up to the waitlist", signUp, () => Promise.resolve(`${newName()}@example.com`)],
     ["a link for a new password", forgot, async () => (await newPerson()).user.Email],
   ])(
-    "%s goes out three times a day at most, with growing pauses, and every answer is the same",
+    "%s is sent up to three times a day, with growing pauses, and every response is the same",
     async (_, call, newEmail) => {
       const email = await newEmail();
       const first = await call(email);

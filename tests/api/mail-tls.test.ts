@@ -29,7 +29,7 @@ const send = () =>
   );
 
 describe("a server on another machine that offers no TLS", () => {
-  test("is told nothing", async () => {
+  test("learns nothing", async () => {
     const server = await MailServer.start();
     set({ SMTP_URL: server.at(OTHER) });
     await expect(send()).rejects.toThrow(/STARTTLS/);

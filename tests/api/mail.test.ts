@@ -36,7 +36,7 @@ async function send(to: string, more: object = {}): Promise<void> {
 }
 const row = () => db().outgoingMail.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
 
-test("a mail has a text and an HTML part, and one link, the same in both", async () => {
+test("an email has a text and an HTML part, and one link, the same in both", async () => {
   const to = someone();
   await send(to, { button });
   const got = await mail.mailTo(to);
@@ -64,7 +64,7 @@ test("what is in the outbox cannot be read there, and is gone once it is sent", 
     .toMatchObject({ id: waiting.id, sealed: "", sentAt: expect.any(Date), tries: 2 });
 });
 
-test("a mail and what it speaks of are both written, or neither", async () => {
+test("an email and the change it is about are both written, or neither", async () => {
   const before = await db().outgoingMail.count();
   const failed = transact(null, async (tx) => {
     await queueMail(tx, letter(someone(), words));
@@ -97,7 +97,7 @@ describe("a server that fails", () => {
     await mail.mailTo(to);
   });
 
-  test("for good is not asked again", async () => {
+  test("permanently is not asked again", async () => {
     mail.refuse(1, 550, "recipient");
     await send(someone());
     await expect.poll(async () => (await row()).failure ?? "").toContain("550");
@@ -105,7 +105,7 @@ describe("a server that fails", () => {
   });
 });
 
-test("a mail whose process died in the middle is taken up by the next", async () => {
+test("an email whose process died while sending is sent by the next", async () => {
   await stopOutbox();
   const to = someone();
   await send(to); // nobody sends now
@@ -156,7 +156,7 @@ describe("no header is injected", () => {
   );
 });
 
-test("without a server a mail is a file beside the database, for its owner alone", async () => {
+test("without a server an email is a file beside the database, for its owner alone", async () => {
   await stopOutbox();
   const url = config().SMTP_URL;
   config().SMTP_URL = undefined;

@@ -120,7 +120,7 @@ test("a move to PostgreSQL that it refuses in the end lets the file start again"
   expect(() => deploy(file)).not.toThrow();
 });
 
-test("a target that holds rows is left as it is, and so is the source", async () => {
+test("a target with rows is left as it is, and so is the source", async () => {
   const file = newFile();
   fillEveryTable(file, 3);
   const database = await newDatabase();

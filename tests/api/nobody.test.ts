@@ -13,7 +13,7 @@ const asked = (cookie = "") =>
     params: Promise.resolve({}),
   });
 
-test("a public endpoint that would act for its caller refuses who is nobody, instead of acting for everybody", async () => {
+test("a public endpoint that would act for its caller refuses an anonymous one, instead of acting for everyone", async () => {
   expect((await asked()).status).toBe(401);
   const person = await newPerson();
   expect((await asked(person.cookie())).status).not.toBe(401);

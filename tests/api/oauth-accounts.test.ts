@@ -21,7 +21,7 @@ const proven = (person: Person) =>
   db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
 
 describe("an account with the verified email", () => {
-  test("that was never proven loses its password, sessions and API keys to the email's owner", async () => {
+  test("that was never verified loses its password, sessions and API keys to the email's owner", async () => {
     const squatter = await newPerson();
     const phone = await new Browser().visit();
     expect((await login(squatter.user.Email, PASSWORD, phone)).status).toBe(200);
@@ -56,7 +56,7 @@ describe("an account with the verified email", () => {
     expect(await db().session.count({ where: { userId: user.UserId, device: "Phone" } })).toBe(0);
   });
 
-  test("that was proven is joined and keeps its password and sessions", async () => {
+  test("that was verified is joined and keeps its password and sessions", async () => {
     const person = await newPerson();
     await proven(person);
     provider.newPerson({ email: person.user.Email });
@@ -85,7 +85,7 @@ describe("an account with the verified email", () => {
   });
 });
 
-test("an identity stays with its account when its email becomes somebody else's account's", async () => {
+test("an identity stays with its account when its email becomes another account's", async () => {
   const mine = await bodyOf((await signInWith("google")).answer);
   const other = await newPerson();
   provider.person = { ...provider.person, email: other.user.Email };

@@ -29,7 +29,7 @@ test("a provider that cannot be reached is said so, and asked again the next tim
   expect(provider.asked).toEqual(["GET /authorize"]); // what it says of itself is known by now
 });
 
-test("one address leaves for a provider thirty times a minute at most", async () => {
+test("one network starts up to thirty provider sign-ins a minute", async () => {
   const headers = { "x-forwarded-for": "192.0.2.77" };
   const statuses: number[] = [];
   for (let tries = 0; tries < 31; tries++)

@@ -163,7 +163,7 @@ describe.each(KINDS)("with %s", (kind) => {
     ["broken", 502, NOT_EXCHANGED],
     ["endless", 502, NOT_EXCHANGED],
   ])(
-    "a provider that answers '%s' is told as such, and the state is spent",
+    "a provider that answers '%s' is reported as such, and the state is used",
     async (fault, status, sentence) => {
       provider.fault = fault;
       const browser = new Browser();
@@ -276,7 +276,7 @@ test("an address without code or without state says so", async () => {
   );
 });
 
-test("ways that nobody came back from are forgotten", async () => {
+test("sign-ins that were never completed are forgotten", async () => {
   const back = await leave(new Browser(), "github");
   const stateHash = hashed(back.get("state")!);
   await db().signInAttempt.update({

@@ -106,7 +106,7 @@ describe("an invitation", () => {
     expect(await eventsOf(operator)).toContain("invitation_revoked");
   });
 
-  test("is mailed when asked to", async () => {
+  test("is emailed when asked to", async () => {
     const email = newEmail();
     const { link } = await json<NewInvitation>(await invite(email, true));
     const letter = await mail.mailTo(email);

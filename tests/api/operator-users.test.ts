@@ -37,7 +37,7 @@ const outcome = async (answer: Response) => [
 ];
 
 describe("an operator", () => {
-  test("is whose email is named and proven, and nobody else", async () => {
+  test("is whose email is named and verified, and no one else", async () => {
     const person = await newPerson();
     const found = async () => (await person.ask("GET", "/api/operator")).status;
     const shown = async () =>

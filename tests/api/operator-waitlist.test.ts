@@ -49,7 +49,7 @@ test("the list is paged, searched, and divided by what is confirmed", async () =
   expect((await operator.ask("GET", "/api/operator/waitlist?status=lost")).status).toBe(400);
 });
 
-test("the file is whole, and no spreadsheet runs what stands in it", async () => {
+test("the file is whole, and no spreadsheet runs its cells", async () => {
   const at = new Date(Date.now() - 60_000);
   const times = { createdAt: at, mailedAt: at, confirmedAt: null };
   await addRows(
@@ -78,7 +78,7 @@ test("the file is whole, and no spreadsheet runs what stands in it", async () =>
 });
 
 describe("inviting", () => {
-  test("mails each confirmed entry one link, however often and from wherever it is asked", async () => {
+  test("emails each confirmed entry one link, however often and from wherever it is requested", async () => {
     const emails = [newEmail(), newEmail()];
     const ids = [await newEntry("Ada", emails[0]), await newEntry("Bob", emails[1])];
     const pending = await newEntry("Eve", newEmail(), false);
@@ -110,7 +110,7 @@ describe("inviting", () => {
     expect(await mailsFor(user.Email)).toBe(0);
   });
 
-  test("takes one whose link has expired once more, when it is selected", async () => {
+  test("takes one whose link has expired again, when it is selected", async () => {
     const email = newEmail();
     const id = await newEntry("Late", email);
     expect(await invite({ ids: [id] })).toMatchObject({ invited: 1 });
@@ -122,7 +122,7 @@ describe("inviting", () => {
     expect(await invite({ ids: [id] })).toMatchObject({ invited: 1 });
   });
 
-  test("goes on with the rest when it is asked again", async () => {
+  test("continues with the rest when it is called again", async () => {
     const now = new Date();
     const times = { createdAt: now, mailedAt: now, confirmedAt: now };
     await addRows(

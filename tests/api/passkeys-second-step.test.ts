@@ -10,7 +10,7 @@ beforeAll(() => {
   process.env.RATE_LIMITS = "off";
 });
 
-describe("a passkey as the second step", () => {
+describe("a passkey as the second factor", () => {
   test("is asked for after the password, among the account's own", async () => {
     const { person, key } = await withPasskey();
     const { browser, challenge, ways } = await firstStep(person);
@@ -23,7 +23,7 @@ describe("a passkey as the second step", () => {
     expect((await secondStep(browser, { challenge, passkey })).status).toBe(401);
   });
 
-  test("of somebody else does not open the account, nor does one that signed another question", async () => {
+  test("of another user does not open the account, nor does one that signed another challenge", async () => {
     const [{ person, key }, theirs] = [await withPasskey(), await withPasskey()];
     const { browser, challenge } = await firstStep(person);
     const step = (passkey: object) => secondStep(browser, { challenge, passkey });

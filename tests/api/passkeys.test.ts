@@ -80,7 +80,7 @@ describe("adding a passkey", () => {
     expect(await passkeys(person)).toEqual([]);
   });
 
-  test("refuses an answer to what somebody else, another browser or an earlier call was asked", async () => {
+  test("refuses an answer to a challenge of another user, another browser or an earlier call", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const options = (await (
       await other.ask("POST", "/api/auth/factors/passkeys/setup")
@@ -118,7 +118,7 @@ describe("adding a passkey", () => {
 });
 
 describe("signing in with a passkey alone", () => {
-  test("needs neither password nor a second step", async () => {
+  test("needs neither password nor a second factor", async () => {
     const { person, key } = await withPasskey();
     await addTotp(person);
     const { browser, answer } = await signIn(key);

@@ -41,7 +41,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe("asking for a new password", () => {
-  test("answers alike whether there is an account or not, and mails only where there is", async () => {
+  test("returns the same response whether there is an account or not, and sends an email only where there is", async () => {
     const { user } = await newPerson();
     const answers = await Promise.all([
       forgot(user.Email.toUpperCase()),
@@ -59,7 +59,7 @@ describe("asking for a new password", () => {
     );
   });
 
-  test("mails at most once a minute", async () => {
+  test("sends up to one email a minute", async () => {
     const { user } = await newPerson();
     await Promise.all(Array.from({ length: 5 }, () => forgot(user.Email)));
     expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(1);
@@ -83,7 +83,7 @@ describe("asking for a new password", () => {
 });
 
 describe("a link", () => {
-  test("sets the password once, ends every session, and its owner is told", async () => {
+  test("sets the password once, ends every session, and notifies its owner", async () => {
     const person = await newPerson();
     const { Email } = person.user;
     const token = await tokenFor(Email);
@@ -100,7 +100,7 @@ describe("a link", () => {
     );
   });
 
-  test("is not spoken of when the password was changed in the profile, where the session goes on", async () => {
+  test("is not mentioned when the password was changed in the profile, where the session stays", async () => {
     const person = await newPerson();
     const done = await person.ask("POST", "/api/profile/password", {
       body: { current_password: PASSWORD, new_password: NEW },
@@ -120,7 +120,7 @@ describe("a link", () => {
     expect(answers.map((each) => each.status).toSorted()).toEqual([200, 400]);
   });
 
-  test("holds for 30 minutes, and until another is used", async () => {
+  test("is valid for 30 minutes, and until another is used", async () => {
     const { user } = await newPerson();
     const first = await tokenFor(user.Email);
     const row = await db().passwordReset.findFirstOrThrow({ where: { userId: user.UserId } });
@@ -162,7 +162,7 @@ describe("a link", () => {
     expect((await login(user.Email, NEW, browser, from)).status).toBe(200);
   });
 
-  test("ends the API keys that were made before anybody had proven the email, and no later ones", async () => {
+  test("ends the API keys that were made before the email was verified, and no later ones", async () => {
     const [early, late] = [await newPerson(), await newPerson()];
     await db().user.update({ where: { id: late.user.UserId }, data: { verifiedAt: new Date() } });
     const afterwards = await Promise.all(

@@ -155,7 +155,7 @@ describe("a planted secret", () => {
     }
   });
 
-  test("is told to no model", () => {
+  test("is sent to no model", () => {
     const sent = JSON.stringify(model.requests.map(({ body }) => body));
     expect(leaksIn(sent)).toEqual([]);
     expect(sent).toContain("Repeats. Sent: [hidden]");

@@ -61,7 +61,7 @@ test("what an earlier version left open is closed by the next start", () => {
   expect(open()).toEqual([]);
 });
 
-test("a folder that holds other things too stays as it is, and only Troupe's own files are closed", () => {
+test("a folder with other files stays as it is, and only Troupe's own files get private permissions", () => {
   mkdirSync(at("."), { mode: 0o755 });
   copyFileSync(inject("migrated"), at("troupe.db"));
   writeFileSync(at("index.html"), "", { mode: 0o644 });

@@ -122,7 +122,7 @@ describe("leaving", () => {
   const leave = (who: Person, confirm: unknown) =>
     who.ask("DELETE", "/api/profile", { body: { confirm } });
 
-  test("takes every row of the person along, of every table, and none of anybody else's", async () => {
+  test("deletes every row of the person, in every table, and none of anyone else's", async () => {
     const [owner, other] = [await newRichOwner(), await newRichOwner()];
     const { person: who } = owner;
     const me = who.user.UserId;
@@ -170,7 +170,7 @@ describe("leaving", () => {
     expect(await db().accountRemoval.count()).toBe(0);
   });
 
-  test("goes on, however much there is, and shuts every door first", async () => {
+  test("continues, however much there is, and revokes all access first", async () => {
     const who = await newPerson();
     const { secret } = await newKey(who);
     const ownerId = who.user.UserId;
@@ -189,7 +189,7 @@ describe("leaving", () => {
     expect((await askWith(secret, "GET", "/api/agents")).status).toBe(401);
   });
 
-  test("stops a run that is going on, and nothing of it comes after", async () => {
+  test("stops a running run, and nothing of it comes after", async () => {
     const owner = await newOwner();
     const ownerId = owner.person.user.UserId;
     const row = (await db().run.findUnique({ where: { id: owner.chat.run_id } }))!;

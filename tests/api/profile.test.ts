@@ -87,7 +87,7 @@ describe("a profile", () => {
     ]);
   });
 
-  test("cannot have somebody else's user name, in whatever case", async () => {
+  test("cannot have another account's user name, in whatever case", async () => {
     const other = await newPerson();
     const answer = await patch(person, { username: other.user.Username.toUpperCase() });
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -226,7 +226,7 @@ describe("what a provider says", () => {
 });
 
 describe("what a provider is asked", () => {
-  test("holds the instructions, the role, and the turns before in their order", async () => {
+  test("contains the instructions, the role, and the turns before in their order", async () => {
     const agent = await newAgent(person, {
       instructions: "Answer in rhymes.",
       role_description: "House poet",
@@ -261,7 +261,7 @@ describe("what a provider is asked", () => {
     });
   });
 
-  test("holds nothing of an earlier version", async () => {
+  test("contains nothing of an earlier version", async () => {
     const first = await json<ChatAnswer>(await send("Old words [tokens=2]"));
     const content = `New words ${newName()} [tokens=3]`;
     await person.ask("POST", `/api/conversations/${first.conversation_id}/retry`, {

@@ -140,7 +140,7 @@ describe("a provider", () => {
 });
 
 describe("the models of a person", () => {
-  test("are told apart though two providers call theirs the same", async () => {
+  test("are distinguished though two providers call theirs the same", async () => {
     const owner = await newPerson();
     expect(await models(owner)).toEqual([
       {

@@ -107,7 +107,7 @@ describe("the count", () => {
       expect(left[kind] ?? [0, 0], kind).toEqual([0, 0]);
   });
 
-  test("of the bin follows what changes there", async () => {
+  test("of Trash follows what changes there", async () => {
     const person = await newPerson();
     const { TaskId: id } = await newTask(person);
     const conversation = { id: newId(), ownerId: person.user.UserId, agentId: "a", preview: "" };

@@ -60,7 +60,7 @@ describe("a quota", () => {
     expect((await storedBy(someone)).Agent![0]).toBe(3);
   });
 
-  test("holds for the agents of a team's file, of which all come or none", async () => {
+  test("applies to the agents of a team's file, of which all are imported or none", async () => {
     const someone = await newPerson();
     await newAgent(someone);
     const agents = ["One", "Two", "Three"].map((name) => ({
@@ -113,7 +113,7 @@ describe("a quota", () => {
     expect(await answerOf(await someone.ask("POST", "/api/tasks", taskBody()))).toEqual(REFUSED);
   });
 
-  test("of conversations and messages holds for chats, new ones and old", async () => {
+  test("of conversations and messages applies to chats, new ones and old", async () => {
     const someone = await newPerson();
     const agent = await newAgent(someone);
     const say = (conversation_id?: string) =>

@@ -34,8 +34,8 @@ async function aged() {
   return person;
 }
 
-describe("a session that has not proven itself lately", () => {
-  test("is asked first, makes nothing, and goes on once its person has proven themselves", async () => {
+describe("a session without a recent confirmation", () => {
+  test("is asked first, creates nothing, and continues once its person has confirmed who they are", async () => {
     const person = await aged();
     expect(await state(person)).toEqual({ recent: false, ways: ["password"] });
     expect(await seen(await makeKey(person))).toMatchObject(ASKED);
@@ -49,7 +49,7 @@ describe("a session that has not proven itself lately", () => {
     expect(events.map((each) => each.kind)).toContain("reauthenticated");
   });
 
-  test("was begun before proofs were kept", async () => {
+  test("was started before confirmations were stored", async () => {
     const person = await newPerson();
     await db().session.updateMany({
       where: { userId: person.user.UserId },
@@ -110,7 +110,7 @@ describe("proving oneself", () => {
     expect((await makeKey(person)).status).toBe(201);
   });
 
-  test("takes a passkey of the person, once, and nobody else's", async () => {
+  test("takes a passkey of the person, once, and no one else's", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const [{ key }, theirs] = [await addPasskey(person), await addPasskey(other)];
     await agedProof(person);
@@ -193,7 +193,7 @@ describe("an account without a password", () => {
     },
   );
 
-  test("is not proven by somebody else at the provider, who is not signed in either", async () => {
+  test("is not verified by another person at the provider, who is not signed in either", async () => {
     const { browser } = await comesBy("google");
     provider.newPerson();
     const before = await db().session.count();
@@ -206,7 +206,7 @@ describe("an account without a password", () => {
     expect(await db().session.count()).toBe(before);
   });
 
-  test("is not proven once its session has ended", async () => {
+  test("is not verified once its session has ended", async () => {
     const { browser, id } = await comesBy("github");
     const back = await begin(browser, "github");
     await db().session.deleteMany({ where: { userId: id } });

@@ -44,7 +44,7 @@ const people = () => db().user.count();
 describe("by invitation", () => {
   beforeEach(() => void (config().REGISTRATION = "invited"));
 
-  test("nobody registers without one, not even as the first, and nothing is told of who is here", async () => {
+  test("no one registers without one, not even as the first, and nothing reveals who has an account", async () => {
     const before = await people();
     expect(await register(newEmail())).toEqual({
       status: 403,
@@ -98,7 +98,7 @@ describe("by invitation", () => {
     expect((await register(email, token)).status).toBe(201);
   });
 
-  test("a provider's verified email is enough where it was invited, and an account that is there goes on", async () => {
+  test("a provider's verified email is enough where it was invited, and an existing account still works", async () => {
     provider.newPerson();
     const refused = await signInWith("google");
     expect([refused.answer.status, await refused.answer.json()]).toMatchObject([
@@ -116,7 +116,7 @@ describe("by invitation", () => {
   });
 });
 
-test("closed: nobody makes an account, whoever was invited", async () => {
+test("closed: no one creates an account, also not with an invitation", async () => {
   const email = newEmail();
   const token = await tokenFor(email);
   config().REGISTRATION = "closed";

@@ -59,7 +59,7 @@ test("a program's call with its own instructions, options and history, whose ans
   await same(id);
 });
 
-test("calls that the program carries out itself, and the request that goes on with their results", async () => {
+test("calls that the program executes itself, and the request that continues with their results", async () => {
   const client = await newClient();
   const { name } = await newModel();
   model.script();

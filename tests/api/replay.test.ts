@@ -57,7 +57,7 @@ const stepsOf = (runId: string) => db().runStep.count({ where: { runId } });
 const same = async (run: string) =>
   expect(await replay(run)).toEqual({ same: true, steps: await stepsOf(run) });
 
-test("a reply with calls of tools that take effect, fail and are not there", async () => {
+test("a reply with calls of tools that take effect, fail and don't exist", async () => {
   model.script();
   const { AgentId } = await newAgent(person, { tools: [note()] });
   const { run_id } = await say(AgentId, `Do ${NOTE} [tool=nowhere {}] [again=2]`);
@@ -164,7 +164,7 @@ test("a reply behind a summary of older turns", async () => {
   await same(run_id);
 });
 
-test("the first difference is told: in a request, in what came of a call, in who works", async () => {
+test("the first difference is shown: in a request, in a call's result, in who works", async () => {
   model.script();
   const { AgentId } = await newAgent(person, { tools: [note()] });
   const { run_id: runId } = await say(AgentId, `Do ${NOTE}`);
@@ -181,7 +181,7 @@ test("the first difference is told: in a request, in what came of a call, in who
   expect(JSON.stringify(got!.value)).toContain('\\"z\\"');
 });
 
-test("a run that goes on, one that is not kept any more, one that never was, and a stranger's are refused", async () => {
+test("a running run, one that is no longer stored, one that never was, and a stranger's are refused", async () => {
   model.script();
   const { AgentId } = await newAgent(person, { tools: [note({ approval: "always" })] });
   const { run_id: waits } = await say(AgentId, `Do ${NOTE}`);

@@ -29,7 +29,7 @@ const deadlocks = async (): Promise<unknown> =>
         )
       )[0]?.deadlocks;
 
-test("one person's replies that begin and end beside each other are all written, and nobody waits for a deadlock", async () => {
+test("one person's replies that start and end beside each other are all written, and no one waits for a deadlock", async () => {
   const person = await newPerson();
   const { AgentId } = await newAgent(person);
   const say = async (content: string, conversation_id?: string) => {

@@ -94,7 +94,7 @@ test.each([
   ["HTTP://LOCALHOST:80/page", "localhost", "the page /page"],
   ["/page//twice?q=//", "[::1]:3000", "the page /page//twice?q=//"],
   ["/?http://a:99999/", "127.0.0.1", "the page /?http://a:99999/"],
-])("%s of %s goes on to whoever answers it", async (target, host, body) =>
+])("%s of %s is passed to the handler that serves it", async (target, host, body) =>
   expect(await sendRaw(port, get(target, host))).toMatchObject({ status: 200, body }),
 );
 

@@ -67,7 +67,7 @@ async function failedRun(name: string): Promise<string> {
 }
 
 test.each([1, 2])(
-  "killed at write %i after a failed run was gone on with: the new run goes on, and its tool is not called again",
+  "killed at write %i after a failed run was resumed: the new run continues, and its tool is not called again",
   async (write) => {
     const origin = await failedRun(`Task ${write}`);
     effects.requests.length = 0;
@@ -84,7 +84,7 @@ test.each([1, 2])(
 );
 
 test.each([1, 2])(
-  "killed at write %i of a fork: it goes on, and what was before the step is not done again",
+  "killed at write %i of a fork: it continues, and what was before the step is not done again",
   async (write) => {
     const { run_id: origin } = await person.ask<{ run_id: string }>("POST", "/api/chat", {
       agent_id: agentId,

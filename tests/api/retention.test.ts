@@ -100,7 +100,7 @@ describe("what runs did", () => {
     expect(more.status).toBe(200);
   });
 
-  test("whoever follows such a run hears how it ended", async () => {
+  test("a reader of such a run receives how it ended", async () => {
     const person = await newPerson();
     const { second } = await twice(person);
     await forgetRuns(Date.now() + 31 * DAY);
@@ -220,7 +220,7 @@ test("sessions, links, invitations and failures that have ended go, others stay"
   expect((await person.ask("GET", "/api/auth/me")).status).toBe(200);
 });
 
-test("mails that went out or were given up go, and those that wait stay", async () => {
+test("emails that were sent or given up are deleted, and waiting ones stay", async () => {
   const old = new Date(Date.now() - 31 * DAY);
   const row = { sealed: "", createdAt: old, nextAt: old, tries: 1 };
   await db().outgoingMail.deleteMany();

@@ -29,7 +29,7 @@ const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as
 const update = (id: string, body: object) => person.ask("PUT", `/api/tasks/${id}`, { body });
 
 describe("Route Task", () => {
-  test("gives the task to the one agent assigned, and keeps what came of it", async () => {
+  test("gives the task to the one agent assigned, and stores the result", async () => {
     const agent = await newAgent(person);
     const { TaskId, name } = await newTask(person, {
       assigned_agents: [agent.name],

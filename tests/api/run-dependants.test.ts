@@ -97,7 +97,7 @@ async function halfSaid(person: Person) {
   return { agentId: AgentId, conversationId, rest };
 }
 
-describe("what a run holds back is released", () => {
+describe("a run's reservation is released", () => {
   test.each([0, 30])("when its conversation is deleted, with BIN_DAYS=%i", async (days) => {
     set({ BIN_DAYS: days });
     const person = await limited();
@@ -118,7 +118,7 @@ describe("what a run holds back is released", () => {
     await db().run.delete({ where: { id: live.runId } });
   });
 
-  test("and nothing more is held back for a run that has ended", async () => {
+  test("and nothing more is reserved for a run that has ended", async () => {
     const person = await limited();
     const me = person.user.UserId as UserId;
     const { runId } = await killed(person, "Ended meanwhile");

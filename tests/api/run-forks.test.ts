@@ -164,7 +164,7 @@ test("live calls what reads, and asks before any other", async () => {
   expect((await read(made.run_id)).status).toBe("completed");
 });
 
-test("a team's run: those at the same time go on from where they were, and the task stays as it is", async () => {
+test("a team's run: parallel agents continue from where they were, and the task stays as it is", async () => {
   const calls = { tools: [call("note", "a")] };
   answering({ left: (nth) => (nth === 1 ? calls : {}), right: (nth) => (nth === 1 ? calls : {}) });
   const members = {

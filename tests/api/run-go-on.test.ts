@@ -43,7 +43,7 @@ async function failedRun() {
   return { ...failed, mend: () => (broken = false) };
 }
 
-test("a task's failed run is gone on with: nothing before the failed step is done again", async () => {
+test("a task's failed run is resumed: nothing before the failed step is done again", async () => {
   const { run_id: origin, run: before, TaskId, mend } = await failedRun();
   mend();
   const asked = model.requests.length;
@@ -75,7 +75,7 @@ test("a task's failed run is gone on with: nothing before the failed step is don
   expect(await json<Replayed>(replayed)).toEqual({ same: true, steps: run.steps.length });
 });
 
-test("a call that had begun when the run failed is not made again: its person says what came of it", async () => {
+test("a call that had started when the run failed is not made again: its person enters the result", async () => {
   const { run_id: runId, mend } = await failedRun();
   mend();
   const call = await db().runStep.findFirstOrThrow({
@@ -92,7 +92,7 @@ test("a call that had begun when the run failed is not made again: its person sa
   expect(effects.requests).toHaveLength(2);
 });
 
-test("is refused where there is nothing to go on with", async () => {
+test("is refused where there is nothing to resume", async () => {
   const { run_id, TaskId, mend } = await failedRun();
   const refusal = async (run: string, by = person) => {
     const refused = await goOn(run, by);

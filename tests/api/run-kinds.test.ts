@@ -68,7 +68,7 @@ const get = async (id: string) =>
 const ended = (id: string, status = "completed") =>
   expect.poll(async () => (await get(id)).status).toBe(status);
 
-test("it is carried out, heard, waits for its person, goes on and ends, without a conversation", async () => {
+test("it is executed, followed, waits for its person, continues and ends, without a conversation", async () => {
   const { AgentId } = await newAgent(person, { tools: [tool("by_hand")] });
   const run = await begin('Please [tool=by_hand {"n": 5}]', [AgentId]);
   beginRun(run);
@@ -136,7 +136,7 @@ test("one that was cut too often is given up with what it had said, whatever kin
   expect(textOf(events), "whatever was heard before").toBe("Half of it");
 });
 
-test("one that is stopped before it goes on tells what it had said", async () => {
+test("one that is stopped before it continues shows what it had said", async () => {
   const { AgentId } = await newAgent(person);
   const run = await begin("Never mind", [AgentId], {
     ...claimedAtBirth(),

@@ -83,7 +83,7 @@ test("so does an agent by itself, and one whose work failed", async () => {
   expect(works[0]!.error).toBeTruthy();
 });
 
-test("a run that goes on leaves out its steps for whoever hears its events; one that has ended does not", async () => {
+test("a running run leaves out its steps for those who receive its events; one that has ended does not", async () => {
   const { AgentId } = await newAgent(person);
   model.script({ tokens: 200, pace: 50 });
   const { run_id } = await routed(
@@ -101,7 +101,7 @@ test("a run that goes on leaves out its steps for whoever hears its events; one 
   expect((await person.ask("GET", `/api/runs/${run_id}?steps=some`)).status).toBe(400);
 });
 
-test("a run that waits and keeps no events is told by its steps, with what it waits for", async () => {
+test("a run that waits and stores no events is shown from its steps, with what it waits for", async () => {
   const byHand = newTool();
   const { AgentId } = await newAgent(person, { tools: [byHand] });
   model.script({ tools: [{ name: "look_up", arguments: '{"n":3}' }] });

@@ -35,7 +35,7 @@ const rowsOf = async ({ runId, messageId, conversationId }: Left) => [
 ];
 
 describe("an earlier claim", () => {
-  test("of a run that a later one holds can write nothing", async () => {
+  test("of a run that a later one owns can write nothing", async () => {
     const left = await leftBehind("Mine", { fence: 2 });
     const before = await rowsOf(left);
     const late = await journalOf(left.runId, 1);

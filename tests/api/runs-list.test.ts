@@ -50,7 +50,7 @@ test.each([
   ["min_cost=0.4", [5, 4]],
   ["tool=look", [3]],
   ["tool=look&status=failed", []],
-])("the list with %s holds those runs alone", async (query, expected) => {
+])("the list with %s contains those runs alone", async (query, expected) => {
   const [person, other] = [await newPerson(), await newPerson()];
   const ids = await sixRuns(person);
   await sixRuns(other);
@@ -143,7 +143,7 @@ test("each reply of a conversation has its own question, and is read with it and
   });
 });
 
-test("a filtered list goes on where its page ended", async () => {
+test("a filtered list continues where its page ended", async () => {
   const person = await newPerson();
   const ids = await sixRuns(person);
   const first = await person.ask("GET", "/api/runs?source=api&limit=2");

@@ -122,7 +122,7 @@ describe("a tool call that was the last thing started in a process that ended", 
 });
 
 describe("a reply that was interrupted again and again before its model had answered", () => {
-  test("goes on where other runs were under way, too", async () => {
+  test("continues where other runs were under way, too", async () => {
     const replies = [
       await leftBehind({ interruption: { times: 4 } }),
       await leftBehind({ interruption: { times: 4 } }),
@@ -132,7 +132,7 @@ describe("a reply that was interrupted again and again before its model had answ
       expect(await outcomeOf(runId)).toEqual(["completed", undefined]);
   });
 
-  test("goes on where it has come further since", async () => {
+  test("continues where it has come further since", async () => {
     const left = await leftBehind({ interruption: { step: 1, times: 5, alone: 2 } });
     await calling(left.runId, FIRST);
     await restart();

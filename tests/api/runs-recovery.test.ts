@@ -43,7 +43,7 @@ const stored = async (id: string) =>
   json<Conversation>(await person.ask("GET", `/api/conversations/${id}`));
 
 describe("a run that a dead process left behind", () => {
-  test("is taken up, and a reader goes on from where the old process was", async () => {
+  test("is claimed, and a reader resumes where the old process was", async () => {
     const left = await leftBehind("Tell me more [tokens=30 pace=5]");
     await restart();
     const fresh = await eventsOf(left.runId, left.heard.length);

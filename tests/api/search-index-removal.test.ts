@@ -79,7 +79,7 @@ describe("What a person wrote leaves the search's index with their account", () 
     expect(await db().accountRemoval.count()).toBe(0);
   });
 
-  test("while others go on writing and finding", async () => {
+  test("while others continue to write and search", async () => {
     const other = await newPerson();
     await newAgent(other, { name: "Before" });
     expect(blocksWith("kukulkan")).toBeGreaterThan(0);

@@ -49,7 +49,7 @@ describe("a search over one's conversations", () => {
     ]);
   });
 
-  test("takes the last word for one that is only begun, and no other", async () => {
+  test("matches the last word as the start of a word, and no other", async () => {
     const { conversation_id: id } = await say("Marmalade sandwiches");
     expect(await found("marm")).toEqual([id]);
     expect(await found("marmalade sand")).toEqual([id]);
@@ -168,7 +168,7 @@ describe("a search over one's conversations", () => {
     expect(await found("dragonflies")).toEqual([]);
   });
 
-  test("finds nothing of somebody else's", async () => {
+  test("finds nothing of another user", async () => {
     const other = await newPerson();
     const theirs = await newAgent(other);
     await say("Confidential okapi", {}, other, theirs.AgentId);

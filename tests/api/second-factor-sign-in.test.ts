@@ -25,7 +25,7 @@ const EXPIRED = {
 };
 
 describe("signing in to a guarded account", () => {
-  test("takes a second step, and there is no session before it", async () => {
+  test("requires a second factor, and there is no session before it", async () => {
     const { person, key } = await guarded();
     const code = await freshCode(person, key);
     const { browser, challenge, ways } = await firstStep(person);
@@ -57,7 +57,7 @@ describe("signing in to a guarded account", () => {
     expect((await factors(person)).totp?.last_used_at).toEqual(expect.any(String));
   });
 
-  test("says nothing of the second step to a wrong password", async () => {
+  test("reveals nothing of the second factor for a wrong password", async () => {
     const { person } = await guarded();
     expect(await seen(await login(person.user.Email, "Wrong-password-1"))).toMatchObject([
       401,
@@ -121,7 +121,7 @@ describe("signing in to a guarded account", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test("does not go on when the password was changed meanwhile", async () => {
+  test("does not continue when the password was changed meanwhile", async () => {
     const { person, key } = await guarded();
     const { browser, challenge } = await firstStep(person);
     expect(
@@ -199,7 +199,7 @@ describe("signing in to a guarded account", () => {
 });
 
 test.each(["google", "github"] as const)(
-  "a sign-in with %s takes the second step too",
+  "a sign-in with %s requires the second factor too",
   async (kind) => {
     const { person, key } = await guarded();
     await db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });

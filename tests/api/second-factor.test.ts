@@ -127,7 +127,7 @@ describe("a recovery code", () => {
     expect((await factors(person)).recovery_codes_left).toBe(9);
   });
 
-  test("of somebody else opens nothing, nor does an old one after new ones were made", async () => {
+  test("of another user opens nothing, nor does an old one after new ones were made", async () => {
     const [{ person, codes }, { codes: others }] = [await guarded(), await guarded()];
     const answer = await person.ask("POST", "/api/auth/factors/recovery-codes");
     const { recovery_codes: renewed } = (await answer.json()) as NewCodes;
@@ -140,7 +140,7 @@ describe("a recovery code", () => {
   });
 });
 
-test("a new password by mail does not switch the second step off, once the email was proven", async () => {
+test("resetting the password by email keeps two-step verification, once the email was verified", async () => {
   const { person } = await guarded();
   await db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
   const token = "x".repeat(43);

@@ -118,7 +118,7 @@ async function readable({ user: { UserId } }: Person): Promise<string[]> {
 }
 const ALL = ["the-value", "a-provider-key", "TOTPKEY", "a mail", "somebody", "Mine"];
 
-test("everything opens by either secret, and by the new one alone once it is sealed anew", async () => {
+test("everything decrypts with either secret, and only with the new one once it is encrypted again", async () => {
   const person = await keeper();
   secrets(NEW);
   expect(await readable(person)).toEqual(ALL.map(() => "unreadable"));
@@ -135,7 +135,7 @@ test("everything opens by either secret, and by the new one alone once it is sea
   expect(said.info[1]![0]).toEqual({ resealed: 0, lost: 0 });
 });
 
-test("half done, everything opens, and the next start goes on", async () => {
+test("half done, everything decrypts, and the next start continues", async () => {
   const people = [await keeper(), await keeper()];
   secrets(NEW, OLD);
   for (let done = 0; done < 12; done += 5) {
@@ -153,7 +153,7 @@ test("half done, everything opens, and the next start goes on", async () => {
   for (const person of people) expect(await readable(person)).toEqual(ALL);
 });
 
-test("what somebody writes meanwhile stays", async () => {
+test("what is written meanwhile stays", async () => {
   const person = await keeper();
   secrets(NEW, OLD);
   const id = person.user.UserId;
@@ -190,7 +190,7 @@ test("without a former secret nothing is looked at", async () => {
   expect([said.info, said.error]).toEqual([[], []]);
 });
 
-test("what was sealed before secrets had names opens by either, too, and is sealed anew", () => {
+test("what was encrypted before secrets had names decrypts with either, too, and is encrypted again", () => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(
     "aes-256-gcm",
@@ -225,7 +225,7 @@ test("sealed text opens nowhere else, and not when it was changed", () => {
   }
 });
 
-test("every column that holds sealed values for longer than minutes is known, here and to npm run doctor", () => {
+test("every column that stores encrypted values for longer than minutes is known, here and to npm run doctor", () => {
   const schema = readFileSync("prisma/schema.prisma", "utf8");
   const columns = [...schema.matchAll(/^model (\w+) \{([^}]*)/gm)].flatMap(([, model, fields]) =>
     [...fields!.matchAll(/^\s+(sealed\w*|reply|\w+(?=\s+String\?\s+\/\/ sealed:))\s/gm)].map(

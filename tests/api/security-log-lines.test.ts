@@ -50,7 +50,7 @@ test("the log has each event once, with network and device, and none from before
   ]);
 });
 
-test("the log has calls that were refused to somebody, ten an hour of a kind, and no question for a new proof", async () => {
+test("the log has refused calls, ten an hour of a kind, and no request to confirm", async () => {
   const person = await newPerson();
   const { secret } = await newKey(person, { scopes: ["read"] });
   await agedProof(person);

@@ -122,7 +122,7 @@ describe("what is kept of an account's doors", () => {
     expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain(secret);
   });
 
-  test("is a key that nobody has, without an owner and without its text", async () => {
+  test("is an unknown key, without an owner and without its text", async () => {
     const wrong = `tr_${"x".repeat(43)}`;
     const before = await db().securityEvent.count({
       where: { ownerId: null, network: "192.0.2.0/24" },
@@ -134,7 +134,7 @@ describe("what is kept of an account's doors", () => {
     expect(JSON.stringify(await db().securityEvent.findMany())).not.toContain(wrong.slice(0, 10));
   });
 
-  test("are failed sign-ins, of an account and of names that nobody has", async () => {
+  test("are failed sign-ins, of an account and of unknown names", async () => {
     const person = await newPerson();
     const from = { "x-forwarded-for": "192.0.2.130", "user-agent": "Probe" };
     await login(person.user.Email, "Wrong-password-1", undefined, from);
@@ -240,7 +240,7 @@ describe("after a while", () => {
     expect(await rowsOf(person)).toHaveLength(5);
   });
 
-  test("a busy account keeps its newest ones, and nobody else loses any", async () => {
+  test("a busy account keeps its newest ones, and no one else loses any", async () => {
     const [busy, other] = [await newPerson(), await newPerson()];
     await write(busy, new Date(Date.now() - DAY), OWNER_MOST + 100);
     await forgetOld();

@@ -128,7 +128,7 @@ describe("at the operator's limit for one person", () => {
     expect(model.requests).toHaveLength(before);
   });
 
-  test("a model of an own provider goes on, and is not counted as the server's", async () => {
+  test("a model of an own provider still works, and is not counted as the server's", async () => {
     const { ProviderId } = await json<ModelProvider>(
       await person.ask("POST", "/api/model-providers", {
         body: { label: "Mine", base_url: model.url, models: [{ id: "mine" }] },
@@ -144,7 +144,7 @@ describe("at the operator's limit for one person", () => {
     ]);
   });
 
-  test("others go on, and so does the person tomorrow", async () => {
+  test("others continue, and so does the person tomorrow", async () => {
     await db().usageDay.updateMany({
       where: { ownerId: person.user.UserId },
       data: { date: "2020-01-01" },
@@ -164,7 +164,7 @@ describe("at the operator's limit for one person", () => {
 test.each([
   { tokens: 100_000, cost: 0 },
   { tokens: 0, cost: 1000 },
-])("at the limit for all (%o) nobody asks it any more", async (used) => {
+])("at the limit for all (%o) no one calls it", async (used) => {
   await db().serverUsage.create({ data: { date: today(), ...used } });
   expect((await (await send("Hello")).json()) as object).toMatchObject({ error: BY_ALL });
 });

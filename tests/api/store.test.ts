@@ -161,7 +161,7 @@ describe("another program's lock on the file", () => {
       other.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key),
     );
 
-  test("is outlasted by writes of every kind, each done once, and whoever reads meanwhile waits for nobody", async () => {
+  test("is outlasted by writes of every kind, each done once, and readers meanwhile wait for no one", async () => {
     const letGo = await lockedByOther(liveFile());
     const { rows, written } = everyKind();
     const ended: string[] = [];
@@ -229,7 +229,7 @@ describe("another program's lock on the file", () => {
   });
 });
 
-test("a commit that the disk refuses is refused to all that share it, and the next one goes on", async () => {
+test("a commit that the disk refuses fails for all that share it, and the next one succeeds", async () => {
   const full = (on: boolean) =>
     db().$queryRawUnsafe(`PRAGMA max_page_count = ${on ? 1 : 1_000_000}`);
   const [one, large, other] = [row(), { ...row(), key: "x".repeat(2_000_000) }, row()];

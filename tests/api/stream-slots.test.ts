@@ -160,7 +160,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
     await asBefore();
   });
 
-  test("when nobody ever reads them", { timeout: 90_000 }, async () => {
+  test("when no one ever reads them", { timeout: 90_000 }, async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const few = Math.min(times, AT_ONCE);
     const opened = await Promise.all(Array.from({ length: few }, (_, nth) => open(nth)));

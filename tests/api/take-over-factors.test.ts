@@ -7,7 +7,7 @@ import { startServers, json, mail, ways } from "../support/take-over";
 startServers();
 
 test.each(Object.entries(ways))(
-  "when the owner of the email %s, the second factors that a squatter set up end, and the owner is told",
+  "when the owner of the email %s, the second factors that a squatter set up end, and the owner is notified",
   async (_, arrive) => {
     const squatter = await newPerson();
     const { Email, UserId: userId } = squatter.user;

@@ -246,7 +246,7 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
   });
 });
 
-test("an account whose email was proven before holds nothing", async () => {
+test("an account whose email was verified before has nothing held", async () => {
   const { squatter, agent } = await squatted();
   const owner = await ways["signs in with Google"]!(squatter.user.Email);
   await settle(owner, "keep", await heldOf(owner));
@@ -257,7 +257,7 @@ test("an account whose email was proven before holds nothing", async () => {
   expect(agent.AgentId).toBeTruthy();
 });
 
-test("somebody else's things are neither kept nor removed", async () => {
+test("another user's things are neither kept nor removed", async () => {
   const { squatter, agent } = await squatted();
   await ways["signs in with Google"]!(squatter.user.Email);
   const stranger = await newPerson();

@@ -112,7 +112,7 @@ describe("ask_agent", () => {
     });
   });
 
-  test("of somebody else's agent is like one that is not there", async () => {
+  test("of another user's agent is like an unknown one", async () => {
     const stranger = await newPerson();
     await newAgent(stranger, { name: "Zoe" });
     const ada = await newAsker("Ada");
@@ -126,7 +126,7 @@ describe("ask_agent", () => {
     });
   });
 
-  test("makes no circles, and goes three deep at most", async () => {
+  test("makes no circles, and is limited to three levels", async () => {
     const chain = ["Ada", "Bert", "Cleo", "Dora", "Emil"];
     const [ada] = [
       await newAsker("Ada"),
@@ -196,7 +196,7 @@ describe("ask_agent", () => {
     expect((await say(ada.AgentId, "Go")).messages[1]!.tool_calls![0]!.result).toBe("3");
   });
 
-  test("waits for a person with the agent that was asked, and goes on behind what was done", async () => {
+  test("waits for a person with the called agent, and continues after what was done", async () => {
     const byHand: ToolDefinition = {
       type: "function",
       function: {
@@ -241,7 +241,7 @@ describe("ask_agent", () => {
     });
   });
 
-  test("goes on, after a crash, behind what the agent that was asked had done", async () => {
+  test("continues, after a crash, after what the called agent had done", async () => {
     const ada = await newAsker("Ada");
     const bert = await newAsker("Bert", ["calculator"]);
     model.script((request) => {

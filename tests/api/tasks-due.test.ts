@@ -64,7 +64,7 @@ async function newWaiting(input: Partial<TaskInput>) {
 }
 
 describe("a task that is due while its run waits", () => {
-  test("stays as it is though nobody could do it now, and gets its run's result", async () => {
+  test("stays as it is though no one could do it now, and gets its run's result", async () => {
     const agent = await newAgent(person, { tools: [byHand] });
     const team = (await (
       await person.ask("POST", "/api/teams", { body: { name: "Crew", agents: [agent.AgentId] } })
@@ -100,7 +100,7 @@ describe("a task whose schedule has no next time", () => {
     ["2020-11-21T12:18:00", "UTC", /^A schedule has five fields/],
     ["0 0 31 2 *", "UTC", /^This schedule never runs/],
     ["0 * * * *", "Mars/Olympus", /^Unknown time zone/],
-  ])("such as %s in %s says so, and stops nobody else's", async (cron, timeZone, sentence) => {
+  ])("such as %s in %s says so, and stops no one else's", async (cron, timeZone, sentence) => {
     const agent = await newAgent(person);
     const broken = await newTask(person, { schedule, assigned_agents: [agent.name] });
     await db().task.update({
@@ -216,7 +216,7 @@ test("a task changed while a model chooses who does it is not run as it was befo
   expect(plan).toContain("The newest text");
 });
 
-test("nobody waits for the slow model of somebody else", async () => {
+test("no one waits for the slow model of another user", async () => {
   const slow = await newTask(person, { name: "Slow", schedule });
   await newAgent(person);
   const someone = await newPerson();

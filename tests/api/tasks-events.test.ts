@@ -94,7 +94,7 @@ describe("the stream of tasks", () => {
   });
 
   test.each(["8640000000000001", String(Number.MAX_SAFE_INTEGER)])(
-    "goes on for who comes back with the made-up number %s",
+    "continues for a reader who resumes with the made-up number %s",
     async (number) => {
       const heard = await listen(person, ({ data }) => data.name === "Mine", {
         "last-event-id": number,

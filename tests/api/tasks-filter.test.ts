@@ -93,7 +93,7 @@ describe("tasks are listed", () => {
     expect(await names({ sort, q: "a" }, "1")).toContain("a");
   });
 
-  test("when they last ran is told, of those that have", async () => {
+  test("when they last ran is shown, of those that have", async () => {
     const id = await made("ran", { attempts: 1, lastRunAt: at(20) });
     expect(await getTask(person, id)).toMatchObject({ last_run_at: at(20).toISOString() });
     expect(await newTask(person)).not.toHaveProperty("last_run_at");
@@ -142,7 +142,7 @@ describe("many tasks are changed at once", () => {
   const bulk = async (body: object): Promise<TaskBulkResult[]> =>
     json(await person.ask("POST", "/api/tasks/bulk", { body }));
 
-  test("each by itself: what one refuses holds up no other, and what came of each is told", async () => {
+  test("each by itself: one refusal delays no other, and each result is returned", async () => {
     const stranger = await newPerson();
     const foreign = await newTask(stranger, { name: newName("Theirs") });
     const [one, two] = [await newTask(person), await newTask(person)];

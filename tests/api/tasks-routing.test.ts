@@ -60,7 +60,7 @@ async function draw(
     );
 }
 
-describe("with nobody assigned, the model", () => {
+describe("with no one assigned, the model", () => {
   test("picks one of the agents by name, with its reason, and the run keeps both", async () => {
     answers('{"agent": "bert", "reason": "It is a\\nletter."}');
     const { TaskId } = await newTask(person, { name: "A letter", description: "To the mayor." });
@@ -206,7 +206,7 @@ describe("a team", () => {
     expect(await getTask(person, TaskId)).toMatchObject({ status: "pending", attempts: 0 });
   });
 
-  test("that is gone leaves its task to nobody else, and the task can be changed all the same", async () => {
+  test("that is gone leaves its task to no one else, and the task can still be changed", async () => {
     const team = await newTeam(agents);
     const task = await newTask(person, { team_id: team.TeamId });
     await person.ask("DELETE", `/api/teams/${team.TeamId}`);
@@ -236,7 +236,7 @@ describe("a team", () => {
     ).toBe(404);
   });
 
-  test("of one member gives it the task; of none there is nobody", async () => {
+  test("of one member gives it the task; of none no one gets it", async () => {
     const one = await newTask(person, { team_id: (await newTeam([agents[1]!])).TeamId });
     expect(await routed(person, one.TaskId)).toMatchObject({
       method: "direct",

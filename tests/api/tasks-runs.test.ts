@@ -124,7 +124,7 @@ describe("a passing failure", () => {
     expect((await db().run.findUnique({ where: { id: run_id } }))!.tries).toBe(2);
   });
 
-  test("holds no place while it waits for its next try", async () => {
+  test("takes no slot while it waits for its next attempt", async () => {
     model.script((request) =>
       JSON.stringify(request.body).includes("Broken") ? { cut: 1 } : undefined,
     );

@@ -109,7 +109,7 @@ describe("a task that repeats", () => {
     expect((await untilTask(person, TaskId, { status: "completed" })).attempts).toBe(1);
   });
 
-  test("has one run at most: while one goes on, a time passes without another", async () => {
+  test("never has two runs: while one is running, a scheduled time passes without another", async () => {
     const { TaskId } = await newRepeating("Long [tokens=500 pace=20]");
     await wasDue(TaskId, 1_000);
     await runDue();
@@ -122,7 +122,7 @@ describe("a task that repeats", () => {
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
   });
 
-  test("that nobody can do says why, and is tried the next time", async () => {
+  test("that no one can do says why, and is tried the next time", async () => {
     const someone = await newPerson();
     const { TaskId } = await newTask(someone, { schedule: HOURLY });
     await wasDue(TaskId, 1_000);

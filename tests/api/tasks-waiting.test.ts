@@ -43,7 +43,7 @@ describe("a task that waits for its person", () => {
     },
   };
 
-  test("says so, holds no place, and goes on with the answer", async () => {
+  test("says so, takes no slot, and continues with the answer", async () => {
     const asker = await newAgent(person, { tools: [byHand] });
     const { TaskId } = await newTask(person, {
       assigned_agents: [asker.name],

@@ -102,13 +102,13 @@ describe("a task that is written down", () => {
     expect((await update(other.TaskId, { name: name.toLowerCase() })).status).toBe(409);
   });
 
-  test("of an unknown team is refused like one of nobody's", async () => {
+  test("of an unknown team is refused like another user's", async () => {
     expect(
       (await create({ name: newName(), description: "x", team_id: randomUUID() })).status,
     ).toBe(404);
   });
 
-  test("can be changed, unless somebody else has changed it since", async () => {
+  test("can be changed, unless someone has changed it since", async () => {
     const task = await newTask(person);
     const changed = await json<Task>(
       await update(task.TaskId, { description: "Else.", version: 1 }),

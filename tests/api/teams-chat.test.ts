@@ -105,7 +105,7 @@ describe("a conversation with a team", () => {
     ]);
   });
 
-  test("goes on with what was said before", async () => {
+  test("continues with what was said before", async () => {
     const { conversation_id } = await say("My name is Ada");
     model.requests.length = 0;
     await say("Who am I?", { conversation_id });

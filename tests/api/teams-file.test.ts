@@ -46,7 +46,7 @@ describe("a team's file", () => {
     });
   });
 
-  test("of somebody else is not found", async () => {
+  test("of another user is not found", async () => {
     const { team } = await newTeam(await newPerson(), ["one>last"]);
     expect((await person.ask("GET", `/api/teams/${team.TeamId}/export`)).status).toBe(404);
   });

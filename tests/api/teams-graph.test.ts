@@ -106,7 +106,7 @@ describe("a graph", () => {
     ).not.toHaveProperty("condition");
   });
 
-  test("set up anew keeps the edges and places of those who stay", async () => {
+  test("set up again keeps the edges and places of those who stay", async () => {
     await setUp({ positions: { [agents[0]!.name]: { x: 10, y: 20 } } });
     await edge("POST", ids(0)[0]!, ids(1)[0]!);
     await edge("POST", ids(1)[0]!, ids(2)[0]!);
@@ -138,7 +138,7 @@ describe("a graph", () => {
     expect(await refusal(await setUp(body))).toEqual([400, "invalid_request", sentence, [field]]);
   });
 
-  test("of a team holds its members alone", async () => {
+  test("of a team contains its members alone", async () => {
     const team_id = (await made()).TeamId;
     expect(await refusal(await setUp({ team_id }))).toEqual([
       400,
@@ -256,7 +256,7 @@ describe("a member who goes", () => {
   });
 });
 
-describe("somebody else's team", () => {
+describe("another user's team", () => {
   test("is not found in a body or a query, as if it had never been", async () => {
     const theirs = await newTeam(await newPerson(), ["one>last"]);
     const asks = (team_id: string) => [

@@ -31,7 +31,7 @@ describe("a node that needs its person", () => {
     text,
   });
 
-  test("lets the other branch finish first; after the answers only what waited goes on", async () => {
+  test("lets the other branch finish first; after the answers only what waited continues", async () => {
     const drawn = await newTeam(person, DIAMOND, {
       members: { left: { tools: [byHand] }, right: { tools: [byHand] } },
     });
@@ -127,7 +127,7 @@ describe("a run that is tried again by itself", () => {
   test.each([
     ["the provider failed", { malformed: true }],
     ["an agent answered with nothing", { empty: true, text: undefined }],
-  ])("because %s asks nobody again who had finished", async (_, fault) => {
+  ])("because %s runs no agent again that had finished", async (_, fault) => {
     const drawn = await newTeam(person, DIAMOND);
     const leftIsDone = async () =>
       expect
@@ -161,7 +161,7 @@ describe("a run that is tried again by itself", () => {
   });
 });
 
-test("one that fails ends the others' work at once, and the failure is told", async () => {
+test("one that fails ends the others' work at once, and the failure is reported", async () => {
   const both = gate();
   answering({
     left: () => ({ fail: 401, until: both.opened }),
@@ -181,7 +181,7 @@ test("one that fails ends the others' work at once, and the failure is told", as
     .toBe(true);
 });
 
-test("a run that is stopped asks nobody any more", async () => {
+test("a run that is stopped no longer asks anyone", async () => {
   answering({ left: () => ({ hang: true }), right: () => ({ hang: true }) });
   const drawn = await newTeam(person, DIAMOND);
   const { TaskId } = await newTask(person, { team_id: drawn.team.TeamId });

@@ -127,7 +127,7 @@ describe("conditions", () => {
     expect(asks().filter((name) => name === "judge")).toHaveLength(1);
   });
 
-  test("none of which holds end the branch; when the finish is not reached, the run fails and says so", async () => {
+  test("none of which is met end the branch; when the finish is not reached, the run fails and says so", async () => {
     answering({}, () => false);
     const drawn = await newTeam(person, ["one>two if it is done", "two>last"]);
     const { task, run } = await work(drawn);
@@ -150,7 +150,7 @@ describe("conditions", () => {
     expect(asks()).toEqual(["one", "judge", "last"]);
   });
 
-  test("that the model judges in words nobody can read are asked once more, then the run fails", async () => {
+  test("that the model judges in unreadable words are asked again, then the run fails", async () => {
     model.script((request) => ({
       text: askedFor(request) === "judge" ? "Well, perhaps." : "worked",
     }));
@@ -171,7 +171,7 @@ describe("conditions", () => {
 });
 
 describe("a circle", () => {
-  test("goes round until its condition holds no longer", async () => {
+  test("repeats until its condition is no longer met", async () => {
     answering(
       {
         writer: (nth) => ({ text: `draft ${nth}` }),

@@ -82,7 +82,7 @@ describe("a team", () => {
     });
   });
 
-  test("does not take somebody else's agent", async () => {
+  test("does not take another user's agent", async () => {
     const theirs = await newAgent(await newPerson());
     expect((await post({ name: "A", agents: [theirs.AgentId] })).status).toBe(400);
     expect((await member("POST", (await made()).TeamId, theirs.AgentId)).status).toBe(404);

@@ -137,7 +137,7 @@ describe("the list", () => {
     },
   );
 
-  test("shows no template of somebody else", async () => {
+  test("shows no template of another user", async () => {
     const other = await newPerson();
     const { TemplateId } = await made(valid, other);
     expect((await list(person)).map((each) => each.TemplateId)).not.toContain(TemplateId);

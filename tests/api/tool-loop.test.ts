@@ -47,7 +47,7 @@ describe("a tool that is called", () => {
     expect(stored.messages[1]!.tool_calls).toEqual(answer.messages[1]!.tool_calls);
   });
 
-  test("is told as events, and the deltas still make up the text", async () => {
+  test("is sent as events, and the deltas still make up the text", async () => {
     const events = await readEvents(
       await send('Say [tool=double {"n": 4}] and [tool=calculator {"expression": "6*7"}]', STREAM),
     );
@@ -78,7 +78,7 @@ describe("a tool that is called", () => {
   });
 });
 
-describe("an agent that goes on calling", () => {
+describe("an agent that keeps calling", () => {
   test("must answer with what it has after twelve rounds", async () => {
     const answer = await say("Count [tool=double {}] [again=99 counting]");
     expect(answer).toMatchObject({

@@ -33,7 +33,7 @@ import {
 startAgent();
 
 describe("a tool that needs its person", () => {
-  test("waits for the result, across a restart, and goes on with it", async () => {
+  test("waits for the result, across a restart, and continues with it", async () => {
     const { run_id, conversation_id, waiting } = await untilWaiting('Now [tool=by_hand {"n": 5}]');
     expect(waiting).toMatchObject({ name: "by_hand", arguments: { n: 5 }, for: "result" });
     expect(
@@ -145,7 +145,7 @@ describe("a tool that needs its person", () => {
     await expect.poll(() => db().toolApproval.count({ where: { scope: conversation_id } })).toBe(0);
   });
 
-  test("and may be called by its own agent alone, once it was allowed for good", async () => {
+  test("and may be called only by its own agent, once it was allowed permanently", async () => {
     const tools = [
       tool(
         "asks_first",

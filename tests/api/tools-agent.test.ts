@@ -146,7 +146,7 @@ describe("an agent's tools", () => {
     expect(await json(await person.ask("GET", urlOf(agent)))).toEqual(agent);
   });
 
-  test("are 256 at most", async () => {
+  test("are limited to 256", async () => {
     const agent = await json<Agent>(
       await create(Array.from({ length: 256 }, (_, at) => newTool(undefined, `tool_${at}`))),
     );

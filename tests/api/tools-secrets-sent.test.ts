@@ -142,7 +142,7 @@ describe("on its way out", () => {
     expect(received(stranger)).not.toContain("led-on-canary");
   });
 
-  test("one that is not there, or somebody else's, is an error and nothing is sent", async () => {
+  test("an unknown one, or another user's, is an error and nothing is sent", async () => {
     const theirs = await newSecret(await newPerson(), [home.host], "their-canary");
     const before = home.requests.length;
     for (const name of ["NOT_THERE", theirs])

@@ -84,7 +84,7 @@ describe("a secret", () => {
     ]);
   });
 
-  test("is one of a hundred at most, and replacing is always possible", async () => {
+  test("is one of up to a hundred, and replacing is always possible", async () => {
     const owner = await newPerson();
     const made = Array.from({ length: 100 }, (_, at) =>
       put(owner, { name: `KEY_${at}`, value: "v", hosts: ["a.example"] }),

@@ -117,7 +117,7 @@ describe("a suggestion", () => {
     ]);
   });
 
-  test("ends when whoever asked for it leaves", async () => {
+  test("ends when its caller leaves", async () => {
     model.script({ hang: true });
     const leaving = new AbortController();
     const from = model.requests.length;

@@ -122,7 +122,7 @@ describe("a built-in tool", () => {
     });
   });
 
-  test("gives a page as text, without scripts and pictures", async () => {
+  test("gives a page as text, without scripts and images", async () => {
     const { ok, result } = await tried(person, "fetch_url", { url: `${server.url}/page` });
     expect([ok, result]).toEqual([true, `Hello\n\nOne & two [${server.url}/two]`]);
     expect((await tried(person, "fetch_url", { url: `${server.url}/json` })).result).toBe(

@@ -63,7 +63,7 @@ describe("the operator's SearXNG", () => {
     expect(await search("nothing")).toMatchObject({ ok: true, result: "Nothing was found." });
   });
 
-  test("gives ten results at most, and of each no more than a model needs", async () => {
+  test("gives up to ten results, and of each no more than a model needs", async () => {
     says({
       results: Array.from({ length: 40 }, (_, at) => ({
         title: "t".repeat(5_000),
@@ -157,7 +157,7 @@ describe("a service, by a person's own key", () => {
   test.each([
     ["Brave", brave],
     ["Tavily", tavily],
-  ])("%s's refusal is told, without the key", async (_, engine) => {
+  ])("%s's refusal is shown, without the key", async (_, engine) => {
     says({ detail: { error: "The key key-12345678 is not valid" } }, 401);
     const refused = by(engine);
     await expect(refused).rejects.toThrow(/401.*is not valid/s);

@@ -75,7 +75,7 @@ describe("what a model was sent", () => {
     expect(await bodiesOf(first.run_id)).toHaveLength(2);
   });
 
-  test("is told with where each message came from, the tools and the time to the first word", async () => {
+  test("is shown with where each message came from, the tools and the time to the first token", async () => {
     const agent = await agentWith();
     const first = await talk(agent, CALL);
     const { steps, expires_at: end, run, versions } = await traceOf(first.run_id);
@@ -141,7 +141,7 @@ describe("what a model was sent", () => {
 });
 
 describe("it goes", () => {
-  test("with its conversation, once that is deleted for good", async () => {
+  test("with its conversation, once that is deleted permanently", async () => {
     const agent = await agentWith();
     const [gone, stays] = [await talk(agent, CALL), await talk(agent, "Hello")];
     await discard(person, `conversations/${gone.conversation_id}`);
@@ -215,7 +215,7 @@ describe("it goes", () => {
   });
 });
 
-test("a stranger finds no trace, and a step that is not there is not found", async () => {
+test("a stranger finds no trace, and an unknown step is not found", async () => {
   const { run_id: id } = await talk(await agentWith(), "Mine");
   const other = await newPerson();
   expect((await other.ask("GET", `/api/runs/${id}/trace`)).status).toBe(404);

@@ -55,7 +55,7 @@ describe.each([
     expect(await stored(`many-${name}-`)).toEqual(well.sort());
   });
 
-  test("one alone that fails leaves nothing behind, and the next goes on", async () => {
+  test("a single one that fails leaves nothing behind, and the next succeeds", async () => {
     const failing = commit(null, async (tx: WriteTransaction) => {
       await insert(tx, "Conversation", [row(`alone-${name}-1`)]);
       throw new Error("no");
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test("what stands in an open transaction is read by nobody, and what is written beside it is not undone with it", async () => {
+test("an open transaction is read by no one, and what is written beside it is not undone with it", async () => {
   let opened = () => {};
   const begun = new Promise<void>((go) => (opened = go));
   let fail = () => {};
@@ -86,7 +86,7 @@ test("what stands in an open transaction is read by nobody, and what is written 
   expect(await stored("open-")).toEqual(["open-2"]);
 });
 
-test("a row is read as the client reads it; one that is not there is null", async () => {
+test("a row is read as the client reads it; a missing one is null", async () => {
   await transact(null, (tx) =>
     tx.conversation.create({ data: { ...row("first-1"), summary: null } }),
   );
@@ -121,22 +121,25 @@ test("what is acknowledged within a shared commit can be read at once", async ()
 test.each([
   ["of the client", transact],
   ["of prepared statements", write],
-])("a commit %s carries each callback out once, whoever fails beside it", async (name, commit) => {
-  const times = Array.from({ length: 20 }, () => 0);
-  const outcomes = await Promise.allSettled(
-    times.map((_, at) =>
-      commit(null, async (tx: WriteTransaction) => {
-        times[at]!++;
-        await insert(tx, "Conversation", [row(`once-${name}-${at}`)]);
-        if (at % 3 === 0) throw new Error("no");
-      }),
-    ),
-  );
-  expect(times).toEqual(times.map(() => 1));
-  expect(outcomes.map((each) => each.status)).toEqual(
-    times.map((_, at) => (at % 3 === 0 ? "rejected" : "fulfilled")),
-  );
-  expect(await stored(`once-${name}-`)).toEqual(
-    times.flatMap((_, at) => (at % 3 === 0 ? [] : [`once-${name}-${at}`])).sort(),
-  );
-});
+])(
+  "a commit %s runs each callback once, whichever transaction beside it fails",
+  async (name, commit) => {
+    const times = Array.from({ length: 20 }, () => 0);
+    const outcomes = await Promise.allSettled(
+      times.map((_, at) =>
+        commit(null, async (tx: WriteTransaction) => {
+          times[at]!++;
+          await insert(tx, "Conversation", [row(`once-${name}-${at}`)]);
+          if (at % 3 === 0) throw new Error("no");
+        }),
+      ),
+    );
+    expect(times).toEqual(times.map(() => 1));
+    expect(outcomes.map((each) => each.status)).toEqual(
+      times.map((_, at) => (at % 3 === 0 ? "rejected" : "fulfilled")),
+    );
+    expect(await stored(`once-${name}-`)).toEqual(
+      times.flatMap((_, at) => (at % 3 === 0 ? [] : [`once-${name}-${at}`])).sort(),
+    );
+  },
+);

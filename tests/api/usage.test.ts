@@ -225,7 +225,7 @@ test("of very many parts each is counted once, and all but the largest in one ro
   ]);
 });
 
-test("nobody sees what others used, and their dashboard is as it was", async () => {
+test("no one sees what others used, and their dashboard is as it was", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   await db().usageSlice.create({ data: part(other, {}) });
   expect((await usageOf(person, "?by=model")).rows).toEqual([]);

@@ -59,7 +59,7 @@ describe("the models", () => {
     });
   });
 
-  test("of somebody else are not found", async () => {
+  test("of another user are not found", async () => {
     await expect(client.models.retrieve("nobody-s")).rejects.toMatchObject({
       status: 404,
       code: "model_not_found",

@@ -28,8 +28,8 @@ const pictureUrl = `data:image/png;base64,${base64(picture)}`;
 const paper = base64(pdfOf("It costs 480 Euro"));
 const sent = () => JSON.stringify(model.requests.at(-1)!.body.messages);
 
-describe("pictures and files from programs", () => {
-  test("reach the model by chat completions: a picture byte for byte, a document as text", async () => {
+describe("images and files from programs", () => {
+  test("reach the model by chat completions: an image byte for byte, a document as text", async () => {
     const { name } = await newModel();
     const answer = await client.chat.completions.create({
       model: name,
@@ -53,7 +53,7 @@ describe("pictures and files from programs", () => {
     expect(sent()).toContain("It costs 480 Euro");
   });
 
-  test("reach it by responses, and stay for the response that goes on from there", async () => {
+  test("reach it by responses, and stay for the response that continues from there", async () => {
     const { name } = await newModel();
     const first = await client.responses.create({
       model: name,
@@ -120,7 +120,7 @@ describe("pictures and files from programs", () => {
     for (const body of bodies) expect(body).toContain(pictureUrl);
   });
 
-  test("may be named by the id of a file of the person's, and of nobody else's", async () => {
+  test("may be named by the id of a file of the person's, and of no one else's", async () => {
     const { name } = await newModel();
     const ask = (file_id: string) =>
       client.chat.completions.create({
@@ -205,7 +205,7 @@ describe("the files of a program", () => {
     expect(await idsOf(client)).toHaveLength(before.length + 2);
   });
 
-  test("of another person, and of other keys for a key for some agents alone, are not there", async () => {
+  test("of another person, and of other keys for a key for some agents alone, are not found", async () => {
     const { agent, name } = await newModel();
     const limited = await newClient({ only: [agent.AgentId] });
     const theirs = await newFile(await newPerson(), "secret.txt", "for nobody's eyes");

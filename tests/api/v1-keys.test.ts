@@ -22,7 +22,7 @@ const say = (content: string) => [{ role: "user" as const, content }];
 const runs = () => db().run.count({ where: { ownerId: person.user.UserId, kind: "api" } });
 
 describe("at most once", () => {
-  test("a call with the same Idempotency-Key is the same run, also while it goes on", async () => {
+  test("a call with the same Idempotency-Key is the same run, also while it is running", async () => {
     const { name } = await newModel();
     const held = gate();
     model.script({ until: held.opened, text: "once" });
@@ -42,7 +42,7 @@ describe("at most once", () => {
     expect(await runs()).toBe(before + 1);
   });
 
-  test("a call that its client sends again by itself gets the run that it has begun", async () => {
+  test("a call that its client sends again by itself gets the run that it started", async () => {
     const { name } = await newModel();
     const { secret } = await newKey(person, { scopes: ["chat"] });
     const body = JSON.stringify({ model: name, messages: say("Again [tokens=2]") });

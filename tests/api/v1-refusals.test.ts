@@ -228,7 +228,7 @@ describe("a page of another site", () => {
     ]);
   });
 
-  test("is let in where the operator lists it, and its browser is told so", async () => {
+  test("is accepted where the operator lists it, and its browser sees that", async () => {
     const before = config().API_ALLOWED_ORIGINS;
     config().API_ALLOWED_ORIGINS = ["https://else.example"];
     try {
@@ -254,7 +254,7 @@ describe("a page of another site", () => {
 });
 
 describe("limits of a key", () => {
-  test("are told with each answer, and beyond them is a refusal that may be repeated", async () => {
+  test("are sent with each response, and beyond them is a refusal that may be repeated", async () => {
     const { secret: own } = await newKey(person, { scopes: ["chat"] });
     const list = () => ask("GET", "/v1/models", { headers: { authorization: `Bearer ${own}` } });
     const first = await list();

@@ -79,7 +79,7 @@ describe("a response", () => {
     );
   });
 
-  test("goes on in the same conversation, with all that was said", async () => {
+  test("continues in the same conversation, with all messages", async () => {
     const first = await client.responses.create({
       model: name,
       instructions: "Only this time.",
@@ -144,7 +144,7 @@ describe("a response", () => {
     expect(heard).toEqual(numbers.filter((number) => number > half));
   });
 
-  test("calls the caller's tools, and goes on with their results", async () => {
+  test("calls the caller's tools, and continues with their results", async () => {
     const first = await client.responses.create({
       model: name,
       input: 'Go [tool=look {"city":"Rome"}]',

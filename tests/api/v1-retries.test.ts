@@ -154,7 +154,7 @@ test("a call whose client has left before its run started starts none", async ()
   expect(await runs()).toBe(before);
 });
 
-test("a run goes on for a caller at another process, although the first question whether one waits there is lost", async () => {
+test("a run continues for a caller at another process, although the first question whether one waits there is lost", async () => {
   const own = engine();
   const { runId } = await leave(person, "Wait", { said: [] });
   const leaseUntil = new Date(Date.now() + 3_600_000);

@@ -31,7 +31,7 @@ const conversations = async (query: string) =>
   (await (await person.ask("GET", `/api/conversations${query}`)).json()) as ConversationPage;
 
 describe("a stored response", () => {
-  test("shows the agent's own calls to who includes them, and to nobody else", async () => {
+  test("shows the agent's own calls to who includes them, and to no one else", async () => {
     const include = ["troupe.tool_calls"] as unknown as OpenAI.Responses.ResponseIncludable[];
     const asked = { model: name, input: 'Go [tool=works {"n":3}]' };
     const plain = await client.responses.create(asked);

@@ -38,7 +38,7 @@ const LOOK: OpenAI.Chat.ChatCompletionFunctionTool = {
 };
 
 describe("the caller's tools", () => {
-  test("are called by the agent, and the next request goes on with their results", async () => {
+  test("are called by the agent, and the next request continues with their results", async () => {
     const messages: OpenAI.Chat.ChatCompletionMessageParam[] = say(
       'Go [tool=look {"city":"Rome"}]',
     );
@@ -142,7 +142,7 @@ describe("the caller's tools", () => {
     expect(JSON.stringify(model.requests.at(-1)!.body.tools)).not.toContain("look");
   });
 
-  test("are offered to a team's first agent, and its work goes on with their results", async () => {
+  test("are offered to a team's first agent, and its work continues with their results", async () => {
     const [one, two] = [await newModel(), await newModel()];
     const team = await newTeam(`Looks ${one.name}`, [one.agent.AgentId, two.agent.AgentId]);
     const messages: OpenAI.Chat.ChatCompletionMessageParam[] = say("Go [tool=look]");
@@ -252,7 +252,7 @@ test("an answer that reaches the length asked for ends with `length`", async () 
 });
 
 describe("a run that waits for a person", () => {
-  test("answers with what there is, and where it can be answered; then it goes on", async () => {
+  test("returns what there is, and where it can be answered; then it continues", async () => {
     const answer = await client.chat.completions.create({
       model: name,
       messages: say('Go [tool=asks {"a":"x"}]'),

@@ -59,7 +59,7 @@ describe("the status stream", () => {
     await late.close();
   });
 
-  test("tells nobody by its end whether the email was confirmed before", async () => {
+  test("does not reveal by its result whether the email was confirmed before", async () => {
     const emails = [newEmail(), newEmail()];
     for (const each of emails) await signUp(each);
     await confirm(await tokenOf(emails[0]!));
@@ -86,7 +86,7 @@ describe("the status stream", () => {
     expect((await answers()).map(([status]) => status)).toEqual([404, 404]);
   });
 
-  test("is confirmed for every page that waits, also the one whose sign-up brought no mail", async () => {
+  test("is confirmed for every page that waits, also the one whose sign-up sent no email", async () => {
     const email = newEmail();
     const [first, second] = [await signUp(email), await signUp(email)];
     const streams = [await listen(first.signupId), await listen(second.signupId)];

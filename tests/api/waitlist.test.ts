@@ -22,7 +22,7 @@ const laterFor = (email: string) =>
   });
 
 describe("signing up", () => {
-  test("brings a signupId and a mail whose link confirms, once and again", async () => {
+  test("returns a signupId and sends an email whose link confirms, also twice", async () => {
     const email = newEmail();
     const answer = await post({ name: " Ada Byron ", email: ` ${email} ` });
     expect([answer.status, await answer.json()]).toEqual([
@@ -94,7 +94,7 @@ describe("signing up", () => {
     expect((await post({ name: "x".repeat(100), email: newEmail() })).status).toBe(201);
   });
 
-  test("again answers alike, with a new signupId, and mails at most once a minute", async () => {
+  test("again gets the same response, with a new signupId, and up to one email a minute", async () => {
     const email = newEmail();
     const first = await signUp(email);
     await tokenOf(email);
@@ -107,7 +107,7 @@ describe("signing up", () => {
     expect(await entries(email)).toHaveLength(1);
   });
 
-  test("many at once store one entry and send one mail", async () => {
+  test("many at once store one entry and send one email", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 30 }, () => signUp(email)));
     expect(new Set(answers.map((each) => each.signupId)).size).toBe(30);
@@ -176,7 +176,7 @@ describe("a link", () => {
     },
   );
 
-  test("holds for 48 hours, but a confirmed one says so for good", async () => {
+  test("is valid for 48 hours, but a confirmed one says so permanently", async () => {
     const [late, done] = [newEmail(), newEmail()];
     await Promise.all([signUp(late), signUp(done)]);
     const tokens = await Promise.all([tokenOf(late), tokenOf(done)]);

@@ -37,7 +37,7 @@ describe("an answer without an end", () => {
     },
   );
 
-  test("goes on when another session ends", async () => {
+  test("stays when another session ends", async () => {
     const person = await newPerson();
     const phone = await elsewhere(person);
     const [here, there] = [
@@ -95,7 +95,7 @@ test("an answer without an end ends, too, when its session did while the call wa
   expect(looks).toBe(2);
 });
 
-test("a page that was drawn for somebody else is refused, whatever it asks", async () => {
+test("a page that was rendered for another user is refused, whatever it requests", async () => {
   const [ada, bob] = [await newPerson(), await newPerson()];
   const asAda = { "x-troupe-person": ada.user.UserId };
   expect((await ada.ask("GET", "/api/agents", { headers: asAda })).status).toBe(200);

@@ -35,7 +35,7 @@ test("the wizard, step by step, with what is wrong in each", async ({ page, demo
   await page.goto(`${demo.url}/app/teams/agents?edit=${id}`);
   await expect(page.getByRole("button", { name: "Edit by_hand" })).toBeVisible();
   await look(page, "form with tools", ALL);
-  const next = wizard(page).getByRole("button", { name: "Next" });
+  const next = wizard(page).getByRole("button", { name: "Next", exact: true });
   const fresh = wizard(page).getByRole("group", { name: "New parameter" });
   await page.getByRole("button", { name: "Create Tool" }).click();
   await next.click();
@@ -86,7 +86,7 @@ test("the wizard by keyboard alone", async ({ page, demo }) => {
   await page.keyboard.type("word_count");
   await tabTo(page, wizard(page).getByLabel("Tool description"));
   await page.keyboard.type("Counts the words of a text");
-  await tabTo(page, wizard(page).getByRole("button", { name: "Next" }));
+  await tabTo(page, wizard(page).getByRole("button", { name: "Next", exact: true }));
   await page.keyboard.press("Enter");
   const fresh = wizard(page).getByRole("group", { name: "New parameter" });
   await expect(fresh).toBeVisible();
@@ -94,7 +94,7 @@ test("the wizard by keyboard alone", async ({ page, demo }) => {
   await page.keyboard.type("text");
   await tabTo(page, fresh.getByLabel("Type"));
   await page.keyboard.type("string");
-  await tabTo(page, wizard(page).getByRole("button", { name: "Next" }));
+  await tabTo(page, wizard(page).getByRole("button", { name: "Next", exact: true }));
   await page.keyboard.press("Enter");
   await expect(wizard(page).getByText("Valid", { exact: true })).toBeVisible();
   await tabTo(page, wizard(page).getByRole("textbox", { name: "Implementation" }));
