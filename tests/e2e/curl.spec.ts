@@ -67,14 +67,14 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   );
   await expect(dialog(page).getByLabel(/^Body/)).toHaveValue('{"done": true, "by": "$NAME"}');
   await expect(dialog(page).getByText("left out: --proxy")).toBeVisible();
-  await expect(dialog(page).getByText("these variables: $NAME")).toBeVisible();
+  await expect(dialog(page).getByText("your secrets: $NAME")).toBeVisible();
   await look(page, "a request from curl", ALL);
 
   await dialog(page).getByRole("button", { name: "Save as a secret" }).click();
   await expect(dialog(page).getByLabel(/^Headers/)).toHaveValue(
     "Authorization: Bearer {{secret.API_EXAMPLE_COM_AUTHORIZATION}}\nContent-Type: application/json",
   );
-  await expect(dialog(page).getByText("seems to hold a key")).toBeHidden();
+  await expect(dialog(page).getByText("seems to contain a key")).toBeHidden();
   expect(await write<Secret[]>(page, demo, "GET", "/api/secrets")).toMatchObject([
     { name: "API_EXAMPLE_COM_AUTHORIZATION", hosts: ["api.example.com"] },
   ]);

@@ -4,7 +4,7 @@ import { TroupeServer } from "../support/troupe-server";
 
 const TO_LOG = /Email isn't set up on this server/;
 
-test("without a mail server visitors are told where the email is, for any address", async ({
+test("without a mail server visitors learn where the email is, for any address", async ({
   page,
   demo,
 }) => {

@@ -114,10 +114,7 @@ test("a session that ended elsewhere leads to the sign-in screen with the next c
   await expect(page).toHaveURL(signIn);
 });
 
-test("a page left open is drawn again for the person who has signed in since", async ({
-  page,
-  demo,
-}) => {
+test("a page left open shows the person who has signed in since", async ({ page, demo }) => {
   await join(page, demo, "ada king");
   await page.goto(`${demo.url}/app/tasks`);
   const account = menu(page).getByRole("region", { name: "Account" });

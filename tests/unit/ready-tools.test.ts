@@ -179,7 +179,7 @@ describe("a template in code works in the sandbox", () => {
 
   test.each<[string, object, string]>([
     ["get_weather", { city: "Nowhere" }, "No place called Nowhere was found"],
-    ["convert_currency", { amount: 1, from: "EUR", to: "XXX" }, "No rate from EUR to XXX"],
+    ["convert_currency", { amount: 1, from: "EUR", to: "QQQ" }, "No rate from EUR to QQQ"],
     ["list_github_issues", { owner: "no", repository: "one" }, "GitHub responded with status 404"],
     ["days_between", { from: "soon", to: "2026-01-01" }, "soon is not a date"],
     ["number_statistics", { numbers: [] }, "Give at least one number"],
@@ -239,10 +239,7 @@ test("templates have names of their own, German texts, samples for their argumen
     expect(definitionFaults(tool), title).toEqual([]);
     expect(de[title], title).toBeTypeOf("string");
     expect(de[text], text).toBeTypeOf("string");
-    expect(tool.function.parameters.properties).toMatchObject(
-      Object.fromEntries(Object.keys(samples).map((each) => [each, {}])),
-    );
-    if (!needs) expect(Object.keys(samples)).toEqual(tool.function.parameters.required);
+    if (!needs) expect(samples).toHaveLength(tool.function.parameters.required.length);
     const writes = tool.implementation?.kind === "http" && tool.implementation.method !== "GET";
     expect(tool.implementation?.approval === "always", title).toBe(writes);
   }

@@ -1,7 +1,7 @@
 import { Pencil } from "@/components/icons/pencil";
 import { RefreshCw } from "@/components/icons/refresh-cw";
 import { Trash } from "@/components/icons/trash";
-import { ConnectionTools } from "@/components/settings/connections/connection-tools";
+import { ConnectionTools } from "@/components/settings/connections/tools/connection-tools";
 import { isSaved } from "@/lib/connections/shared/saved-secret";
 import { Fold } from "@/components/settings/connections/fold";
 import { RowsSkeleton } from "@/components/settings/not-loaded";

@@ -18,8 +18,8 @@ export type ReadyTool = {
   /** What its person has to add before it works. */
   needs?: "key" | "url";
   tool: ToolDefinition;
-  /** Arguments to try it with, as typed. */
-  samples: Record<string, string>;
+  /** Arguments to try it with, as typed, in the order of its parameters. */
+  samples: readonly string[];
 };
 
 type Parameters = Record<string, ToolParameter>;
@@ -56,7 +56,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Weather",
     text: "Current weather and a three-day forecast, by Open-Meteo",
     words: "forecast temperature rain",
-    samples: { city: "Berlin" },
+    samples: ["Berlin"],
     tool: define(
       "get_weather",
       "Returns the current weather and a three-day forecast for a city.",
@@ -68,7 +68,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Currency converter",
     text: "Daily rates of the European Central Bank, by Frankfurter",
     words: "exchange rate money euro dollar",
-    samples: { amount: "100", from: "EUR", to: "USD" },
+    samples: ["100", "EUR", "USD"],
     tool: define(
       "convert_currency",
       "Converts an amount from one currency to another at the latest daily rate.",
@@ -84,7 +84,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Wikipedia summary",
     text: "The introduction of an English article",
     words: "encyclopedia wiki lookup",
-    samples: { title: "Alan Turing" },
+    samples: ["Alan Turing"],
     tool: define(
       "wikipedia_summary",
       "Returns the summary of an English Wikipedia article.",
@@ -96,7 +96,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Dictionary",
     text: "Meanings of an English word, by Free Dictionary API",
     words: "define definition synonym",
-    samples: { word: "serendipity" },
+    samples: ["serendipity"],
     tool: define(
       "define_word",
       "Returns the meanings, examples and synonyms of an English word.",
@@ -108,7 +108,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Public holidays",
     text: "Of a country and year, by Nager.Date",
     words: "calendar vacation",
-    samples: { year: "2026", country: "DE" },
+    samples: ["2026", "DE"],
     tool: define(
       "public_holidays",
       "Returns the public holidays of a country in a year.",
@@ -120,7 +120,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Hacker News search",
     text: "Ten stories with their links and points",
     words: "news tech articles",
-    samples: { query: "SQLite" },
+    samples: ["SQLite"],
     tool: define(
       "search_hacker_news",
       "Searches stories on Hacker News and returns ten with their links.",
@@ -132,7 +132,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "GitHub issues",
     text: "The latest issues of a public repository",
     words: "bugs tickets repo",
-    samples: { owner: "nodejs", repository: "node" },
+    samples: ["nodejs", "node"],
     tool: define(
       "list_github_issues",
       "Returns the 20 latest issues of a public GitHub repository.",
@@ -149,7 +149,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Days between dates",
     text: "Days, weeks and weekdays, computed on this server",
     words: "calendar difference deadline",
-    samples: { from: "2026-01-01", to: "2026-03-31" },
+    samples: ["2026-01-01", "2026-03-31"],
     tool: define(
       "days_between",
       "Returns the number of days between two dates, and their weekdays.",
@@ -161,7 +161,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Statistics",
     text: "Sum, mean, median and range of numbers",
     words: "average calculator math",
-    samples: { numbers: "[4, 8, 15, 16, 23, 42]" },
+    samples: ["[4, 8, 15, 16, 23, 42]"],
     tool: define(
       "number_statistics",
       "Returns count, sum, mean, median, minimum and maximum of numbers.",
@@ -173,7 +173,7 @@ export const readyTools: readonly ReadyTool[] = [
     title: "Pick from JSON",
     text: "The value at a path, such as items[0].name",
     words: "parse extract query",
-    samples: { json: '{"items": [{"name": "Ada"}]}', path: "items[0].name" },
+    samples: ['{"items": [{"name": "Ada"}]}', "items[0].name"],
     tool: define(
       "pick_from_json",
       "Returns the value at a path of a JSON text.",
@@ -186,7 +186,7 @@ export const readyTools: readonly ReadyTool[] = [
     text: "In a repository that your token may write to",
     words: "bug ticket report",
     needs: "key",
-    samples: {},
+    samples: [],
     tool: define(
       "create_github_issue",
       "Creates an issue in a GitHub repository and returns its URL.",
@@ -214,7 +214,7 @@ export const readyTools: readonly ReadyTool[] = [
     text: "A message to Slack, Zapier or your own service",
     words: "post notify chat",
     needs: "url",
-    samples: { text: "Hello from Troupe" },
+    samples: ["Hello from Troupe"],
     tool: define(
       "send_message",
       "Sends a message to the team's channel.",

@@ -71,7 +71,7 @@ function freeName(name: string, taken: readonly string[]): string {
 }
 
 const samplesOf = ({ parameters }: ToolDraft, { samples }: ReadyTool): Samples =>
-  Object.fromEntries(parameters.map(({ key, name }) => [key, samples[name] ?? ""]));
+  Object.fromEntries(parameters.map(({ key }, at) => [key, samples[at] ?? ""]));
 
 function FilledIn({ ready: { title, needs }, onUndo }: { ready: ReadyTool; onUndo: () => void }) {
   const t = useText();

@@ -67,9 +67,8 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
       head={<WizardSteps step={step} />}
       foot={
         <WizardFoot
-          step={step}
+          {...{ step, complete }}
           editing={tool !== undefined}
-          complete={complete}
           onCancel={dismiss}
           onBack={wizard.back}
           onDone={() => onDone(definition)}
@@ -97,19 +96,11 @@ export function ToolWizard({ tool, owner = "", taken, keep, onDone, onClose, onW
           {step === 1 && <ParametersStep wizard={wizard} />}
           {step === 2 && (
             <>
-              <DefinitionPart
-                definition={definition}
-                verdict={verdict}
-                errors={others}
-                incomplete={incomplete}
-                waiting={waiting}
-              />
+              <DefinitionPart {...{ definition, verdict, incomplete, waiting }} errors={others} />
               <ImplementationPart
-                draft={draft}
+                {...{ draft, change, suggestion }}
                 errors={waiting ? {} : at}
                 onLeave={touch}
-                change={change}
-                suggestion={suggestion}
               />
             </>
           )}

@@ -10,7 +10,8 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 /** Tools rarely change. */
 const ChangedTool = lazyPart(
-  () => import("@/components/settings/connections/changed-tool").then((part) => part.ChangedTool),
+  () =>
+    import("@/components/settings/connections/tools/changed-tool").then((part) => part.ChangedTool),
   { ahead: false, failed: failedInPlace },
 );
 
