@@ -224,7 +224,7 @@ test("a tool that a person answers is edited and removed; a stray Escape loses n
   await press(page, "Edit approve_refund");
   await dialog.getByLabel("Tool description").fill("Allows a refund of money");
   await page.keyboard.press("Escape");
-  await press(page.getByRole("alertdialog", { name: "Discard changes?" }), "Cancel");
+  await press(page.getByRole("alertdialog", { name: "Discard changes?" }), "Keep editing");
   await expect(dialog.getByLabel("Tool description")).toHaveValue("Allows a refund of money");
   await press(dialog, "Next");
   await press(dialog, "Next");
