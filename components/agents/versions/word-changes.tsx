@@ -15,7 +15,7 @@ export function WordChanges({ before, after }: Props) {
     kind === "same" ? (
       text
     ) : kind === "added" ? (
-      <ins key={at} className="rounded-sm bg-ok-soft decoration-1 underline-offset-2">
+      <ins key={at} className="[del+&]:ml-1 rounded-sm bg-ok-soft decoration-1 underline-offset-2">
         <span className="sr-only">{t("Added:")} </span>
         {text}
       </ins>
