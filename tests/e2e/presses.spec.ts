@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { join, newAgent } from "./by-api";
+import type { Task } from "@/lib/tasks/contract";
+import { join, newAgent, write } from "./by-api";
 import { answers, expect, newName, PASSWORD, test } from "./journey";
 
 /** Counts what a person presses: clicks and Enter. What is typed, and Tab between fields, is no press. */
@@ -14,6 +15,10 @@ function counting(page: Page) {
     link: async (name: string | RegExp) => {
       presses += 1;
       await page.getByRole("link", { name }).first().click();
+    },
+    checkbox: async (name: string | RegExp) => {
+      presses += 1;
+      await page.getByRole("checkbox", { name }).first().check();
     },
     field: async (name: string | RegExp) => {
       presses += 1;
@@ -48,6 +53,52 @@ test("the first reply takes up to five presses from the landing page", async ({ 
   await press.enter();
   await expect(answers(page, "Research analyst")).toContainText(/\w{3}/);
   expect(press.count()).toBeLessThanOrEqual(5);
+});
+
+test("an agent of one's own with a working tool takes up to eight presses from the landing page", async ({
+  page,
+  demo,
+}) => {
+  const press = counting(page);
+  await page.goto(demo.url);
+  await press.link("Create account");
+  await expect(page.getByRole("button", { name: "Register" })).toBeEnabled();
+  const username = newName();
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await press.button("Register");
+  await press.link("Create Agent");
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByLabel("Instructions").fill("You calculate with the calculator.");
+  await press.checkbox("calculator");
+  await press.button("Save");
+  await press.link("Chat with Ada");
+  await expect(page.getByRole("textbox", { name: "Message Ada" })).toBeFocused();
+  await page.keyboard.type("What is 6 times 7?");
+  await press.enter();
+  await expect(answers(page, "Ada")).toContainText("calculator");
+  await expect(answers(page, "Ada")).toContainText("42");
+  expect(press.count()).toBeLessThanOrEqual(8);
+});
+
+test("the trace of a task is two presses away from its card", async ({ page, real }) => {
+  await join(page, real);
+  await newAgent(page, real, { name: "Scout" });
+  const task = await write<Task>(page, real, "POST", "/api/tasks", {
+    name: "Notes",
+    description: "Write the notes.",
+  });
+  await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
+  await page.goto(`${real.url}/app/tasks?view=board`);
+  const press = counting(page);
+  await expect(page.getByRole("listitem").filter({ hasText: "Completed" })).toBeVisible();
+  await press.link("Notes");
+  await press.link(/^View run/);
+  await expect(page).toHaveURL(/\/app\/runs\//);
+  await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
+  expect(press.count()).toBeLessThanOrEqual(2);
 });
 
 test("from Teams to a running team of three it takes one press, and pressed again it leads there", async ({

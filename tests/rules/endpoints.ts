@@ -85,9 +85,9 @@ export const needsToken = (each: Endpoint): boolean =>
 const JUDGES = new Set(["POST /api/validate-tool-json"]);
 export const judges = (each: Endpoint): boolean => JUDGES.has(nameOf(each));
 
-/** The address with something in the place of each parameter. */
+/** The URL with something in the place of each parameter; a version is the first. */
 export const filled = ({ path }: Endpoint, value = "unknown-id"): string =>
-  path.replace(/\{\w+\}/g, encodeURIComponent(value));
+  path.replace("{version}", "1").replace(/\{\w+\}/g, encodeURIComponent(value));
 
 /** next-auth's own routes and the answer to unknown addresses are made otherwise. */
 const OTHERS = [

@@ -10,6 +10,7 @@ import { wakeOutbox } from "@/lib/core/mail/outbox";
 import type { FailureCode, RunEvent } from "@/lib/runs/contract";
 import { executorOf } from "@/lib/runs/engine/executor";
 import { agentsIn, type PlanEnd } from "@/lib/runs/engine/plan-end";
+import { UnreadableRecord } from "@/lib/runs/record/unreadable";
 import { planOf } from "@/lib/runs/graph/plan-schema";
 import { TRIES } from "@/lib/runs/worker/claim";
 import { sentenceOfFailure } from "@/lib/runs/shared/failure";
@@ -125,10 +126,20 @@ async function mailOf(
   me: Claimed["me"],
   { status, error }: PlanEnd,
 ): Promise<Letter | null> {
-  if (status !== "failed" || !error || planOf(run).due === undefined) return null;
+  if (status !== "failed" || !error || !wasDue(run)) return null;
   const task = await db().task.findFirst({
     where: { id: run.taskId!, ownerId: me },
     select: { id: true, name: true },
   });
   return task && failureMail(me, task, sentenceOfFailure(error));
+}
+
+/** Started by its schedule. Of a run whose plan can't be read this isn't known. */
+function wasDue(run: Claimed["run"]): boolean {
+  try {
+    return planOf(run).due !== undefined;
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return false;
+    throw error;
+  }
 }
