@@ -52,6 +52,8 @@ export async function furnish(caller: Caller): Promise<Known> {
   return {
     ...known,
     idFor: (path, name) =>
-      name === "agentId" ? agent : (kinds[path.split("/{")[0]!.split("/").at(-1)!] ?? "unknown-id"),
+      ({ agentId: agent, version: "1" })[name] ??
+      kinds[path.split("/{")[0]!.split("/").at(-1)!] ??
+      "unknown-id",
   };
 }

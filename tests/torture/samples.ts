@@ -40,6 +40,8 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   },
   "POST /api/agents/{id}/tools": { body: tool },
+  "GET /api/agents/{id}/versions": { query: ["limit", "after"] },
+  "POST /api/agents/{id}/versions/{version}/restore": {},
   "POST /api/agents/try": {
     body: () => ({
       instructions: "Answer.",
