@@ -50,9 +50,7 @@ test("a finger that goes up slowly is not pulled back while the answer grows", a
   const held = await phone.newPage();
   await write(held, real, "POST", "/api/auth/login", { username: email, password: PASSWORD });
   await held.goto(`${real.url}/app/chat?conversationId=${longConversation(real, agent, 20).id}`);
-  // On a touch screen, Enter starts a new line.
-  await held.getByRole("textbox", { name: "Message Scout" }).fill("[tokens=20000 pace=10]");
-  await held.getByRole("button", { name: "Send", exact: true }).click();
+  await sendMessage(held, "Scout", "[tokens=20000 pace=10]");
   await expect(answers(held, "Scout").last()).toContainText("w5 ");
   const touch = await phone.newCDPSession(held);
   const finger = (type: "touchStart" | "touchMove", y: number) =>

@@ -187,8 +187,11 @@ export async function createAgent(
 export async function sendMessage(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole("textbox", { name: `Message ${name}` }).fill(words);
   // While a reply is still being ended, the words wait in the field.
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
-  await page.keyboard.press("Enter");
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeEnabled();
+  // On a touch screen, Enter starts a new line.
+  if (await page.evaluate(() => matchMedia("(pointer: coarse)").matches)) await send.click();
+  else await page.keyboard.press("Enter");
 }
 
 /** The agent's answers on the page, in their order. */

@@ -40,7 +40,7 @@ export async function agentScreens(full: Camera, empty: Camera): Promise<void> {
   await page.getByLabel("Instructions").fill("You are Scout, a pirate.");
   await button("Try it").click();
   await page.getByLabel("Test message", { exact: true }).fill("Who are you?");
-  await page.keyboard.press("Enter");
+  await button("Send test message").click();
   await shoot("agent-try", page.getByRole("log", { name: "Test chat" }).getByText(/\w\w/), !wide);
 }
 
@@ -67,7 +67,14 @@ export async function manyAgentsScreens({
 }
 
 /** The tool wizard, step by step, with what is wrong in each. */
-export async function wizardScreens({ page, open, shoot, server, model }: Camera): Promise<void> {
+export async function wizardScreens({
+  page,
+  open,
+  shoot,
+  server,
+  model,
+  wide,
+}: Camera): Promise<void> {
   const agent = await newAgent(page, server, {
     name: "Counter",
     role_description: "Counts what it is given.",
@@ -94,6 +101,7 @@ export async function wizardScreens({ page, open, shoot, server, model }: Camera
   await fresh.getByLabel("Type").selectOption("number");
   await button("Next").click();
   await shoot("tool-preview", dialog.getByText("Valid", { exact: true }));
+  if (!wide) await button("Open Try it").click();
   await dialog.getByRole("textbox", { name: "text", exact: true }).fill("one two three");
   await dialog.getByRole("textbox", { name: "times" }).fill("2");
   await button("Run").click();

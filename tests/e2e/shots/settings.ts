@@ -19,11 +19,17 @@ export async function profileScreens(camera: Camera): Promise<void> {
   const { page, open, shoot } = camera;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   // Each page brings the profile along for its frame: there is no page that waits for it.
-  await open(`${PATH}/profile`);
-  await shoot("settings-profile", page.getByText("This browser"), true);
+  await open(`${PATH}/security`);
+  await shoot("settings-security", page.getByText("This browser"), true);
   await button("Add passkey").click();
   await shoot("settings-passkey", page.getByRole("dialog"));
   await page.keyboard.press("Escape");
+  await open(`${PATH}/profile`);
+  await shoot(
+    "settings-profile",
+    page.getByText("An agent needs me").or(page.getByText("Email isn't set up")),
+    true,
+  );
   await page.getByLabel("Name", { exact: true }).fill("");
   await button("Save profile").click();
   await shoot("settings-profile-wrong", page.locator("[aria-invalid=true]"));
@@ -83,15 +89,40 @@ export async function modelScreens(camera: Camera): Promise<void> {
 /** With nothing, and with an agent and a team that were deleted. */
 export async function binScreens(camera: Camera): Promise<void> {
   const { page, server, open, shoot } = camera;
-  await without(camera, "bin", "**/api/bin*");
-  await open(`${PATH}/bin`);
-  await shoot("settings-bin-empty", page.getByText("Trash is empty"));
+  await without(camera, "trash", "**/api/bin*");
+  await open(`${PATH}/trash`);
+  await shoot("settings-trash-empty", page.getByText("Trash is empty"));
   const { AgentId } = await newAgent(page, server, { name: "Ledger" });
   const { TeamId } = await write<Team>(page, server, "POST", "/api/teams", { name: "Desk" });
   await write(page, server, "DELETE", `/api/agents/${AgentId}`);
   await write(page, server, "DELETE", `/api/teams/${TeamId}`);
-  await open(`${PATH}/bin`);
-  await shoot("settings-bin", page.getByText("Ledger"));
+  await open(`${PATH}/trash`);
+  await shoot("settings-trash", page.getByText("Ledger"));
   await page.getByRole("button", { name: "Empty trash", exact: true }).click();
-  await shoot("settings-bin-emptying", page.getByRole("alertdialog"));
+  await shoot("settings-trash-emptying", page.getByRole("alertdialog"));
+}
+
+export async function fileScreens({ page, open, shoot, waiting, failing }: Camera): Promise<void> {
+  const [path, glob] = ["/app/files", "**/api/files*"];
+  await waiting(glob, path, "files-loading");
+  const retry = page.getByRole("main").getByRole("button", { name: /^Retry/ });
+  await failing(glob, path, "files-failed", retry);
+  await open(path);
+  await shoot("files-empty", page.getByText("No files yet"));
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload files" }).first().click();
+  await (
+    await chosen
+  ).setFiles([
+    { name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from("name,price\nPaper,4\n") },
+    {
+      name: "notes.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from("# Notes\n\nBees dance.\n"),
+    },
+  ]);
+  await page.getByText("notes.md").first().waitFor();
+  await shoot("files", page.getByText("prices.csv"));
+  await page.getByRole("button", { name: "Preview prices.csv" }).click();
+  await shoot("files-preview", page.getByRole("dialog"));
 }

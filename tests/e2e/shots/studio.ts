@@ -12,7 +12,7 @@ import { operatorScreens } from "./operator";
 import { connectionScreens, programScreens } from "./programs";
 import { publicScreens } from "./public";
 import { heldScreens, securityScreens } from "./security";
-import { binScreens, keyScreens, modelScreens, profileScreens } from "./settings";
+import { binScreens, fileScreens, keyScreens, modelScreens, profileScreens } from "./settings";
 import { dashboardScreens, shellScreens } from "./shell";
 import { taskFormScreens, taskScreens, taskStateScreens } from "./tasks";
 import { teamScreens, teamStateScreens } from "./teams";
@@ -42,6 +42,7 @@ export const SCREENS: Record<string, (studio: Studio) => Promise<void>> = {
   models: alone(modelScreens, "demo"),
   connections: alone(connectionScreens, "new"),
   bin: alone(binScreens, "new"),
+  files: alone(fileScreens, "new"),
   programs: alone(programScreens, "demo"),
   usage: alone(usageScreens, "new"),
 };

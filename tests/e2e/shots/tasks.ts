@@ -31,8 +31,8 @@ export async function taskScreens(full: Camera, empty: Camera): Promise<void> {
   await shoot("tasks-chosen", page.getByText("3 selected"));
   await page.getByRole("button", { name: "More actions for the selected tasks" }).click();
   await shoot("tasks-chosen-menu", page.getByRole("menu"));
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await shoot("tasks-chosen-delete", page.getByRole("alertdialog"));
+  await page.getByRole("menuitem", { name: "Set priority and labels" }).click();
+  await shoot("tasks-chosen-plan", page.getByLabel("Add labels"));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   if (!full.wide) await page.getByRole("button", { name: "Filters", exact: true }).click();
