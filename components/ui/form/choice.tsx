@@ -14,7 +14,11 @@ type Props<Value extends string> = {
  */
 export function Choice<Value extends string>({ label, value, onChange, items }: Props<Value>) {
   return (
-    <div role="group" aria-label={label} className="inline-flex w-fit rounded-lg bg-press p-0.75">
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex w-fit max-w-full flex-wrap rounded-lg bg-press p-0.75"
+    >
       {items.map((item) => (
         <button
           key={item.value}
@@ -22,7 +26,7 @@ export function Choice<Value extends string>({ label, value, onChange, items }: 
           aria-pressed={item.value === value}
           onClick={() => onChange(item.value)}
           className={cx(
-            "h-9 rounded-md px-3 text-13 font-medium wide:h-7",
+            "h-9 rounded-md px-2.5 text-13 font-medium whitespace-nowrap wide:h-7 wide:px-3",
             item.value === value ? "bg-thumb text-ink shadow-low" : "text-ink-2 hover:text-ink",
           )}
         >

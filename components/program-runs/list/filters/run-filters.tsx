@@ -21,7 +21,7 @@ export function RunFilters({ chosen, onChange }: FilterProps) {
   return (
     <div role="search" className="mt-6">
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-0 flex-1 basis-60 wide:max-w-sm">
+        <div className="min-w-0 flex-1 basis-full wide:max-w-sm wide:basis-60">
           <TextInput
             key={chosen.q ?? ""}
             type="search"
