@@ -24,20 +24,20 @@ export type RunHandler<Input extends PlanInput> = {
   isInline(run: Claimed["run"]): boolean;
 };
 
-/** What waits for a person is in their inbox. Of tasks it is told by themselves. */
-const told = ({ run, me }: Claimed): unknown => run.kind === "task" || tellWaits(me);
+/** Updates the inbox of the person that a run waits for, or no longer waits for. Tasks publish their changes themselves. */
+const publishWait = ({ run, me }: Claimed): unknown => run.kind === "task" || tellWaits(me);
 
 /** The executor of one kind of run. All kinds share one engine and differ only in their handler. */
 export const executorOf = <Input extends PlanInput>(handler: RunHandler<Input>): Executor => ({
   async carryOut(claimed) {
     handler.began(claimed);
-    if (claimed.recovered) told(claimed); // it may have waited until now
+    if (claimed.recovered) publishWait(claimed); // it may have waited until now
     const input = await handler.input(claimed);
     const outcome = await executePlan(claimed, input, handler.isInline(claimed.run));
     if (outcome.status === "left") return;
     if (outcome.status !== "waiting") return handler.end(claimed, outcome, input);
     handler.waits(claimed);
-    told(claimed);
+    publishWait(claimed);
     await runs.stopIfWanted(claimed.me, claimed.run.id);
   },
 
