@@ -7,7 +7,7 @@ import type { UserId } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
 
 /**
- * Restores things in the person's bin, or deletes them for good, one after the other, each in a transaction of its own: what
+ * Restores or permanently deletes things in the person's trash, one after the other, each in a transaction of its own: what
  * one of them refuses holds up no other. Returns what came of each, in the given order. What is no longer there counts as
  * deleted.
  */

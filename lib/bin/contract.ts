@@ -20,7 +20,7 @@ export type RestoredItem = { kind: BinKind; id: string; name: string };
 export type BinFilter = { kind?: BinKind; q?: string };
 type BinQuery = BinFilter & { limit?: number; after?: string };
 
-/** At most 200 at once. `delete`: for good. */
+/** At most 200 at once. `delete`: permanently. */
 export type BinBulk = { action: "restore" | "delete"; ids: string[] };
 /** What came of each: it is done by itself. */
 export type BinBulkResult = { id: string; ok: boolean; error?: string; error_reason?: Reason };

@@ -105,7 +105,7 @@ describe("the versions of an agent", () => {
     expect((await version(agent, 1)).model).toBe(agent.model);
   });
 
-  test("go back to the last one that can be told, where one was changed without a trace", async () => {
+  test("go back to the oldest known one, where an older release stored no version", async () => {
     const agent = await newAgent(person);
     for (const temperature of [0.1, 0.2, 0.3]) await change(agent, { temperature });
     await db().agentVersion.deleteMany({ where: { agentId: agent.AgentId, version: 2 } });

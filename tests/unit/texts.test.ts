@@ -98,12 +98,12 @@ test.each([
   [0.07, "$0.07"],
   [0.41, "$0.41"],
   [1234.5, "$1,234.50"],
-])("%s dollars are written as %s", (value, told) => expect(money(value)).toBe(told));
+])("%s dollars are written as %s", (value, text) => expect(money(value)).toBe(text));
 
 test.each([
   [0.075, "$0.075"],
   [0.0375, "$0.0375"],
   [3, "$3.00"],
-])("a list price of %s dollars is written exactly: %s", (price, told) =>
-  expect(listPrice(price)).toBe(told),
+])("a list price of %s dollars is written exactly: %s", (price, text) =>
+  expect(listPrice(price)).toBe(text),
 );

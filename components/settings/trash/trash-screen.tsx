@@ -14,7 +14,7 @@ import { Page, PageHead } from "@/components/ui/page/page";
 import type { BinFilter, BinItem } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** What the person has deleted: to be taken back, or to be deleted for good, one by one or several together. */
+/** What the person has deleted. Each thing, or several together, can be restored or permanently deleted. */
 export function TrashScreen() {
   const t = useText();
   const [filter, setFilter] = useState<BinFilter>({});

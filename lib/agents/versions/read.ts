@@ -86,7 +86,7 @@ async function rowOf(me: UserId, id: string): Promise<Row> {
   return row;
 }
 
-/** From the current version down to the first that can be told: an older program may have changed it without a trace. */
+/** From the current version down to the oldest known one: an older release may have changed the agent without storing a version. */
 async function entriesOf(me: UserId, agent: Row): Promise<VersionEntry[]> {
   const kept = await db().agentVersion.findMany({
     where: { agentId: agent.id, ownerId: me, version: { lt: agent.version } },

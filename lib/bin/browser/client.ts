@@ -34,7 +34,7 @@ export function useRestore(): (id: string) => Promise<RestoredItem> {
 /** So many of one call. */
 const AT_ONCE = 50;
 
-/** Restores things, or deletes them for good, a few at a time; returns what came of each. Throws CallError. */
+/** Restores or permanently deletes things, a few at a time. Returns the outcome of each. Throws CallError. */
 export function useBinBulk(): (input: BinBulk) => Promise<BinBulkResult[]> {
   const { mutate } = useSWRConfig();
   return async ({ action, ids }) => {

@@ -12,7 +12,7 @@ export const resumeChannel = (runId: string): string => `run.resume:${runId}`;
 export const letGoChannel = "runs.let-go";
 
 const waitsChannel = (me: string): string => `runs.waits:${me}`;
-/** Tells the person's pages that a run that is no task's has begun to wait for them, or no longer does. */
+/** Tells the person's pages that a chat or API run waits for them, or no longer does. */
 export const tellWaits = (me: UserId): void => publish(waitsChannel(me), null);
 /** Returns a function that unsubscribes. */
 export const onWaits = (me: UserId, listener: () => void): (() => void) =>

@@ -196,7 +196,7 @@ const movedTo = (next: Date | null) => ({
   updatedAt: new Date(),
 });
 
-/** The same for a task that nobody can do: says why, to its person by email too, unless somebody has started it meanwhile. */
+/** The same for a task that no agent can do: stores why and emails its owner, unless the task was started meanwhile. */
 async function refuse(me: UserId, row: Row, next: Date | null, why: Sentence): Promise<void> {
   const { id, nextRunAt, attempts } = row;
   const failure = {
