@@ -58,7 +58,7 @@ export const samples: Record<string, Sample> = {
   },
   "PATCH /api/connections/{id}": { body: { name: "Post Office" } },
   "POST /api/connections/{id}/resources": { body: { uri: "$RESOURCE_URI" } },
-  "POST /api/conversations/{id}/branch": { body: { message_id: "MESSAGE_ID" } },
+  "POST /api/conversations/{id}/branch": { body: { message_id: "$MESSAGE_ID" } },
   "POST /api/conversations/{id}/retry": { body: {} },
   "PATCH /api/conversations/{id}": { body: { title: "About haiku", pinned: true } },
   "POST /api/files": { form: { fields: {}, file: offer } },
