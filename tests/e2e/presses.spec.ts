@@ -91,10 +91,13 @@ test("the trace of a task is two presses away from its card", async ({ page, rea
     description: "Write the notes.",
   });
   await write(page, real, "POST", `/api/route-task/${task.TaskId}`);
+  const path = `/api/tasks/${task.TaskId}`;
+  await expect
+    .poll(async () => (await write<Task>(page, real, "GET", path)).status)
+    .toBe("completed");
   await page.goto(`${real.url}/app/tasks?view=board`);
   const press = counting(page);
-  await expect(page.getByRole("listitem").filter({ hasText: "Completed" })).toBeVisible();
-  await press.link("Notes");
+  await press.button(/^Notes$/);
   await press.link(/^View run/);
   await expect(page).toHaveURL(/\/app\/runs\//);
   await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
