@@ -27,7 +27,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.getByRole("link", { name: "Why this reply?" }).click();
   await expect(page).toHaveURL(/\/app\/runs\/[\w-]+$/);
   const address = page.url();
-  await expect(page.getByText("Scout (version 1)")).toBeVisible();
+  await expect(page.getByRole("link", { name: "version 1", exact: true })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/conversationId=/);
   await expect(page.getByRole("link", { name: "Why this reply?" })).toBeVisible();
@@ -38,7 +38,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await page.goto(address.replace("/runs/", "/runs?run=")); // as runs were addressed once
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(/^Where to\? \[tokens=20\] · Runs/);
-  await expect(page.getByText("Scout (version 1)")).toBeVisible();
+  await expect(page.getByRole("link", { name: "version 1", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Model dear", exact: true }).click();
   await expect(page.getByText("Question")).toBeVisible();
   await expect(page.getByText("Where to? [tokens=20]").first()).toBeVisible();
