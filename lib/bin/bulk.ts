@@ -7,8 +7,8 @@ import type { UserId } from "@/lib/core/identity";
 import { reasonOf } from "@/lib/core/shared/sentence";
 
 /**
- * Restores or permanently deletes things in the person's trash, one after the other, each in a transaction of its own: what
- * one of them refuses holds up no other. Returns what came of each, in the given order. What is no longer there counts as
+ * Restores or permanently deletes things in the person's trash, one after the other, each in its own transaction, so that
+ * one failure doesn't stop the others. Returns the outcome of each, in the given order. What no longer exists counts as
  * deleted.
  */
 export async function bulk(

@@ -76,12 +76,12 @@ export async function stillWaiting(
 
 /** Since when each of these has ended or waits, and whether it was seen since then: the newest first. */
 async function noted(runs: LightRun[]): Promise<RunNotification[]> {
-  const begun = await callsSince(
+  const firstCalls = await callsSince(
     runs.flatMap(({ id, finishedAt, waitingSince: since }) => (finishedAt || since ? [] : [id])),
   );
   return runs
     .map((run) => {
-      const at = run.finishedAt ?? run.waitingSince ?? begun.get(run.id) ?? run.createdAt;
+      const at = run.finishedAt ?? run.waitingSince ?? firstCalls.get(run.id) ?? run.createdAt;
       return { run, at, seen: run.seenAt !== null && run.seenAt >= at };
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -20,7 +20,7 @@ type Props = {
   onRestore: (version: number) => Promise<void>;
 };
 
-/** One version beside the current one, and the way back to it. */
+/** Compares one version with the current one, and restores it. */
 export function OneVersion({ id, version: number, current: latest, leave, onRestore }: Props) {
   const t = useText();
   const version = useVersion(id, number);
