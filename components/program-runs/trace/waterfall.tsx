@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { ForkDialog } from "@/components/program-runs/fork/fork-dialog";
 import { RunContext } from "@/components/program-runs/head/run-context";
 import { Axis, Legend } from "@/components/program-runs/trace/axis";
 import { StepDetail } from "@/components/program-runs/trace/detail/step-detail";
@@ -25,6 +26,7 @@ export function Waterfall({ run, names }: Props) {
   const beside = useMedia(BESIDE);
   const steps = byAgent(run.steps.filter((step) => step.finished_at));
   const { open, choose } = useOpenStep();
+  const [fork, setFork] = useState<{ step: Step; open: boolean } | null>(null);
   if (steps.length === 0) return null;
   const taken = run.origin?.steps ?? 0;
   const own = steps.filter(({ step }) => step > taken);
@@ -38,8 +40,8 @@ export function Waterfall({ run, names }: Props) {
       key={opened.step}
       runId={run.run_id}
       step={opened}
-      asked={askedIn(run.steps, opened)}
       names={names}
+      onFork={() => setFork({ step: opened, open: true })}
     />
   );
   return (
@@ -90,6 +92,16 @@ export function Waterfall({ run, names }: Props) {
           </div>
         )}
       </div>
+      {fork && (
+        <ForkDialog
+          key={fork.step.step}
+          runId={run.run_id}
+          step={fork.step}
+          asked={askedIn(run.steps, fork.step)}
+          open={fork.open}
+          onOpenChange={(open) => setFork({ ...fork, open })}
+        />
+      )}
     </section>
   );
 }

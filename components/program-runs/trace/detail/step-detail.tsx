@@ -1,8 +1,10 @@
 "use client";
+import { GitFork } from "@/components/icons/git-fork";
 import { AgentPart } from "@/components/program-runs/trace/detail/agent-part";
-import { ForkButton } from "@/components/program-runs/fork/fork-button";
+import { isForkable } from "@/components/program-runs/fork/fork-dialog";
 import { nameOf } from "@/components/program-runs/trace/steps";
 import { Skeleton } from "@/components/ui/feedback/faces";
+import { Button } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/late/lazy-part";
 import { failedInPlace } from "@/components/ui/late/part-failed";
 import type { Step } from "@/lib/runs/contract";
@@ -22,13 +24,12 @@ const CalledTool = lazyPart(
 type Props = {
   runId: string;
   step: Step;
-  /** Whose request tells the instructions of its agent. */
-  asked: Step | undefined;
   names: ReadonlyMap<string, string>;
+  onFork: () => void;
 };
 
 /** What a step was given and what came back. */
-export function StepDetail({ runId, step, asked, names }: Props) {
+export function StepDetail({ runId, step, names, onFork }: Props) {
   const t = useText();
   const name = nameOf(t, step, names);
   return (
@@ -37,7 +38,17 @@ export function StepDetail({ runId, step, asked, names }: Props) {
         <h3 className="min-w-0 truncate text-sm" title={name}>
           {t("Step {step}", { step: step.step })}
         </h3>
-        <ForkButton runId={runId} step={step} asked={asked} name={name} />
+        {isForkable(step) && (
+          <Button
+            size="sm"
+            icon={<GitFork aria-hidden="true" />}
+            aria-label={t("Fork from {step}", { step: name })}
+            aria-haspopup="dialog"
+            onClick={onFork}
+          >
+            {t("Fork")}
+          </Button>
+        )}
       </div>
       {step.kind === "agent" ? (
         <AgentPart runId={runId} step={step} />
