@@ -10,6 +10,7 @@ import { engine } from "@/lib/core/db/engine";
 import { write } from "@/lib/core/db/transact";
 import { requireRoom, type Quota } from "@/lib/core/storage/quota";
 import { sentence } from "@/lib/core/shared/sentence";
+import { turn } from "@/lib/core/shared/turn";
 import type { NamedModel } from "@/lib/openai-api/models/service";
 import { isRetry, otherAttempt, type CallAttempt } from "@/lib/openai-api/run/request/attempts";
 import { programExecutor } from "@/lib/openai-api/run/execute";
@@ -31,6 +32,9 @@ type ProgramCall = {
   /** Kept as a conversation: a new one, or one that goes on. */
   store?: { conversationId?: string; said: string };
 };
+
+/** Before a request of more characters is written, other requests get their turn. */
+const LARGE = 200_000;
 
 /** A run of a program's, with its events from the first on. */
 type ProgramRun = { run: Run; events: AsyncIterableIterator<NumberedEvent[]> };
@@ -60,6 +64,8 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
     kind: "api",
     keyId: program.keyId,
   });
+  const request = JSON.stringify(work);
+  if (request.length > LARGE) await turn();
   const other = await write(me, async (tx) => {
     if (attempt.signal.aborted) throw clientLeft();
     const other = await otherAttempt(tx, attempt);
@@ -75,7 +81,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
       door: asked.door,
       bodyHash,
       model: model.slug,
-      request: JSON.stringify(work),
+      request,
       output: null,
       stored: kept !== null,
       answeredAt: null,

@@ -1,6 +1,7 @@
 // The thread that converts a web page to text: a hostile page may take seconds, and must not block the server's
 // requests. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { parentPort, workerData } from "node:worker_threads";
+import "../../core/untrusted/low-priority.mjs";
 import { htmlToText } from "../../core/untrusted/text/html-to-text.mjs";
 
 const { html, url } = workerData;

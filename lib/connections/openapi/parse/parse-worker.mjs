@@ -2,6 +2,7 @@
 // ones longer. It is plain JavaScript outside the bundle, so that it is found in the same way however the app is started.
 import { parentPort, workerData } from "node:worker_threads";
 import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from "js-yaml";
+import "../../../core/untrusted/low-priority.mjs";
 import { withoutRest } from "./without-rest.mjs";
 
 const { text, depth, aliases, most, small } = workerData;

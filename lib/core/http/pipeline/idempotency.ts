@@ -1,6 +1,7 @@
 import "server-only";
 import { onDuty } from "@/lib/core/process/duty";
-import { hashed, seal, unseal } from "@/lib/core/crypto";
+import { seal, unseal } from "@/lib/core/crypto";
+import { bodyHash } from "@/lib/core/http/request/body-hash";
 import { db, isTaken } from "@/lib/core/db/db";
 import { insert, type WriteTransaction } from "@/lib/core/db/statements";
 import type { Sealed } from "@/lib/core/db/rows/reseal";
@@ -30,11 +31,11 @@ const SOUND = /^[\x21-\x7e]{1,200}$/;
 export type CallKey = Pick<Row, "path" | "key" | "bodyHash"> & { ownerId: UserId };
 
 /** The key of a call; undefined when it carries none. Throws 400 for an invalid one. */
-export function callKey(
+export async function callKey(
   ownerId: UserId,
   request: DoorRequest,
-  body: Uint8Array | undefined,
-): CallKey | undefined {
+  body: Uint8Array = new Uint8Array(),
+): Promise<CallKey | undefined> {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!SOUND.test(key))
@@ -49,7 +50,7 @@ export function callKey(
     ownerId,
     path: pathname,
     key,
-    bodyHash: hashed(`${search}\n${Buffer.from(body ?? []).toString("base64")}`),
+    bodyHash: await bodyHash(body, `${search}\n`),
   };
 }
 

@@ -4,10 +4,10 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import RELEASE_SYNC from "@jitl/quickjs-wasmfile-release-sync";
 import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-core";
+import "../../untrusted/low-priority.mjs";
 import { prelude } from "./prelude.mjs";
 
 const PAGE = 65_536;
@@ -24,10 +24,6 @@ function compiled() {
   const { resolve } = createRequire(import.meta.url);
   return WebAssembly.compile(readFileSync(resolve("@jitl/quickjs-wasmfile-release-sync/wasm")));
 }
-
-// On Linux a priority applies to one thread: threads that answer requests go first. Elsewhere it would apply to the
-// whole process.
-if (process.platform === "linux") setPriority(5);
 
 const tell = (message) => parentPort.postMessage(message);
 

@@ -3,6 +3,7 @@
 // found in the same way however the app is started.
 import { parentPort } from "node:worker_threads";
 import { dereference, validate } from "@cfworker/json-schema";
+import "../low-priority.mjs";
 import { schemaProblem } from "./schema-problem.mjs";
 
 const DRAFT = "2020-12";

@@ -1,14 +1,13 @@
 import "server-only";
-import { fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import { WorkEnded } from "@/lib/core/untrusted/work-ended";
 
-/** Started by its path, next to this file: no bundler may move it. */
-const HOST = path.join(
-  /* turbopackIgnore: true */ path.dirname(fileURLToPath(import.meta.url)),
-  "process-host.mjs",
-);
+/** Started by their paths, next to this file: no bundler may move them. */
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const LAUNCHER = path.join(/* turbopackIgnore: true */ folder, "launch-worker.mjs");
+const HOST = path.join(/* turbopackIgnore: true */ folder, "process-host.mjs");
 
 /** data: what the file gets as `workerData`. heapMb: of V8. memoryMb: of the whole process, with the 60 MB Node takes. */
 type UntrustedWork = {
@@ -18,36 +17,27 @@ type UntrustedWork = {
   heapMb: number;
   memoryMb: number;
 };
-type Outcome<Result> = { result: Result } | { ended: "memory" | "failed" };
+type Outcome<Result> = { result: Result } | { ended: WorkEnded["why"] };
 
 /**
  * Runs a worker file in a process of its own, which is killed when it takes too long or too much memory: neither the
  * server's event loop nor its memory is touched. Resolves with the first message of the file. Rejects with WorkEnded.
  */
-export function runInProcess<Result>({ patienceMs, ...work }: UntrustedWork): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const child = fork(HOST, [], {
-      env: {} as NodeJS.ProcessEnv, // Next types it with a mode, which this process has none of
-      execArgv: [],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    const end = (tell: () => void): void => {
-      clearTimeout(timer);
-      child.removeAllListeners();
-      child.on("error", () => undefined); // it is being killed
-      child.kill("SIGKILL");
-      tell();
-    };
-    const fail = (why: WorkEnded["why"]) => end(() => reject(new WorkEnded(why)));
-    const timer = setTimeout(() => fail("slow"), patienceMs);
-    child.once("message", (outcome) => {
-      const said = outcome as Outcome<Result>; // process-host.mjs writes no other
-      if ("ended" in said) fail(said.ended);
-      else end(() => resolve(said.result));
-    });
-    child.once("error", () => fail("failed"));
-    // Linux kills what takes the memory that others need.
-    child.once("exit", (_code, signal) => fail(signal === "SIGKILL" ? "memory" : "failed"));
-    child.send(work, (error) => error && fail("failed"));
+export async function runInProcess<Result>({
+  patienceMs,
+  ...work
+}: UntrustedWork): Promise<Result> {
+  const launcher = new Worker(LAUNCHER, {
+    workerData: { host: HOST, work, patienceMs },
+    env: {},
+    argv: [],
+    execArgv: [],
   });
+  // It ends by itself once its process has: a process whose parent thread is gone would stay as a zombie.
+  const outcome = await new Promise<Outcome<Result>>((resolve) => {
+    const fail = () => resolve({ ended: "failed" });
+    launcher.once("message", resolve).once("error", fail).once("exit", fail);
+  });
+  if ("ended" in outcome) throw new WorkEnded(outcome.ended);
+  return outcome.result;
 }

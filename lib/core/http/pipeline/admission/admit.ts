@@ -1,6 +1,6 @@
 import "server-only";
 import type * as z from "zod";
-import { hashed } from "@/lib/core/crypto";
+import { bodyHash } from "@/lib/core/http/request/body-hash";
 import { engine } from "@/lib/core/db/engine";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import {
@@ -141,17 +141,16 @@ async function shaped<P, Q, B, R>(
   if (endpoint.stream && (wantsStream || endpoint.method === "GET" || endpoint.program))
     takeSlot(slot, asker, network, request, schemas, visitor.identity?.keyId);
   // Without an identity the key has no owner; public endpoints act on no account.
-  const keyed = (hashed: Uint8Array | undefined) =>
+  const keyed = async (content: Uint8Array | undefined) =>
     asker && endpoint.method === "POST" && endpoint.access !== "public"
-      ? callKey(asker, request, hashed)
+      ? callKey(asker, request, content)
       : undefined;
-  const call = keyed(bytes);
+  const call = await keyed(bytes);
   // A repeated call that only gets its stored answer has no effect, so it does not count against the limit.
   if (schemas.limit && !(call && !schemas.upload && (await isDone(call))))
     take(schemas.limit, limitKey(schemas.limit, visitor.identity) ?? network);
   const query = queryOf(request.url);
   const upload = await schemas.upload?.(request);
-  let hash: string | undefined;
   const given = schemas.body && bytes && (await readJson(bytes, schemas.bounds));
   return {
     get me() {
@@ -173,10 +172,8 @@ async function shaped<P, Q, B, R>(
     signal: request.signal,
     upload,
     // Of a file, its content and name are what the key stands for.
-    call: upload ? keyed(Buffer.from(`${upload.sha256} ${upload.name}`)) : call,
-    get bodyHash() {
-      return (hash ??= bytes ? hashed(Buffer.from(bytes).toString("base64")) : "");
-    },
+    call: upload ? await keyed(Buffer.from(`${upload.sha256} ${upload.name}`)) : call,
+    bodyHash: endpoint.program && bytes ? await bodyHash(bytes) : "",
     begun,
   };
 }

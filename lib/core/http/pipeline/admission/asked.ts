@@ -79,7 +79,7 @@ export type RouteRequest<P, Q, B> = {
   signal: AbortSignal;
   /** For a POST that carries an Idempotency-Key. */
   call?: CallKey;
-  /** Hash of a body's bytes: the same for a call that is sent again. */
+  /** Hash of the body of a program's call, the same when it is sent again; empty for all other calls. */
   bodyHash: string;
   /** To be called once a run is kept: from then on no answer invites the caller to send the call again. */
   begun(): void;
