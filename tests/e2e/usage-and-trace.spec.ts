@@ -95,7 +95,7 @@ test("an answer leads to what its model was sent, and its cost to the runs behin
   await look(page, "two runs side by side", ALL);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
-  await compared.getByRole("link", { name: "Close comparison" }).click();
+  await page.getByRole("link", { name: "Close comparison" }).click();
   await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
   await page.goto(`${address}?with=${address.split("/").at(-1)}`);
   await expect(page.getByText("This is the same run.")).toBeVisible();
