@@ -24,19 +24,22 @@ export const SWEEPS = {
 /** npm run test:full, not npm test: slow, and seldom broken by a change elsewhere. API tests, then unit tests and rules. */
 const FULL_ONLY = [
   ...["bare-server", "bin", "bin-bounds", "commands-beside", "connections-hostile"],
-  ...["connections-programs", "connections-results", "conversations-kept"],
-  ...["database-claim", "doctor", "doctor-outside", "doctor-postgresql", "dump"],
-  ...["files-agents", "files-backup", "files-doors", "files-reading", "files-sent"],
-  ...["files-settings", "files-space", "files-tasks", "first-start", "graceful-stop"],
-  ...["http-server", "invite-command", "move", "openapi-documents", "operator-commands"],
-  ...["postgresql-start", "profile-leaving", "provider", "provider-hostile", "removals"],
-  ...["retention", "revoked-meanwhile", "scheduled-backups", "search", "secret-rotation"],
-  ...["store", "stream-slots", "take-over", "tasks-routing-demo", "teams-file-any"],
-  ...["teams-sample", "tools-try-http", "tracing", "v1-files", "v1-retries"],
+  ...["connections-one-by-one", "connections-programs", "connections-results", "context"],
+  ...["conversations-kept", "database-claim", "database-lost", "doctor", "doctor-outside"],
+  ...["doctor-postgresql", "dump", "files-agents", "files-backup", "files-doors"],
+  ...["files-reading", "files-sent", "files-settings", "files-space", "files-tasks"],
+  ...["first-start", "graceful-stop", "http-server", "invite-command", "move"],
+  ...["openapi-documents", "operator-commands", "operator-users", "postgresql-start"],
+  ...["private-files", "profile-leaving", "provider", "provider-hostile", "quotas-count"],
+  ...["removals", "replies-at-once", "retention", "revoked-meanwhile", "runs-unreadable"],
+  ...["scheduled-backups", "search", "search-index-removal", "secret-rotation", "store"],
+  ...["stream-slots", "take-over", "tasks-routing-demo", "teams-file-any", "teams-sample"],
+  ...["tools-try-http", "tracing", "v1-files", "v1-retries"],
 ];
 const FULL_ONLY_UNIT = [
   ...["unit/model-patience", "unit/openapi-cost", "unit/openapi-reader", "unit/release"],
-  ...["unit/sandbox-endless", "unit/sandbox-memory", "rules/long-texts"],
+  ...["unit/sandbox", "unit/sandbox-endless", "unit/sandbox-memory"],
+  ...["rules/long-texts", "rules/quotas", "rules/reads"],
 ];
 
 /**
