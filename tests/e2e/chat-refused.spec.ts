@@ -14,10 +14,12 @@ test("words that are refused while too many streams are open come back, and sent
     .join("; ");
   await page.goto(`${real.url}/app/chat`);
   const close = new AbortController();
-  for (let status = 200; status === 200;)
-    status = (
-      await fetch(`${real.url}/api/tasks/events`, { headers: { cookie }, signal: close.signal })
-    ).status;
+  const open: Response[] = []; // a response that nothing refers to is collected, and its connection closed
+  do
+    open.push(
+      await fetch(`${real.url}/api/tasks/events`, { headers: { cookie }, signal: close.signal }),
+    );
+  while (open.at(-1)!.ok);
 
   await sendMessage(page, "Scout", "Once only [tokens=3]");
   await expect(
@@ -29,6 +31,7 @@ test("words that are refused while too many streams are open come back, and sent
       .conversations.length;
   expect(await stored()).toBe(0);
 
+  expect(open.length).toBeGreaterThan(1);
   close.abort();
   await expect(async () => {
     await page.getByRole("button", { name: "Send", exact: true }).click();
