@@ -173,18 +173,23 @@ async function sound(person: Caller, path: string, end: Found): Promise<Found> {
   return unsound(JSON.parse(text)) ?? end;
 }
 
-/** Lone surrogates, NUL, and numbers that are negative or not finite. */
-function unsound(value: unknown): Found | undefined {
-  const wrong = (sentence: string): Found => ({ kind: "wrong", sentence });
+/**
+ * Lone surrogates, NUL, and numbers that are negative or not finite. `at`: the path of the value. Arguments of a call are
+ * what the model wrote, so a number there may be negative.
+ */
+function unsound(value: unknown, at = ""): Found | undefined {
+  const wrong = (sentence: string): Found => ({ kind: "wrong", sentence: `${sentence} at ${at}` });
   if (typeof value === "string")
     return value.isWellFormed() && !value.includes("\0")
       ? undefined
       : wrong("a text that is not well-formed");
   if (typeof value === "number")
-    return Number.isFinite(value) && value >= 0 ? undefined : wrong(`the number ${value}`);
+    return Number.isFinite(value) && (value >= 0 || at.includes(".arguments"))
+      ? undefined
+      : wrong(`the number ${value}`);
   if (typeof value !== "object" || value === null) return undefined;
-  for (const each of [...Object.keys(value), ...Object.values(value)]) {
-    const found = unsound(each);
+  for (const [key, each] of Object.entries(value)) {
+    const found = unsound(key, at) ?? unsound(each, `${at}.${key}`);
     if (found) return found;
   }
   return undefined;
