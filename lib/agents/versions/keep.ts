@@ -45,11 +45,16 @@ export async function keepVersions(tx: Transaction, me: UserId, changes: Change[
       });
 }
 
-function replacedBy(me: UserId, { before, after }: Change) {
-  const changed = VERSION_FIELDS.filter((field) => {
+/** The fields that a change gives another value. `after`: the columns that are written; undefined leaves one unchanged. */
+export const changedFields = ({ before, after }: Change): VersionField[] =>
+  VERSION_FIELDS.filter((field) => {
     const now = after[columnOf[field]];
     return now !== undefined && now !== before[columnOf[field]];
   });
+
+function replacedBy(me: UserId, change: Change) {
+  const { before } = change;
+  const changed = changedFields(change);
   return {
     id: newId(),
     ownerId: me,
