@@ -42,7 +42,7 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
   const restoreOne = async (version: number) => {
     const from = current!; // a version is shown once the list is here
     const notes = await restore(version);
-    // A toast would be out of reach below an open drawer.
+    // The restored agent is in the form behind the drawer.
     open(notes.length > 0 ? "all" : null);
     if (notes.length > 0) setLeft({ notes, from });
     else
