@@ -30,7 +30,7 @@ type Props = {
   name: string;
   place: string;
   /** Whether the conversation exists already, and whether it has been loaded. */
-  begun: boolean;
+  started: boolean;
   ready: boolean;
   /** Whether a message gets the focus on arrival. */
   messageFirst: boolean;
@@ -79,7 +79,7 @@ export function PaneFoot(props: Props) {
 }
 
 /** The composer, or the reason why there is nobody to write to; a reply in progress can be stopped. */
-function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: Props) {
+function Writing({ chat, agent, model, choices, place, started, ready, ...rest }: Props) {
   const t = useText();
   const { live, stop } = chat;
   const { data: models = [] } = useModels();
@@ -113,7 +113,7 @@ function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: 
         )
       }
     >
-      {begun
+      {started
         ? t("This agent was deleted. You can still read the conversation.")
         : t("This agent no longer exists. Select another one.")}
     </Alert>
