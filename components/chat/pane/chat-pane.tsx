@@ -110,6 +110,7 @@ export function ChatPane(props: Props) {
         <PaneFoot
           {...{ chat, place, started, name }}
           agent={answerer}
+          teamId={partner.team?.TeamId}
           model={model}
           choices={choices}
           ready={
