@@ -6,6 +6,7 @@ import { AllTools, allOf } from "@/components/agents/tools/connected/all-tools";
 import { ToolMarks } from "@/components/tools/tool-marks";
 import { routes } from "@/components/routes";
 import { TextInput } from "@/components/ui/form/input";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 import { Tick } from "@/components/ui/form/tick";
 import { Link } from "@/components/ui/navigation/link";
 import { useConnections } from "@/lib/connections/browser/client";
@@ -122,6 +123,8 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
           placeholder={t("Search tools")}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
+          // Enter in a field of the agent's form saves the agent.
+          onKeyDown={(event) => isEnter(event) && event.preventDefault()}
         />
       )}
       <ul className="max-h-80 overflow-y-auto pb-2" hidden={all !== undefined}>
