@@ -111,6 +111,15 @@ test("a body that is no valid JSON suggests what can be read, and never fails", 
   expect(body('{"bad": "\\u12", "half": "never closed')).toEqual([]);
 });
 
+test("a JSON body that curl sends as a form is read as JSON", () => {
+  const headers = "Content-Type: application/x-www-form-urlencoded";
+  const body = '{"enabled": true, "host": "0.0.0.0"}';
+  expect(shortly({ kind: "http", method: "POST", url: "", headers, body })).toEqual([
+    "enabled: boolean",
+    "host: string",
+  ]);
+});
+
 test("a parameter that is being written is not added a second time", () => {
   const typed = draftOf(undefined).fresh;
   const http = draft({

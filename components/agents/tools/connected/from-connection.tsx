@@ -1,7 +1,7 @@
 "use client";
 import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
-import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { connectedIn, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { AllTools, allOf } from "@/components/agents/tools/connected/all-tools";
 import { ToolMarks } from "@/components/tools/tool-marks";
 import { routes } from "@/components/routes";
@@ -21,15 +21,11 @@ type Props = { tools: readonly AgentTool[]; onChange: (tools: AgentTool[]) => vo
 /** Beyond these, typing is faster than looking. */
 const MANY = 12;
 
-const madeOf = (tool: AgentTool) =>
-  typeof tool !== "string" && tool.implementation?.kind === "connection"
-    ? tool.implementation
-    : undefined;
 const calledBy = ({ name }: Connection, tool: ConnectionTool): string =>
   connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
 /** Once it is saved, an operation of a document is an HTTP tool of the agent's own, known by its name alone. */
 const isOf = (connection: Connection, of: ConnectionTool) => (tool: AgentTool) => {
-  const made = madeOf(tool);
+  const made = connectedIn(tool);
   if (made) return made.connection === connection.ConnectionId && made.tool === of.name;
   return (
     connection.kind === "openapi" &&
@@ -152,7 +148,7 @@ type AskingProps = Props & { connection: Connection; tool: ConnectionTool };
 function Asking({ connection, tool, tools, onChange }: AskingProps) {
   const t = useText();
   const mine = tools.find(isOf(connection, tool));
-  const made = mine && madeOf(mine);
+  const made = mine && connectedIn(mine);
   if (!made) return null;
   const set = (approval: "always" | "never") =>
     onChange(

@@ -95,7 +95,8 @@ function inQuery({ url }: ToolDraft): SuggestedParameter[] {
 const IN_JSON = /"([\w-]+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false)/g;
 
 function inBody({ body, headers }: ToolDraft): SuggestedParameter[] {
-  if (/x-www-form-urlencoded/i.test(headers))
+  // curl sends JSON as a form where the command says nothing else.
+  if (/x-www-form-urlencoded/i.test(headers) && !/^\s*[[{]/.test(body))
     return pairsIn(body).map(({ name, value, written }) => ({
       name,
       type: typeOf(value),
