@@ -5,6 +5,7 @@ export const readyTools: Texts = {
   "Start from a template": "Mit einer Vorlage beginnen",
   "Search tool templates": "Werkzeug-Vorlagen durchsuchen",
   "Search, e.g. weather or GitHub": "Suchen, z. B. Wetter oder GitHub",
+  "{count} templates": { one: "{count} Vorlage", other: "{count} Vorlagen" },
   "No template matches. Fill in the fields yourself.":
     "Keine Vorlage passt. Füllen Sie die Felder selbst aus.",
   "Your URL": "Ihre URL",
