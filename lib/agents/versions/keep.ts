@@ -1,13 +1,10 @@
 import "server-only";
-import { VERSION_FIELDS, type VersionField } from "@/lib/agents/versions/contract";
+import { VERSION_FIELDS, VERSIONS_MOST, type VersionField } from "@/lib/agents/versions/contract";
 import { newId } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { hasRoom } from "@/lib/core/storage/quota";
 import type { Agent as Row } from "@/prisma/generated/client";
-
-/** How many earlier versions of an agent are stored: the last ones. */
-export const VERSIONS_MOST = 50;
 
 /** The columns of an agent that have versions. */
 export const columnOf = {

@@ -46,7 +46,7 @@ export async function bulkWith(mutate: Mutate, { action, ids }: BinBulk): Promis
       results.push(...(await call(binApi.bulk, { action, ids: ids.slice(from, from + AT_ONCE) })));
   } catch (error) {
     if (!(error instanceof CallError) || results.length === 0) throw error;
-    const why = { error: error.message, error_reason: reasonOf(error.sentence) };
+    const why = { error: error.sentence.text, error_reason: reasonOf(error.sentence) };
     results.push(...ids.slice(results.length).map((id) => ({ id, ok: false, ...why })));
   }
   if (action === "restore") await readAgain(mutate);

@@ -1,10 +1,8 @@
 /** A name that is being typed: where its @ stands, and what follows it up to the caret. */
 type Mention = { from: number; words: string };
 
-/** As keyboards type it; with an input method for Chinese or Japanese it is full width. */
-const AT = "@＠";
-/** An @ at the start of a word; names may contain spaces. */
-const STARTED = new RegExp(`(^|[\\s([{"'“„«（「])[${AT}]([^\\n${AT}]{0,60})$`);
+/** An @ at the start of a word, full width as input methods for Chinese and Japanese type it; names may contain spaces. */
+const STARTED = /(^|[\s([{"'“„«（「])[@＠]([^\n@＠]{0,60})$/;
 
 /** The mention at the caret; null: none. An email address is none. */
 export function mentionAt(text: string, caret: number): Mention | null {
@@ -22,7 +20,7 @@ export function withoutMention(text: string, { from, words }: Mention): string {
 }
 
 /** Whether an @ stands there: one that was deleted is typed anew. */
-export const isAt = (text: string, at: number): boolean => AT.includes(text.charAt(at) || " ");
+export const isAt = (text: string, at: number): boolean => /[@＠]/.test(text.charAt(at));
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
