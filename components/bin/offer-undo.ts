@@ -3,7 +3,8 @@ import type { useSWRConfig } from "swr";
 import type { Deleted } from "@/components/bin/use-deleted";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { binDays } from "@/lib/bin/browser/bin-days";
-import { restoreWith } from "@/lib/bin/browser/client";
+import { bulkWith } from "@/lib/bin/browser/client";
+import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import type { Translate, useSentence } from "@/lib/texts/use-text";
 
@@ -18,8 +19,10 @@ export function offerUndo({ text, ids, onBack }: Deleted, { t, say, mutate }: Wi
   if (binDays() === 0) return toast(text);
   const undo = async () => {
     try {
-      for (const id of ids) await restoreWith(mutate, id);
-      toast(t("Restored"));
+      const results = await bulkWith(mutate, { action: "restore", ids });
+      const failed = results.find(({ ok }) => !ok);
+      if (failed) toastFailure(say(withReason(failed.error ?? "", failed.error_reason)));
+      else toast(t("Restored"));
     } catch (error) {
       toastFailure(say(sentenceIn(error, t("Couldn't restore it"))));
     }

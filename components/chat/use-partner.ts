@@ -25,12 +25,12 @@ export function usePartner(
 ): Partner {
   const { data, error } = useTeams();
   const teams = data ?? [];
-  const begun = selection.conversationId !== null;
-  const teamId = begun ? known?.team_id : selection.teamId;
+  const started = selection.conversationId !== null;
+  const teamId = started ? known?.team_id : selection.teamId;
   const team = teams.find((each) => each.TeamId === teamId) ?? null;
   const wanted = teamId
     ? team && lastOf(team)
-    : begun
+    : started
       ? known?.agent_id
       : (selection.agentId ?? agents?.[0]?.AgentId);
   return {

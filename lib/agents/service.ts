@@ -6,7 +6,7 @@ import { agentQuota } from "@/lib/agents/quota";
 import { answerColumns, toWire, type AgentPatch, type CheckedAgent } from "@/lib/agents/schema";
 import { binMark, keepBinBounded, keepsBin, putInBin } from "@/lib/core/bin/rows";
 import { newId } from "@/lib/core/crypto";
-import { isTaken, type Prisma, type Transaction } from "@/lib/core/db/db";
+import { isTaken, type Transaction } from "@/lib/core/db/db";
 import {
   executePipelined,
   findRow,
@@ -20,7 +20,7 @@ import { conflict, invalid, missing } from "@/lib/core/http/reply/errors";
 import { HttpReply } from "@/lib/core/http/reply/reply";
 import type { UserId } from "@/lib/core/identity";
 import { withinQuota } from "@/lib/core/storage/quota";
-import { keepVersions } from "@/lib/agents/versions/keep";
+import { changedFields, keepVersions } from "@/lib/agents/versions/keep";
 import { defaultModel } from "@/lib/models/resolve";
 import { checkFallback, checkModel } from "@/lib/models/service";
 import type { ToolDefinition } from "@/lib/tools/contract";
@@ -94,7 +94,10 @@ export async function create(me: UserId, input: CheckedAgent, by?: Caller): Prom
   return toWire(row);
 }
 
-/** Changes the given fields; one that is only pinned or unpinned keeps its version. 409 on a taken name, or when `version` is older than the stored one. */
+/**
+ * Changes the given fields. The version rises only if a field that has versions gets another value: pinning an agent, or
+ * saving it without changes, keeps it. 409 on a taken name, or when `version` is older than the stored one.
+ */
 export async function update(
   me: UserId,
   id: string,
@@ -106,7 +109,7 @@ export async function update(
   if (patch.fallback_model !== before?.fallback_model)
     await checkFallback(me, patch.fallback_model, patch.model ?? before?.model);
   const tools = patch.tools && (await soundTools(me, patch.tools, toolField));
-  const data: Prisma.AgentUpdateManyMutationInput = {
+  const data: Partial<Row> = {
     ...(patch.name === undefined ? {} : named(patch.name)),
     instructions: patch.instructions,
     roleDescription: patch.role_description,
@@ -115,7 +118,6 @@ export async function update(
     starters: patch.starters && JSON.stringify(patch.starters),
     ...answerColumns(patch),
     ...(patch.pinned === undefined ? {} : { pinnedAt: patch.pinned ? new Date() : null }),
-    ...(onlyPins(patch) ? {} : { updatedAt: new Date(), version: { increment: 1 } }),
   };
   const row = await unlessTaken(
     transact(me, async (tx) => {
@@ -129,19 +131,13 @@ export async function update(
   return now;
 }
 
-const onlyPins = (patch: AgentPatch): boolean =>
-  patch.pinned !== undefined &&
-  Object.entries(patch).every(
-    ([name, value]) => value === undefined || name === "pinned" || name === "version",
-  );
-
 /** Returns the row as this change left it, even if another change follows. */
 async function change(
   tx: Transaction,
   me: UserId,
   id: string,
   version: number | undefined,
-  data: Prisma.AgentUpdateManyMutationInput,
+  data: Partial<Row>,
 ): Promise<{ before: Row; after: Row }> {
   const before = await tx.agent.findFirst({ where: { id, ownerId: me } });
   if (!before) throw missing(sentence("agent_not_found", "Agent not found"));
@@ -152,7 +148,14 @@ async function change(
         "This agent was changed elsewhere. Reload it before saving.",
       ),
     );
-  return { before, after: await tx.agent.update({ where: { id, ownerId: me }, data }) };
+  const rises = changedFields({ before, after: data }).length > 0;
+  if (!rises && data.pinnedAt === undefined) return { before, after: before };
+  const risen = rises ? { updatedAt: new Date(), version: { increment: 1 } } : {};
+  const after = await tx.agent.update({
+    where: { id, ownerId: me },
+    data: { ...data, ...risen },
+  });
+  return { before, after };
 }
 
 /** An agent whose version has risen: the one before is stored. Returns the row as it is now. */

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { like } from "@/lib/core/db/dialect";
+import { containing } from "@/lib/core/db/dialect";
 import { pageSize } from "@/lib/core/db/paging/key-page";
 import type { RowPage, RowsOf } from "@/lib/core/db/paging/row-page";
 import { queryRows, type SqlValue } from "@/lib/core/db/statements";
@@ -24,10 +24,9 @@ const KINDS: Record<FileKind, string> = {
 
 /** What else a person's files must meet to be in a list. */
 export function conditionsOf({ q, kind, by }: FileFilter): Condition[] {
-  // Nothing escapes a wildcard: as any one character it still finds what is meant.
-  const words = q?.trim().replace(/[%_]/g, "_");
+  const words = q?.trim();
   return [
-    ...(words ? [[like('t."name"'), `%${words}%`] as Condition] : []),
+    ...(words ? [containing('t."name"', words) as Condition] : []),
     ...(kind ? [[KINDS[kind]] as Condition] : []),
     ...(by ? [[`t."agentId" IS ${by === "agents" ? "NOT NULL" : "NULL"}`] as Condition] : []),
   ];

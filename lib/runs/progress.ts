@@ -8,10 +8,10 @@ type Progress = { step: number; steps: number };
 
 /** Text columns of a run's steps are not touched: kind, activation and agent stand before them. */
 const sql = () => `SELECT id, ${jsonLength("plan", "graph", "nodes")} AS planned,
-    (SELECT count(DISTINCT activation) FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS begun,
+    (SELECT count(DISTINCT activation) FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS started,
     (SELECT count(DISTINCT "agentId") FROM "RunStep" s WHERE s."runId" = "Run".id AND s.kind = 'agent') AS agents
   FROM "Run" WHERE ${ownById()}`;
-type Row = { id: string; planned: number | null; begun: number; agents: number };
+type Row = { id: string; planned: number | null; started: number; agents: number };
 
 /**
  * The progress of those of these runs of the person that several agents work on and that have begun. An agent that works
@@ -22,10 +22,10 @@ export async function progressAmong(me: UserId, ids: string[]): Promise<Map<stri
   const rows = await queryRows<Row>(sql(), [JSON.stringify(ids), me]);
   return new Map(
     rows
-      .filter(({ planned, begun }) => planned !== null && planned > 1 && begun > 0)
-      .map(({ id, planned, begun, agents }) => [
+      .filter(({ planned, started }) => planned !== null && planned > 1 && started > 0)
+      .map(({ id, planned, started, agents }) => [
         id,
-        { step: begun, steps: begun + Math.max(planned! - agents, 0) + 1 },
+        { step: started, steps: started + Math.max(planned! - agents, 0) + 1 },
       ]),
   );
 }

@@ -61,7 +61,7 @@ describe("a pinned agent", () => {
     const pinned = await json<Agent>(await change(agent, { pinned: true }));
     expect(pinned).toEqual({ ...agent, pinned: true });
     const both = await json<Agent>(
-      await change(agent, { pinned: false, version: 1, model: "deepseek-chat" }),
+      await change(agent, { pinned: false, version: 1, model: "default" }),
     );
     expect(both.version).toBe(2);
     expect(both).not.toHaveProperty("pinned");

@@ -49,6 +49,29 @@ describe("the versions of an agent", () => {
     ]);
   });
 
+  test("don't grow when an agent is saved without a change", async () => {
+    const connection = await json<Connection>(
+      await person.ask("POST", "/api/connections", { body: { url: post.address } }),
+    );
+    const tool = { connection: connection.ConnectionId, tool: "look_up" };
+    const agent = await newAgent(person, {
+      starters: ["Hello?"],
+      temperature: 0.5,
+      tools: [tool, "current_time"] as unknown as Agent["tools"],
+    });
+    const { name, instructions, role_description, model, tools, starters, temperature } = agent;
+    const form = { name, instructions, role_description, model, tools, starters, temperature };
+    const body = { ...form, max_tokens: null, fallback_model: null, version: agent.version };
+    expect(await change(agent, body)).toEqual(agent);
+    expect(await change(agent, { ...body, pinned: true })).toEqual({ ...agent, pinned: true });
+    expect(await stored(agent)).toBe(0);
+    expect((await restore(agent, 1)).agent.version).toBe(1);
+    const stale = await person.ask("PUT", path(agent), { body: { ...body, version: 2 } });
+    expect(stale.status).toBe(409);
+    expect((await change(agent, { name: name.toUpperCase() })).version).toBe(2);
+    await person.ask("DELETE", `/api/connections/${connection.ConnectionId}`);
+  });
+
   test("are read page by page", async () => {
     const agent = await newAgent(person);
     for (const temperature of [0.1, 0.2]) await change(agent, { temperature });

@@ -28,11 +28,12 @@ test("GET /api/bin finds items by name and kind, ignoring case", async () => {
   const person = await newPerson();
   const { AgentId } = await newAgent(person, { name: "Report writer" });
   await discard(person, `agents/${AgentId}`);
-  const [report] = await newDeleted(person, ["Weekly REPORT", "100% done", "Trip"]);
+  const [report] = await newDeleted(person, ["Weekly REPORT", "100% done", "Trip", "ÄRZTE"]);
   const found = async (query: string) => (await binOf(person, query)).map(({ id }) => id);
   expect(await found("?q=report")).toEqual([report, AgentId]);
   expect(await found("?q=report&kind=agent")).toEqual([AgentId]);
   expect(await found("?q=100%25")).toHaveLength(1);
+  expect(await found(`?q=${encodeURIComponent("ärzte")}`)).toHaveLength(1);
   expect(await found("?q=nothing")).toEqual([]);
 });
 

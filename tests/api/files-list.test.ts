@@ -39,6 +39,18 @@ describe("GET /api/files", () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  test("finds names whatever the case of their letters, and takes wildcards as they are", async () => {
+    const someone = await newPerson();
+    await newFile(someone, "Übersicht [1].md", "Straße");
+    await newFile(someone, "ΕΛΛΑΔΑ_2.md", "Ελλάδα");
+    const found = (q: string) => names(`q=${encodeURIComponent(q)}`, someone);
+    for (const words of ["über", "ÜBERSICHT", "[1].", "T [1]"])
+      expect(await found(words)).toEqual(["Übersicht [1].md"]);
+    expect(await found("ελλαδα_")).toEqual(["ΕΛΛΑΔΑ_2.md"]);
+    for (const words of ["%", "*", "?", "^", "[^x]", "t_[", "\\"])
+      expect(await found(words)).toEqual([]);
+  });
+
   test("sorts by name, size and age", async () => {
     const oldest = await names("sort=oldest");
     expect(oldest).toEqual((await names("")).toReversed());

@@ -94,7 +94,7 @@ test("Everything that waits goes into one email, and the next one comes 15 minut
   expect(await emails()).toBe(2);
 });
 
-test("What was answered or marked as read is not emailed", async () => {
+test("What was answered, deleted or marked as read is not emailed", async () => {
   await turnOn();
   const { AgentId } = await newAskingAgent(person);
   const answered = await waitingReply(person, AgentId);
@@ -102,6 +102,8 @@ test("What was answered or marked as read is not emailed", async () => {
   await expect
     .poll(async () => (await db().run.findUnique({ where: { id: answered.run_id } }))?.status)
     .toBe("completed");
+  const deleted = await waitingReply(person, AgentId);
+  await person.ask("DELETE", `/api/conversations/${deleted.conversation_id}`);
   const read = await waitingReply(person, AgentId);
   await person.ask("POST", "/api/notices/seen", { body: { run_ids: [read.run_id] } });
   await mailWaiting(later(6));

@@ -144,7 +144,7 @@ test("a call whose client has left before its run started starts none", async ()
     bodyHash: hashed(JSON.stringify(input)),
     arrivedAt: engine().now(),
     signal: leaving.signal,
-    begun: () => undefined,
+    started: () => undefined,
   });
   const refused = expect(call).rejects.toMatchObject({ status: 499 });
   await expect.poll(() => images.requests.length).toBe(fetched + 1);

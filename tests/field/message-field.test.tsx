@@ -18,7 +18,7 @@ async function press(init: KeyboardEventInit) {
     <EditMessage
       words="line one"
       later={0}
-      begun={false}
+      started={false}
       waits={false}
       onChange={nothing}
       onFocus={nothing}

@@ -16,7 +16,7 @@ export const NOT_ON_POSTGRES = [
   ...["cluster-move", "cluster-programs", "cluster-questions", "cluster-races"],
   ...["cluster-races-accounts", "cluster-teeth", "doctor-postgresql", "dump", "move"],
   ...["cluster-leases", "commits-at-once", "lease-renewal", "log-groups", "postgresql-start"],
-  ...["foreign-notifications", "rolling-upgrade", "two-databases"],
+  ...["foreign-notifications", "rolling-upgrade", "two-databases", "contained-words"],
   // They are slow, and what they test does not depend on the database: other servers, broken connections, open streams.
   ...["doctor-outside", "http-server", "provider", "provider-faults", "stream-slots"],
   "tools-try-http",

@@ -120,6 +120,12 @@ test("the drawer closes after a whole restore, so that Undo in the toast can be 
   expect(restored).toHaveLength(1);
 });
 
+test("a version that equals the current one is not offered for restoring", async () => {
+  await drawer("1", { [`${path}/1`]: json(200, { ...second, version: 1, current: undefined }) });
+  await expect.poll(() => wordsOf("[role=dialog]")).toContain("Identical to the current version.");
+  expect(texts("button")).not.toContain("Restore version 1");
+});
+
 test("a version that isn't stored says so, and leads to the others", async () => {
   const { moves } = await drawer("7");
   await expect

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from "react";
+import { SWRConfig } from "swr";
 import { expect, test } from "vitest";
 import type { AgentTool } from "@/components/agents/tools/agent-tool";
 import { AgentTools } from "@/components/agents/tools/agent-tools";
@@ -50,4 +51,25 @@ test("ticking a connection's tool keeps it in its place, under its short name", 
   ).toEqual(before);
   // No row appears above the list, which would move the box from under the pointer.
   expect(document.querySelector('ul[aria-label="Tools"]')?.children.length ?? 0).toBe(0);
+});
+
+test("Enter in the search of a connection's tools does not save the agent's form", async () => {
+  let saved = 0;
+  const many = { ...connection, tools: Array.from({ length: 13 }, (_, at) => tool(`get-${at}`)) };
+  await show(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <form onSubmit={(event) => (event.preventDefault(), saved++)}>
+        <Form />
+        <button>Save</button>
+      </form>
+    </SWRConfig>,
+    "/app/teams/agents",
+    { "/api/connections": json(200, [many]) },
+  );
+  const search = () => document.querySelector<HTMLInputElement>("input[type=search]");
+  await expect.poll(search).not.toBeNull();
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  search()!.dispatchEvent(enter);
+  expect(enter.defaultPrevented).toBe(true);
+  expect(saved).toBe(0);
 });

@@ -89,12 +89,13 @@ test.each<[command: string, request: Partial<Record<keyof CurlRequest, unknown>>
     "curl -sSLXDELETE https://x.org -o out.txt --compressed | jq .",
     { method: "DELETE", url: "https://x.org" },
   ],
+  ["curl -F file=@x.png https://x.org", { method: "POST", url: "https://x.org", left: ["-F"] }],
   ["curl -I https://x.org", { method: "HEAD", url: "https://x.org" }],
   ["curl https://x.org/?a=1&b=2 && rm -rf /", { method: "GET", url: "https://x.org/?a=1&b=2" }],
   [
     "curl -k --proxy http://p:1 --frobnicate https://x.org https://y.org -d @secrets.txt -b jar.txt",
     {
-      method: "GET",
+      method: "POST",
       url: "https://x.org",
       left: ["-k", "--proxy", "--frobnicate", "https://y.org", "--data @secrets.txt", "-b"],
     },

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { flushSync } from "react-dom";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, test } from "vitest";
 import { Composer } from "@/components/chat/composer/composer";
-import { mentionAt, withoutMention } from "@/components/chat/composer/mention/mention-at";
+import { fits, mentionAt, withoutMention } from "@/components/chat/composer/mention/mention-at";
 import type { Agent } from "@/lib/agents/contract";
 import { json, show, wordsOf } from "../support/screen";
 
@@ -27,13 +28,14 @@ const field = () => document.querySelector("textarea")!;
 
 beforeEach(() => sessionStorage.clear());
 
-async function composer(place: string) {
+async function composer(place: string, partner = scout.AgentId) {
   const sent: string[] = [];
   await show(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Composer
         place={place}
         agent={scout}
+        partner={partner}
         model={null}
         modelId="default"
         models={[]}
@@ -60,6 +62,8 @@ function type(words: string): void {
 }
 const press = (key: string) =>
   field().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+/** What was changed by events is on the page. */
+const drawn = () => flushSync(() => undefined);
 const options = () =>
   [...document.querySelectorAll("[role=option]")].map(
     (each) => each.querySelector("span span")?.textContent,
@@ -110,7 +114,40 @@ test("Escape closes the list, and Enter then sends the text as it is", async () 
   expect(sent).toEqual(["Mail @an"]);
 });
 
+test("a list that was closed with Escape stays closed when the caret comes back", async () => {
+  const sent = await composer("c5");
+  type("Mail @an");
+  await expect.poll(options).toEqual(["Analyst"]);
+  press("Escape");
+  await expect.poll(options).toEqual([]);
+  field().dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  drawn();
+  type("Mail @ana");
+  drawn();
+  expect(options()).toEqual([]);
+  press("Enter");
+  expect(sent).toEqual(["Mail @ana"]);
+});
+
+test("a chat with a team offers its last agent too, and not the team again", async () => {
+  await composer("c6", "t1");
+  type("@");
+  await expect.poll(options).toEqual(["Scout", "Editor in Chief", "Analyst"]);
+});
+
 test.each([
+  ["Éléonore Zoë", "eleo", true],
+  ["Éléonore Zoë", "zoe", true],
+  ["Über Uns", "ÜB", true],
+  ["Übersetzer", "uber", true],
+  ["Editor in Chief", "dit", false],
+  ["C++ (beta)", "c++ (", true],
+])("%j is found by %j: %j", (name, words, expected) => {
+  expect(fits(name, words)).toBe(expected);
+});
+
+test.each([
+  ["＠Ed", 3, { from: 0, words: "Ed" }],
   ["@", 1, { from: 0, words: "" }],
   ["Hi @Ed", 6, { from: 3, words: "Ed" }],
   ["(@Trip de", 9, { from: 1, words: "Trip de" }],

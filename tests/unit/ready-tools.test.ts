@@ -235,10 +235,11 @@ describe("an HTTP template builds the documented request", () => {
 test("templates have names of their own, German texts, samples for their arguments, and ask before they write", () => {
   const names = readyTools.map(({ tool }) => tool.function.name);
   expect(new Set(names).size).toBe(names.length);
-  for (const { title, text, tool, samples, needs } of readyTools) {
+  for (const { title, text, words, tool, samples, needs } of readyTools) {
     expect(definitionFaults(tool), title).toEqual([]);
     expect(de[title], title).toBeTypeOf("string");
     expect(de[text], text).toBeTypeOf("string");
+    expect(de[words], words).toBeTypeOf("string");
     if (!needs) expect(samples).toHaveLength(tool.function.parameters.required.length);
     const writes = tool.implementation?.kind === "http" && tool.implementation.method !== "GET";
     expect(tool.implementation?.approval === "always", title).toBe(writes);
@@ -250,6 +251,8 @@ test("templates are found by title, purpose and other words, in both languages",
     readyToolsMatching(words, t).map(({ tool }) => tool.function.name);
   expect(found("")).toHaveLength(readyTools.length);
   expect(found("wetter")).toEqual(["get_weather"]);
+  expect(found("wechselkurs")).toEqual(["convert_currency"]);
+  expect(found("urlaub")).toEqual(["public_holidays"]);
   expect(found("exchange rate")).toEqual(["convert_currency"]);
   expect(found("GITHUB bug")).toEqual(["list_github_issues", "create_github_issue"]);
   expect(found("zzz")).toEqual([]);

@@ -103,3 +103,29 @@ test("a description suggests the inputs it names, in English and German, until t
   const after = withParameter(before, { name: "text", type: "string", description: "" });
   expect(suggestedParameters({ ...before, ...after })).toEqual([]);
 });
+
+test("a body that is no valid JSON suggests what can be read, and never fails", () => {
+  const body = (text: string) => shortly({ kind: "http", method: "POST", url: "", body: text });
+  expect(body('{"path": "C:\\data", "limit": 3}')).toEqual(["limit: number"]);
+  expect(body('{"note": "line one\nline two", "city": "Rome"')).toEqual(["city: string"]);
+  expect(body('{"bad": "\\u12", "half": "never closed')).toEqual([]);
+});
+
+test("a JSON body that curl sends as a form is read as JSON", () => {
+  const headers = "Content-Type: application/x-www-form-urlencoded";
+  const body = '{"enabled": true, "host": "0.0.0.0"}';
+  expect(shortly({ kind: "http", method: "POST", url: "", headers, body })).toEqual([
+    "enabled: boolean",
+    "host: string",
+  ]);
+});
+
+test("a parameter that is being written is not added a second time", () => {
+  const typed = draftOf(undefined).fresh;
+  const http = draft({
+    kind: "http",
+    url: "https://api.example.com/{city}",
+    fresh: { ...typed, name: "city", type: "string" },
+  });
+  expect(usedParameters(http)).toEqual([]);
+});

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import type { AgentTool } from "@/components/agents/tools/agent-tool";
+import { AgentTools } from "@/components/agents/tools/agent-tools";
 import { ToolWizard } from "@/components/agents/tools/wizard/tool-wizard";
 import type { ToolDefinition } from "@/lib/tools/contract";
 import { json, requestsTo, show, type Reply } from "../support/screen";
@@ -131,6 +134,46 @@ test("a curl command in the first step becomes request and parameters; kinds are
   await expect
     .poll(() => [...dialog().querySelectorAll("section label")].map((each) => each.textContent))
     .toEqual(["shop", "limit", "id"]);
+});
+
+/** The agent's tools as its form has them. */
+function Tools() {
+  const [tools, setTools] = useState<AgentTool[]>([]);
+  return <AgentTools tools={tools} owner="Scout" onChange={setTools} keep="scout-wizard" />;
+}
+
+test("a suggestion that arrives after the wizard was closed doesn't bring the discarded tool back", async () => {
+  let answer: (() => void) | undefined;
+  await show(<Tools />, "/app/teams/agents", {
+    ...replies,
+    "/api/connections": json(200, []),
+    "/api/suggest-tool": (res) =>
+      (answer = () => json(200, { implementation: "export default () => 1" })(res)),
+  });
+  const create = () =>
+    [...document.querySelectorAll("button")].find((each) => each.textContent === "Create Tool")!;
+  await expect.poll(create).toBeDefined();
+  create().click();
+  await expect.poll(() => document.querySelector("input[name=tool-name]")).not.toBeNull();
+  write(field("tool-name"), "count_words");
+  write(field("tool-description"), "Counts the words of a text");
+  await expect.poll(() => field("tool-description").value).toContain("words");
+  press("Next");
+  await expect.poll(step).toContain("Parameters");
+  press("Next");
+  await expect.poll(() => answer).toBeDefined();
+  press("Cancel");
+  await expect.poll(() => document.querySelectorAll("[role$=dialog]").length).toBe(2);
+  const discard = [...document.querySelectorAll("[role=alertdialog] button")].find(
+    (each) => each.textContent === "Discard",
+  ) as HTMLButtonElement;
+  discard.click();
+  await expect.poll(() => document.querySelectorAll("[role$=dialog]").length).toBe(0);
+  answer!();
+  for (let calls = 0; calls < 3; calls++) await (await fetch("/api/health")).json();
+  create().click();
+  await expect.poll(() => document.querySelector("input[name=tool-name]")).not.toBeNull();
+  expect(field("tool-name").value).toBe("");
 });
 
 test("Try it stands outside what scrolls, and opens with a button where the screen is narrow", async () => {

@@ -2,8 +2,9 @@
 import { SWRConfig } from "swr";
 import { expect, test } from "vitest";
 import { TrashScreen } from "@/components/settings/trash/trash-screen";
+import { Toaster } from "@/components/ui/feedback/toaster";
 import type { BinItem } from "@/lib/bin/contract";
-import { button, json, requestsTo, show } from "../support/screen";
+import { button, json, noReply, requestsTo, show } from "../support/screen";
 
 /** Its own cache, as a page has. */
 const Fresh = () => (
@@ -42,7 +43,110 @@ test("several items are selected and restored together, and what failed stays se
   const [sent] = screen.server.requests.filter(({ url }) => url === "/api/bin/bulk");
   expect(JSON.parse(sent!.body)).toEqual({ action: "restore", ids: ["a", "b", "c"] });
   expect(words()).toContain("1 selected");
-  await expect.poll(() => document.activeElement?.id).toBe("trash-search");
+  await expect.poll(() => document.activeElement?.id).toBe("trash-all");
+});
+
+test("when the connection is lost halfway, what was restored is said and the rest stays selected", async () => {
+  let rows = Array.from({ length: 60 }, (_, at) => item(`i${at}`));
+  let calls = 0;
+  const page = (
+    <>
+      <Fresh />
+      <Toaster />
+    </>
+  );
+  await show(page, "/app/settings/trash", {
+    "/api/bin": (res) => json(200, rows)(res),
+    "/api/bin/bulk": (res) => {
+      if (++calls > 1) return noReply(res);
+      const done = rows.slice(0, 50);
+      rows = rows.slice(50);
+      return json(
+        200,
+        done.map(({ id }) => ({ id, ok: true })),
+      )(res);
+    },
+  });
+  await expect.poll(() => boxes().length).toBe(61);
+  boxes()[0]!.click();
+  await expect.poll(words).toContain("60 selected");
+  button("Restore").click();
+  await expect.poll(words).toContain("10 selected");
+  await expect.poll(() => boxes().length).toBe(11);
+  await expect.poll(words).toContain("50 items restored");
+  await expect.poll(words).toContain("10 failed: ");
+});
+
+test("while the selected items are being restored, nothing else can be done to them", async () => {
+  let answer: (() => void) | undefined;
+  await show(<Fresh />, "/app/settings/trash", {
+    "/api/bin": json(200, [item("a"), item("b")]),
+    "/api/bin/bulk": (res) => (answer = () => json(200, [{ id: "a", ok: true }])(res)),
+  });
+  await expect.poll(() => boxes().length).toBe(3);
+  boxes()[1]!.click();
+  await expect.poll(words).toContain("1 selected");
+  button("Restore").click();
+  await expect.poll(() => answer).toBeDefined();
+  const open = () =>
+    [
+      ...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(
+        "section button, section input",
+      ),
+    ]
+      .filter(({ disabled }) => !disabled)
+      .map((each) => each.textContent);
+  await expect.poll(open).toEqual([]);
+  expect(document.querySelectorAll("[aria-busy=true]")).toHaveLength(1);
+  answer!();
+  await expect.poll(() => open().length).toBeGreaterThan(0);
+});
+
+test("the focus stays in the list when the row that had it was restored", async () => {
+  let rows = [item("a"), item("b")];
+  await show(<Fresh />, "/app/settings/trash", {
+    "/api/bin": (res) => json(200, rows)(res),
+    "/api/bin/a/restore": (res) => {
+      rows = [item("b")];
+      return json(200, { kind: "task", id: "a", name: "Item a" })(res);
+    },
+  });
+  const restore = () => document.querySelector<HTMLElement>("[aria-label='Restore Item a']");
+  await expect.poll(restore).not.toBeNull();
+  restore()!.focus();
+  restore()!.click();
+  await expect.poll(() => boxes().length).toBe(2);
+  await expect.poll(() => document.activeElement?.id).toBe("trash-all");
+});
+
+test("emptying the trash says that it also deletes what a filter hides", async () => {
+  await show(<Fresh />, "/app/settings/trash", { "/api/bin": json(200, [item("a")]) });
+  await expect.poll(words).toContain("Item a");
+  const kind = document.querySelector("select")!;
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(kind, "task");
+  kind.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.poll(words).toContain("Item a");
+  button("Empty trash").click();
+  await expect.poll(words).toContain("including what the filter hides");
+});
+
+test("an item that is gone already is not kept by its question", async () => {
+  let rows = [item("a")];
+  await show(<Fresh />, "/app/settings/trash", {
+    "/api/bin": (res) => json(200, rows)(res),
+    "/api/bin/a": (res) => {
+      rows = [];
+      return json(404, { error: "This isn't in your trash." })(res);
+    },
+  });
+  const remove = () =>
+    document.querySelector<HTMLElement>("[aria-label='Delete Item a permanently']");
+  await expect.poll(remove).not.toBeNull();
+  remove()!.click();
+  await expect.poll(() => document.querySelector("[role=alertdialog]")).not.toBeNull();
+  button("Delete permanently").click();
+  await expect.poll(words).toContain("Trash is empty");
+  expect(document.querySelector("[role=alertdialog]")).toBeNull();
 });
 
 test("the trash is searched by name and filtered by kind, and a filter that hides everything is cleared", async () => {

@@ -20,8 +20,8 @@ export type Probed = {
 
 /** Requests an address from this browser, with the session for this server's own addresses. Never throws. */
 export async function probe(address: string, t: Translate): Promise<Probed> {
-  const begun = performance.now();
-  const took = () => Math.round(performance.now() - begun);
+  const start = performance.now();
+  const took = () => Math.round(performance.now() - start);
   try {
     const answer = await fetch(address, {
       headers: { accept: "application/json" },

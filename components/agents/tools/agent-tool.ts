@@ -1,7 +1,7 @@
 import type { AgentInput } from "@/lib/agents/contract";
 import type { Kind } from "@/components/agents/tools/draft/tool-draft";
 import { builtinNamed } from "@/lib/tools/shared/definitions";
-import { needsApproval } from "@/lib/tools/contract";
+import { needsApproval, type ConnectedTool } from "@/lib/tools/contract";
 
 /** A definition, or the name of a built-in tool. */
 export type AgentTool = NonNullable<AgentInput["tools"]>[number];
@@ -19,3 +19,9 @@ export const isTicked = (tool: AgentTool): boolean =>
 /** Each of its calls waits until the user allows it. */
 export const asksFirst = (tool: AgentTool): boolean =>
   typeof tool !== "string" && needsApproval(tool);
+
+/** What a tool of a connection refers to; undefined for any other. */
+export const connectedIn = (tool: AgentTool): ConnectedTool | undefined =>
+  typeof tool !== "string" && tool.implementation?.kind === "connection"
+    ? tool.implementation
+    : undefined;

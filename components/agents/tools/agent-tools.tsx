@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { Done } from "@/components/agents/tools/done";
 import {
   asksFirst,
+  connectedIn,
   isTicked,
   kindOf,
   nameOf,
@@ -131,7 +132,7 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
   const { data: connections, error } = useConnections();
   const isElsewhere = (tool: AgentTool): boolean => {
     if (isTicked(tool)) return true;
-    const id = connectionOf(tool);
+    const id = connectedIn(tool)?.connection;
     return id !== undefined && isListed(id);
   };
   const isListed = (id: string) =>
@@ -161,11 +162,6 @@ function OwnTools({ tools, onEdit, onRemove }: OwnProps) {
     </ul>
   );
 }
-
-const connectionOf = (tool: AgentTool): string | undefined =>
-  typeof tool !== "string" && tool.implementation?.kind === "connection"
-    ? tool.implementation.connection
-    : undefined;
 
 function LastChange({ said, onUndo }: { said?: string; onUndo: (() => void) | null }) {
   const t = useText();

@@ -55,6 +55,7 @@ function NewKey() {
   const { secret, host } = KEYS.find((each) => each.secret === service)!;
 
   async function save(): Promise<void> {
+    if (busy) return;
     const wrong = secretRules.value(value.trim());
     setFault(wrong);
     setProblem(undefined);

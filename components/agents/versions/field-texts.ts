@@ -1,4 +1,8 @@
-import type { AgentVersion, VersionField } from "@/lib/agents/versions/contract";
+import {
+  VERSION_FIELDS,
+  type AgentVersion,
+  type VersionField,
+} from "@/lib/agents/versions/contract";
 import { modelLabel, type Model } from "@/lib/models/contract";
 import type { Translate } from "@/lib/texts/use-text";
 
@@ -29,3 +33,7 @@ export const fieldTexts = (
   max_tokens: version.max_tokens?.toString() ?? "",
   fallback_model: version.fallback_model ? modelLabel(version.fallback_model, models) : "",
 });
+
+/** The fields in which two versions differ. */
+export const differingFields = (one: AgentVersion, other: AgentVersion): VersionField[] =>
+  VERSION_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));

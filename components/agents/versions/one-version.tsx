@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { differingFields } from "@/components/agents/versions/field-texts";
 import { VersionFields } from "@/components/agents/versions/version-fields";
 import type { Leave } from "@/components/ui/dialog/discard-changes";
 import { Alert } from "@/components/ui/feedback/alert";
@@ -27,6 +28,8 @@ export function OneVersion({ id, version: number, current: latest, leave, onRest
   const current = useVersion(id, latest);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SentenceOrText>();
+  const isSame =
+    version.data && current.data && differingFields(version.data, current.data).length === 0;
   async function restore(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
@@ -59,7 +62,7 @@ export function OneVersion({ id, version: number, current: latest, leave, onRest
           )}
         </Faces>
       </div>
-      {number !== latest && (
+      {number !== latest && !isSame && (
         <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 wide:px-6">
           {problem && (
             <Alert tone="bad" className="w-full">

@@ -1,5 +1,5 @@
 "use client";
-import { fieldNames, fieldTexts } from "@/components/agents/versions/field-texts";
+import { differingFields, fieldNames, fieldTexts } from "@/components/agents/versions/field-texts";
 import { ToolChanges } from "@/components/agents/versions/tool-changes";
 import { WordChanges } from "@/components/agents/versions/word-changes";
 import type { AgentVersion, VersionField } from "@/lib/agents/versions/contract";
@@ -14,8 +14,7 @@ export function VersionFields({ version, current }: Props) {
   const { data: models = [] } = useModels();
   const names = fieldNames(t);
   const all = Object.keys(names) as VersionField[]; // a record of exactly these
-  const differs = (field: VersionField) =>
-    JSON.stringify(version[field]) !== JSON.stringify(current[field]);
+  const differing = new Set(differingFields(version, current));
   const [then, now] = [fieldTexts(version, models), fieldTexts(current, models)];
   const shown = (fields: VersionField[]) => (
     <dl className="space-y-5">
@@ -33,9 +32,9 @@ export function VersionFields({ version, current }: Props) {
       ))}
     </dl>
   );
-  const changed = all.filter(differs);
+  const changed = all.filter((field) => differing.has(field));
   if (version.current) return shown(all);
-  const same = all.filter((field) => !differs(field));
+  const same = all.filter((field) => !differing.has(field));
   return (
     <div className="space-y-5">
       {changed.length === 0 ? (

@@ -11,6 +11,7 @@ import { Faces, Failed, Skeleton } from "@/components/ui/feedback/faces";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useRestoreVersion, useVersions } from "@/lib/agents/browser/versions";
+import { VERSIONS_MOST } from "@/lib/agents/versions/contract";
 import type { Agent } from "@/lib/agents/contract";
 import type { Sentence } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
@@ -42,7 +43,7 @@ export function VersionsDrawer({ agent, at, onAt, leave, onRestored }: Props) {
   const restoreOne = async (version: number) => {
     const from = current!; // a version is shown once the list is here
     const notes = await restore(version);
-    // A toast would be out of reach below an open drawer.
+    // The restored agent is in the form behind the drawer.
     open(notes.length > 0 ? "all" : null);
     if (notes.length > 0) setLeft({ notes, from });
     else
@@ -161,7 +162,7 @@ function NotStored({ version, onAll }: { version: string; onAll: () => void }) {
       <p className="max-w-[60ch] text-ink-2">
         {t("Version {version} isn't stored. Troupe keeps the last {count} versions of an agent.", {
           version,
-          count: 50,
+          count: VERSIONS_MOST,
         })}
       </p>
       <Button className="mt-4" onClick={onAll}>

@@ -26,11 +26,11 @@ export function CallbackScreen() {
   const [step, setStep] = useState<SecondStep | null>(null);
   const [proven, setProven] = useState(false);
   // The state works only once, and in development React runs effects twice.
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     const isProof = params.get("state")?.split(".")[1] === PROOF;
     arrive(params, isProof).then(
       (next) => (isProof ? setProven(true) : router.replace(next)),

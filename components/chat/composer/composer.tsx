@@ -35,6 +35,8 @@ type Props = {
   /** Identifies where the text would be sent; each place has its own draft. */
   place: string;
   agent: Agent;
+  /** The id of the agent, or of the team that it answers for. */
+  partner: string;
   /** Which model would answer. */
   model: ReactNode;
   modelId: string;
@@ -55,6 +57,7 @@ type Props = {
 export function Composer({
   place,
   agent,
+  partner,
   model,
   modelId,
   models,
@@ -83,7 +86,7 @@ export function Composer({
     }
     field.current?.focus();
   };
-  const mention = useMention({ place, words, partner: agent.name, enabled: settled && !disabled });
+  const mention = useMention({ place, words, partner, enabled: settled && !disabled });
   const stop = () => (field.current?.focus(), onStop());
   const name = t("Message {name}", { name: agent.name });
   return (

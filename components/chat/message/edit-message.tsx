@@ -13,7 +13,7 @@ type Props = {
   /** How many messages follow the answer to it. */
   later: number;
   /** Editing has just started: the field takes the focus. A resumed edit does not. */
-  begun: boolean;
+  started: boolean;
   /** It can't be sent now: a reply is being written, or there is no agent to answer. */
   waits: boolean;
   onChange: (words: string) => void;
@@ -26,7 +26,7 @@ type Props = {
 export function EditMessage({
   words,
   later,
-  begun,
+  started,
   waits,
   onChange,
   onFocus,
@@ -56,7 +56,7 @@ export function EditMessage({
       }}
     >
       <textarea
-        ref={begun ? atItsEnd : undefined}
+        ref={started ? atItsEnd : undefined}
         dir="auto"
         rows={1}
         value={words}

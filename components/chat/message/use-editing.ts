@@ -13,10 +13,10 @@ const end = (id: string): void => edits.write(id, null);
 
 /** Which user messages are being edited. The text is kept until it is sent or discarded. */
 export function useEditing() {
-  const [begun, setBegun] = useState<string | null>(null);
+  const [started, setStarted] = useState<string | null>(null);
   const begin = useCallback((id: string, words: string) => {
     write(id, words);
-    setBegun(id);
+    setStarted(id);
   }, []);
   /** Starts editing the user's last message, with any earlier edit of it; returns false when there is none. */
   const beginLast = useCallback(
@@ -28,11 +28,11 @@ export function useEditing() {
     [begin],
   );
   /** Called when the field has the focus. */
-  const arrived = useCallback(() => setBegun(null), []);
-  /** `begun`: the message whose field gets the focus next. */
+  const arrived = useCallback(() => setStarted(null), []);
+  /** `started`: the message whose field gets the focus next. */
   return useMemo(
-    () => ({ begun, begin, beginLast, arrived, write, end }),
-    [begun, begin, beginLast, arrived],
+    () => ({ started, begin, beginLast, arrived, write, end }),
+    [started, begin, beginLast, arrived],
   );
 }
 

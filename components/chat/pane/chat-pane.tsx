@@ -61,8 +61,8 @@ export function ChatPane(props: Props) {
   const low = useMedia("(max-height: 420px)");
   const scrolled = `${place} ${low}`;
   const { box, content, away, toEnd, ...ways } = useFollowEnd(scrolled, messageId !== null);
-  const begun = conversationId !== null;
-  usePrepared(begun);
+  const started = conversationId !== null;
+  usePrepared(started);
   const branchHere = useBranch(props);
   const ask = (id: string, words?: string) => void (chat.retry(id, words) && toEnd());
   const send = (words: string, files: SentFile[] = []): boolean => {
@@ -81,7 +81,7 @@ export function ChatPane(props: Props) {
     >
       <PaneHeading
         id={conversationId}
-        conversation={begun ? chat.conversation.data : undefined}
+        conversation={started ? chat.conversation.data : undefined}
         agent={partner.team ? null : agent}
         below={<Below id={conversationId} name={answerer?.name} />}
         actions={actions}
@@ -95,7 +95,7 @@ export function ChatPane(props: Props) {
           agents={agents}
           partner={partner}
           model={model}
-          begun={begun}
+          started={started}
           box={box}
           first={messageId}
           editing={editing}
@@ -108,13 +108,14 @@ export function ChatPane(props: Props) {
       <div className="relative flex-none px-4 pt-1 pb-5 wide:px-6" onFocus={prepareMessages}>
         {away && <ToEnd onClick={toEnd} />}
         <PaneFoot
-          {...{ chat, place, begun, name }}
+          {...{ chat, place, started, name }}
           agent={answerer}
+          teamId={partner.team?.TeamId}
           model={model}
           choices={choices}
           ready={
             partner.settled &&
-            (!begun || chat.conversation.data !== undefined || chat.live !== null)
+            (!started || chat.conversation.data !== undefined || chat.live !== null)
           }
           messageFirst={messageId !== null}
           onSend={send}
@@ -214,10 +215,10 @@ const answererOf = ({ agent, team }: Partner): Agent | null =>
   agent && team ? { ...agent, name: team.name } : agent;
 
 /** Loads the message renderer before the first message arrives. */
-function usePrepared(begun: boolean): void {
+function usePrepared(started: boolean): void {
   useEffect(() => {
-    if (begun) prepareMessages();
-  }, [begun]);
+    if (started) prepareMessages();
+  }, [started]);
 }
 
 function ToEnd({ onClick }: { onClick: () => void }) {

@@ -23,6 +23,8 @@ const WaitingForm = lazyPart(
 type Props = {
   chat: ReturnType<typeof useChat>;
   agent: Agent | null;
+  /** The id of the team that it answers for. */
+  teamId?: string;
   /** Which model would answer, and what else could. */
   model: string;
   choices?: ModelChoices;
@@ -30,7 +32,7 @@ type Props = {
   name: string;
   place: string;
   /** Whether the conversation exists already, and whether it has been loaded. */
-  begun: boolean;
+  started: boolean;
   ready: boolean;
   /** Whether a message gets the focus on arrival. */
   messageFirst: boolean;
@@ -79,7 +81,7 @@ export function PaneFoot(props: Props) {
 }
 
 /** The composer, or the reason why there is nobody to write to; a reply in progress can be stopped. */
-function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: Props) {
+function Writing({ chat, agent, teamId, model, choices, place, started, ready, ...rest }: Props) {
   const t = useText();
   const { live, stop } = chat;
   const { data: models = [] } = useModels();
@@ -89,6 +91,7 @@ function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: 
       <Composer
         place={place}
         agent={agent}
+        partner={teamId ?? agent.AgentId}
         model={<ModelMenu model={model} choices={choices} />}
         modelId={model}
         models={models}
@@ -113,7 +116,7 @@ function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: 
         )
       }
     >
-      {begun
+      {started
         ? t("This agent was deleted. You can still read the conversation.")
         : t("This agent no longer exists. Select another one.")}
     </Alert>

@@ -89,7 +89,7 @@ export function Messages({
     </div>
   );
   // Rows with the focus, about to get it, or being edited are never unmounted.
-  const kept = new Set([focused, editing.begun, first]);
+  const kept = new Set([focused, editing.started, first]);
   const keepMounted = messages.flatMap((each, at) =>
     at === last || kept.has(each.message_id) ? at : [],
   );
@@ -181,7 +181,7 @@ function PersonRow({ message, editing, onAsk, later, place }: PersonRowProps) {
     <EditMessage
       words={words}
       later={later}
-      begun={editing.begun === id}
+      started={editing.started === id}
       waits={!onAsk}
       onChange={(next) => editing.write(id, next)}
       onFocus={editing.arrived}

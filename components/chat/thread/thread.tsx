@@ -32,7 +32,7 @@ type Props = {
   partner: Pick<Partner, "agent" | "team">;
   /** The model that answers here. */
   model: string;
-  begun: boolean;
+  started: boolean;
   box: RefObject<HTMLElement | null>;
   first: string | null;
   editing: Editing;
@@ -48,7 +48,7 @@ export function Thread({
   agents,
   partner: { agent, team },
   model,
-  begun,
+  started,
   box,
   first,
   editing,
@@ -65,13 +65,13 @@ export function Thread({
     agents.find((each) => each.AgentId === id)?.name ?? t("Deleted agent");
   return (
     <Faces
-      loading={begun && !known && !error}
+      loading={started && !known && !error}
       error={known ? undefined : error}
       empty={messages.length === 0}
       skeleton={<MessagesSkeleton />}
       failed={error && <LoadingFailed error={error} onRetry={() => void mutate()} />}
       whenEmpty={
-        begun ? (
+        started ? (
           <EmptyConversation />
         ) : (
           agent &&

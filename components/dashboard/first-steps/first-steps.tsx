@@ -19,7 +19,7 @@ type Props = {
   isOperator: boolean;
 };
 
-/** Only operators have it, and only until they have added a provider. */
+/** Only operators have it. */
 const LocalOffer = lazyPart(
   () => import("@/components/dashboard/first-steps/local-offer").then((part) => part.LocalOffer),
   { ahead: false, waiting: null, failed: () => null },
@@ -62,7 +62,11 @@ export function FirstSteps({ steps: { list, hide }, waiting, isOperator }: Props
           </li>
         ))}
       </ol>
-      {isOperator && !waiting && <LocalOffer />}
+      {isOperator && (
+        <div className="mt-5 flex h-15 items-center gap-3 border-t border-line pt-5">
+          {!waiting && <LocalOffer />}
+        </div>
+      )}
     </Card>
   );
 }

@@ -44,7 +44,10 @@ export function WhyFailed({ run }: { run: RunSummary }) {
       title={failureWords(t, run.error.code)}
       action={
         run.kind === "task" && (
-          <GoOnButton runId={run.run_id} onBegun={(begun) => navigate(routes.programRun(begun))} />
+          <GoOnButton
+            runId={run.run_id}
+            onStart={(started) => navigate(routes.programRun(started))}
+          />
         )
       }
     >

@@ -7,18 +7,18 @@ import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { goOnWithRun } from "@/lib/runs/browser/rerun";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-type Props = { runId: string; primary?: boolean; onBegun?: (run: string) => void };
+type Props = { runId: string; primary?: boolean; onStart?: (run: string) => void };
 
 /** Begins a new run of a task that goes on where a failed one ended. */
-export function GoOnButton({ runId, primary = false, onBegun }: Props) {
+export function GoOnButton({ runId, primary = false, onStart }: Props) {
   const t = useText();
   const say = useSentence();
   const [busy, setBusy] = useState(false);
   const goOn = async () => {
     setBusy(true);
     try {
-      const { run_id: begun } = await goOnWithRun(runId);
-      onBegun?.(begun);
+      const { run_id: started } = await goOnWithRun(runId);
+      onStart?.(started);
     } catch (error) {
       toast(say(sentenceIn(error, t("Couldn't resume the run. Try again."))));
     } finally {

@@ -95,8 +95,10 @@ function stateOf({ status, waiting }: Work, run: RunSummary): TimelineStepState 
  * The planned agents that have not started. A plan with conditions may never reach them, so they are shown only while
  * the run is active.
  */
-function toCome(run: RunSummary, begun: TimelineStep[]): TimelineStep[] {
-  const left = (run.route?.agents ?? []).filter((id) => !begun.some((each) => each.agentId === id));
+function toCome(run: RunSummary, started: TimelineStep[]): TimelineStep[] {
+  const left = (run.route?.agents ?? []).filter(
+    (id) => !started.some((each) => each.agentId === id),
+  );
   return left.map((agentId) => ({
     key: `todo-${agentId}`,
     agentId,

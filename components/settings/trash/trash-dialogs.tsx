@@ -9,13 +9,15 @@ type Props = {
   /** One item, or those that are selected. */
   leaving: BinItem[] | null;
   emptying: boolean;
+  /** Whether a filter hides some. */
+  filtered: boolean;
   onRemoveAll: (items: BinItem[]) => Promise<void>;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** The questions before something, or all of it, is deleted for good. */
-export function TrashDialogs({ leaving, emptying, onRemoveAll, onDone, onClose }: Props) {
+export function TrashDialogs({ leaving, emptying, filtered, onRemoveAll, onDone, onClose }: Props) {
   const t = useText();
   return (
     <>
@@ -40,7 +42,13 @@ export function TrashDialogs({ leaving, emptying, onRemoveAll, onDone, onClose }
       <RemoveDialog
         thing={emptying ? true : null}
         title={() => t("Empty trash?")}
-        text={t("Everything in it is deleted permanently. This can't be undone.")}
+        text={
+          filtered
+            ? t(
+                "Everything in it is deleted permanently, including what the filter hides. This can't be undone.",
+              )
+            : t("Everything in it is deleted permanently. This can't be undone.")
+        }
         confirm={t("Empty trash")}
         onConfirm={async () => {
           await emptyBin();

@@ -5,9 +5,6 @@ import { NameSearch } from "@/components/ui/form/text/name-search";
 import { BIN_KINDS, type BinFilter } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
 
-/** Where the focus goes once the selected rows are gone. */
-export const TRASH_SEARCH = "trash-search";
-
 type Props = { filter: BinFilter; onChange: (filter: BinFilter) => void };
 
 /** Search by name, and a menu for the kind. */
@@ -23,7 +20,6 @@ export function TrashFilters({ filter, onChange }: Props) {
       className="grid gap-2 pt-5 wide:grid-cols-[minmax(0,1fr)_192px]"
     >
       <NameSearch
-        id={TRASH_SEARCH}
         label={t("Search trash")}
         words={filter.q ?? ""}
         onSearch={(q) => change({ ...filter, q })}

@@ -18,12 +18,14 @@ export const kindNames = (t: Translate): Record<BinKind, { one: string; many: st
 type Props = {
   item: BinItem;
   ticked: boolean;
+  /** Something is being done to the selected rows. */
+  disabled: boolean;
   onTick: (on: boolean) => void;
   onRestore: () => Promise<void>;
   onRemove: () => void;
 };
 
-export function TrashRow({ item, ticked, onTick, onRestore, onRemove }: Props) {
+export function TrashRow({ item, ticked, disabled, onTick, onRestore, onRemove }: Props) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const name = item.name || t("Untitled");
@@ -34,6 +36,7 @@ export function TrashRow({ item, ticked, onTick, onRestore, onRemove }: Props) {
           type="checkbox"
           aria-label={t("Select {name}", { name })}
           checked={ticked}
+          disabled={disabled}
           onChange={(event) => onTick(event.target.checked)}
           className="size-4 accent-brand"
         />
@@ -55,6 +58,7 @@ export function TrashRow({ item, ticked, onTick, onRestore, onRemove }: Props) {
           size="sm"
           icon={<RotateCcw />}
           busy={busy}
+          disabled={disabled || busy}
           aria-label={t("Restore {name}", { name })}
           onClick={() => {
             setBusy(true);
@@ -63,7 +67,12 @@ export function TrashRow({ item, ticked, onTick, onRestore, onRemove }: Props) {
         >
           {t("Restore")}
         </Button>
-        <IconButton size="sm" label={t("Delete {name} permanently", { name })} onClick={onRemove}>
+        <IconButton
+          size="sm"
+          label={t("Delete {name} permanently", { name })}
+          disabled={disabled || busy}
+          onClick={onRemove}
+        >
           <Trash aria-hidden="true" />
         </IconButton>
       </span>

@@ -22,6 +22,7 @@ export function TrashScreen() {
   const { bin, rows, chosen } = trash;
   const [leaving, setLeaving] = useState<BinItem[] | null>(null);
   const [emptying, setEmptying] = useState(false);
+  const isFiltered = Boolean(filter.q || filter.kind);
   return (
     <Page narrow>
       <PageHead
@@ -33,7 +34,7 @@ export function TrashScreen() {
         title={t("Deleted items")}
         aside={
           rows.length > 0 ? (
-            <Button size="sm" onClick={() => setEmptying(true)}>
+            <Button size="sm" disabled={trash.busy !== null} onClick={() => setEmptying(true)}>
               {t("Empty trash")}
             </Button>
           ) : undefined
@@ -41,9 +42,7 @@ export function TrashScreen() {
       >
         <PagedList
           pages={bin}
-          whenEmpty={
-            <Nothing filtered={Boolean(filter.q || filter.kind)} onClear={() => setFilter({})} />
-          }
+          whenEmpty={<Nothing filtered={isFiltered} onClear={() => setFilter({})} />}
         >
           {(shown) => (
             <>
@@ -61,6 +60,7 @@ export function TrashScreen() {
                     key={each.id}
                     item={each}
                     ticked={trash.isTicked(each)}
+                    disabled={trash.busy !== null}
                     onTick={(on) => trash.tick(each, on)}
                     onRestore={() => trash.restoreOne(each)}
                     onRemove={() => setLeaving([each])}
@@ -74,6 +74,7 @@ export function TrashScreen() {
       <TrashDialogs
         leaving={leaving}
         emptying={emptying}
+        filtered={isFiltered}
         onRemoveAll={(items) => trash.change("delete", items)}
         onDone={bin.again}
         onClose={() => {

@@ -3,13 +3,18 @@ import { RotateCcw } from "@/components/icons/rotate-ccw";
 import { Trash } from "@/components/icons/trash";
 import { X } from "@/components/icons/x";
 import { Button, IconButton } from "@/components/ui/form/button";
+import type { BinBulk } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
+
+/** Where the focus goes once the selected rows are gone. */
+export const TRASH_ALL = "trash-all";
 
 type Props = {
   /** How many are shown, and how many of them are selected. */
   all: number;
   count: number;
-  busy: boolean;
+  /** What is being done to them. */
+  busy: BinBulk["action"] | null;
   onAll: (on: boolean) => void;
   onRestore: () => void;
   onRemove: () => void;
@@ -26,10 +31,11 @@ export function TrashSelection({ all, count, busy, onAll, onRestore, onRemove }:
     >
       <label className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-11">
         <input
+          id={TRASH_ALL}
           type="checkbox"
           aria-label={t("Select all {count}", { count: all })}
           checked={count === all}
-          disabled={busy}
+          disabled={busy !== null}
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && count < all;
           }}
@@ -42,14 +48,21 @@ export function TrashSelection({ all, count, busy, onAll, onRestore, onRemove }:
       </label>
       {count > 0 && (
         <>
-          <Button size="sm" icon={<RotateCcw aria-hidden="true" />} busy={busy} onClick={onRestore}>
+          <Button
+            size="sm"
+            icon={<RotateCcw aria-hidden="true" />}
+            busy={busy === "restore"}
+            disabled={busy !== null}
+            onClick={onRestore}
+          >
             {t("Restore")}
           </Button>
           <Button
             variant="danger-ghost"
             size="sm"
             icon={<Trash aria-hidden="true" />}
-            disabled={busy}
+            busy={busy === "delete"}
+            disabled={busy !== null}
             onClick={onRemove}
           >
             {t("Delete permanently")}
@@ -57,7 +70,7 @@ export function TrashSelection({ all, count, busy, onAll, onRestore, onRemove }:
           <IconButton
             size="sm"
             label={t("Clear selection")}
-            disabled={busy}
+            disabled={busy !== null}
             onClick={() => onAll(false)}
           >
             <X aria-hidden="true" />

@@ -1,12 +1,20 @@
 "use client";
 import { useState } from "react";
-import { TRASH_SEARCH } from "@/components/settings/trash/trash-filters";
+import { TRASH_ALL } from "@/components/settings/trash/trash-selection";
 import { toast, toastFailure } from "@/components/ui/feedback/toast";
 import { useBin, useBinBulk, useRestore } from "@/lib/bin/browser/client";
 import type { BinBulk, BinFilter, BinItem } from "@/lib/bin/contract";
 import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
+
+/** Focuses what is above the rows, or the page without any. A field would open the keyboard of a phone. */
+function focusList(): void {
+  requestAnimationFrame(() => {
+    const above = document.getElementById(TRASH_ALL) ?? document.querySelector("main");
+    above?.focus({ preventScroll: true });
+  });
+}
 
 /** What is in the trash and fits the filter, which of it is selected, and what is done to it. */
 export function useTrash(filter: BinFilter) {
@@ -16,7 +24,7 @@ export function useTrash(filter: BinFilter) {
   const restore = useRestore();
   const send = useBinBulk();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<BinBulk["action"] | null>(null);
   const rows = bin.rows ?? [];
   const chosen = rows.filter(({ id }) => ticked.has(id));
 
@@ -28,11 +36,12 @@ export function useTrash(filter: BinFilter) {
       toastFailure(say(sentenceIn(thrown, t("Couldn't restore it"))));
     }
     await bin.again();
+    if (document.activeElement === document.body) focusList(); // its row had the focus
   }
 
   /** What could not be done stays selected. */
   async function change(action: BinBulk["action"], items: BinItem[]): Promise<void> {
-    setBusy(true);
+    setBusy(action);
     try {
       const results = await send({ action, ids: items.map(({ id }) => id) });
       const failed = results.filter(({ ok }) => !ok);
@@ -53,8 +62,8 @@ export function useTrash(filter: BinFilter) {
       toastFailure(say(sentenceIn(thrown, t("The server didn't respond."))));
     }
     await bin.again();
-    setBusy(false);
-    document.getElementById(TRASH_SEARCH)?.focus(); // the buttons that were pressed are gone
+    setBusy(null);
+    focusList(); // the buttons that were pressed are gone
   }
 
   return {

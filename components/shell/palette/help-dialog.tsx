@@ -4,6 +4,7 @@ import { X } from "@/components/icons/x";
 import type { ReactNode } from "react";
 import { useShortcutGroups } from "@/components/shell/palette/shortcuts";
 import { store } from "@/components/shell/preferences/stored";
+import { holdsToasts } from "@/components/ui/feedback/toast-region";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
@@ -72,6 +73,7 @@ export function HelpDialog({ open, onOpenChange, letters, modifier }: Props) {
             />
             {t("Single-key shortcuts")}
           </label>
+          <div ref={holdsToasts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

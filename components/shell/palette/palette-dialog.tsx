@@ -6,6 +6,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { Keys } from "@/components/shell/palette/keys";
 import { noteOpened } from "@/components/shell/palette/hits/recent";
 import { useHits, type Hit, type HitGroup } from "@/components/shell/palette/hits/use-hits";
+import { holdsToasts } from "@/components/ui/feedback/toast-region";
 import { navigate } from "@/components/ui/navigation/navigate";
 import { useText } from "@/lib/texts/use-text";
 import { isComposing, isEnter } from "@/components/ui/form/text/enter-key";
@@ -25,6 +26,7 @@ export function PaletteDialog({ open, onOpenChange, onHelp }: Props) {
         >
           <Dialog.Title className="sr-only">{t("Search or jump to")}</Dialog.Title>
           <Finder onDone={() => onOpenChange(false)} onHelp={onHelp} />
+          <div ref={holdsToasts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -4,6 +4,7 @@ import { cx } from "class-variance-authority";
 import { useRef } from "react";
 import { X } from "@/components/icons/x";
 import { Alert } from "@/components/ui/feedback/alert";
+import { holdsToasts } from "@/components/ui/feedback/toast-region";
 import { Button, IconButton } from "@/components/ui/form/button";
 import type { ConfirmProps, DrawerProps, FormDialogProps } from "@/components/ui/dialog/dialog";
 import { useText } from "@/lib/texts/use-text";
@@ -101,6 +102,7 @@ export function ConfirmPart({
               {confirm}
             </Button>
           </div>
+          <div ref={holdsToasts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -144,6 +146,7 @@ export function FormPart({
               </IconButton>
             </Dialog.Close>
           )}
+          <div ref={holdsToasts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -184,6 +187,7 @@ export function DrawerPart({
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           {children}
+          <div ref={holdsToasts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,9 +3,12 @@ import { CircleExclamationPoint } from "@/components/icons/circle-exclamation-po
 import { CircleCheck } from "@/components/icons/circle-check";
 import { X } from "@/components/icons/x";
 import { useEffect } from "react";
+import { createPortal } from "react-dom";
 import { plainToast, regionDrawn, toastLibrary } from "@/components/ui/feedback/toast";
+import { toastRegion } from "@/components/ui/feedback/toast-region";
 import { IconButton } from "@/components/ui/form/button";
 import { whenIdle } from "@/components/ui/late/when-idle";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useStore } from "@/lib/core/shared/store";
 import { useText } from "@/lib/texts/use-text";
 
@@ -15,8 +18,12 @@ const looks =
   "flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-sm text-ink shadow-float wide:w-[360px]";
 const actionLooks = "-my-1 rounded-md px-2 py-1.5 font-medium text-brand-ink hover:bg-hover";
 
-/** The toast region. It exists before the first toast, so that a screen reader announces it. */
+/** The toasts. Their live regions exist before the first one, so that a screen reader announces it. */
 export function Toaster() {
+  return useHydrated() ? createPortal(<Toasts />, toastRegion()) : null;
+}
+
+function Toasts() {
   const t = useText();
   const library = useStore(toastLibrary).part;
   useEffect(() => {

@@ -16,6 +16,9 @@ export const VERSION_FIELDS = [
 ] as const satisfies (keyof Agent)[];
 export type VersionField = (typeof VERSION_FIELDS)[number];
 
+/** How many earlier versions of an agent are stored: the last ones. */
+export const VERSIONS_MOST = 50;
+
 /** `changed`: in which fields it differs from the version before; omitted where that one isn't stored. */
 export type VersionEntry = {
   version: number;

@@ -1,13 +1,10 @@
 import "server-only";
-import { VERSION_FIELDS, type VersionField } from "@/lib/agents/versions/contract";
+import { VERSION_FIELDS, VERSIONS_MOST, type VersionField } from "@/lib/agents/versions/contract";
 import { newId } from "@/lib/core/crypto";
 import type { Transaction } from "@/lib/core/db/db";
 import type { UserId } from "@/lib/core/identity";
 import { hasRoom } from "@/lib/core/storage/quota";
 import type { Agent as Row } from "@/prisma/generated/client";
-
-/** How many earlier versions of an agent are stored: the last ones. */
-export const VERSIONS_MOST = 50;
 
 /** The columns of an agent that have versions. */
 export const columnOf = {
@@ -45,11 +42,16 @@ export async function keepVersions(tx: Transaction, me: UserId, changes: Change[
       });
 }
 
-function replacedBy(me: UserId, { before, after }: Change) {
-  const changed = VERSION_FIELDS.filter((field) => {
+/** The fields that a change gives another value. `after`: the columns that are written; undefined leaves one unchanged. */
+export const changedFields = ({ before, after }: Change): VersionField[] =>
+  VERSION_FIELDS.filter((field) => {
     const now = after[columnOf[field]];
     return now !== undefined && now !== before[columnOf[field]];
   });
+
+function replacedBy(me: UserId, change: Change) {
+  const { before } = change;
+  const changed = changedFields(change);
   return {
     id: newId(),
     ownerId: me,

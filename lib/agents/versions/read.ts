@@ -4,11 +4,12 @@ import type { AgentPage } from "@/lib/agents/contract";
 import { answersIn, toWire } from "@/lib/agents/schema";
 import {
   VERSION_FIELDS,
+  VERSIONS_MOST,
   type AgentVersion,
   type VersionEntry,
   type VersionField,
 } from "@/lib/agents/versions/contract";
-import { columnOf, VERSIONS_MOST } from "@/lib/agents/versions/keep";
+import { columnOf } from "@/lib/agents/versions/keep";
 import { db } from "@/lib/core/db/db";
 import { nextKey } from "@/lib/core/db/paging/row-page";
 import { pageSize, readKey } from "@/lib/core/db/paging/key-page";

@@ -28,7 +28,7 @@ type ChatState = {
 /** Callbacks for what happens to a run. */
 export type Hooks = {
   /** watched: whether the chat where it was asked is still on the screen. */
-  begun: (live: Live, watched: boolean) => void;
+  started: (live: Live, watched: boolean) => void;
   ended: (reply: RunView) => Promise<void>;
   refused: (live: Live) => void;
 };
@@ -39,7 +39,7 @@ type Followed = {
   abort: AbortController;
   queue: NumberedEvent[];
   frame: number;
-  begun: boolean;
+  started: boolean;
 };
 type Open = (signal: AbortSignal, headers: Record<string, string>) => AsyncIterable<NumberedEvent>;
 
@@ -140,7 +140,7 @@ export class LiveReply {
       abort: new AbortController(),
       queue: [],
       frame: 0,
-      begun: false,
+      started: false,
     };
     this.#followed = followed;
     this.#show({ live, notice: null });
@@ -193,11 +193,11 @@ export class LiveReply {
 
   /** Runs once for each run: after a server restart the run emits its first event again. */
   #begin(followed: Followed): void {
-    if (followed.begun) return;
-    followed.begun = true;
+    if (followed.started) return;
+    followed.started = true;
     forgetPendingKey();
     const watched = this.#followed === followed;
-    followed.hooks.begun(followed.live, watched);
+    followed.hooks.started(followed.live, watched);
     if (!watched) followed.abort.abort();
     else if (followed.live.stopping) void this.stop();
   }

@@ -16,17 +16,17 @@ export async function* resending(
   signal: AbortSignal,
 ): AsyncGenerator<NumberedEvent> {
   for (let tries = 0; ; tries++) {
-    let begun = false;
+    let started = false;
     try {
       for await (const event of open()) {
-        begun = true;
+        started = true;
         yield event;
       }
-      if (begun || signal.aborted) return;
+      if (started || signal.aborted) return;
       throw new CallError("network", sentence("connection_lost", "The connection was lost"));
     } catch (error) {
       const pause = PAUSES_MS[tries];
-      const unsure = !begun && error instanceof CallError && error.kind === "network";
+      const unsure = !started && error instanceof CallError && error.kind === "network";
       if (signal.aborted || !unsure || pause === undefined) throw error;
       onLine("mending");
       await new Promise((resolve) => setTimeout(resolve, pause));

@@ -99,7 +99,7 @@ export function withLive(
 }
 
 /** The cached conversation once the run is known. */
-export function begun(
+export function started(
   now: Conversation | undefined,
   question: Question,
   reply: RunView,

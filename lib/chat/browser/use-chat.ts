@@ -12,7 +12,7 @@ import {
 import { chatRules } from "@/lib/chat/shared/rules";
 import { LiveReply, type Hooks, type Live } from "@/lib/chat/browser/live-reply";
 import {
-  begun,
+  started,
   ended,
   withLive,
   type ConversationRef,
@@ -124,12 +124,12 @@ function useElsewhere({ conversationId, onChanged, onGone }: Options, replies: L
 function useHooks({ agentId, onStarted, onTaken, onChanged, onRefused }: Options): Hooks {
   const { mutate } = useSWRConfig();
   return {
-    begun: ({ place, question, reply }, watched) => {
+    started: ({ place, question, reply }, watched) => {
       if (!question) return;
       if (question.kind === "send") onTaken(place);
       const id = reply.conversationId ?? "";
       const change = (now?: Conversation) =>
-        begun(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
+        started(now, question, reply, { conversationId: id, agentId: agentId ?? "" });
       void mutate<Conversation>(cacheKey(id), change, { revalidate: false });
       if (watched && place !== id) onStarted(id, place);
       onChanged();

@@ -25,7 +25,7 @@ export type KeptReply = {
   /** Writes the messages, in the transaction that writes the run. */
   write(tx: WriteTransaction, run: Run): Promise<void>;
   /** To be called once the run has begun. */
-  begun(run: Run): void;
+  started(run: Run): void;
 };
 
 /**
@@ -67,7 +67,7 @@ export async function replyFor(
         { ...made.assistant, position: position + 1, runId: run.id },
       ]);
     },
-    begun: (run) => emitRunChange(run, "begun"),
+    started: (run) => emitRunChange(run, "begun"),
   };
 }
 

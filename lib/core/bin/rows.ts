@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/core/config";
 import { db, Prisma, type Transaction } from "@/lib/core/db/db";
-import { like } from "@/lib/core/db/dialect";
+import { containing } from "@/lib/core/db/dialect";
 import { deleteSome } from "@/lib/core/db/rows/delete-some";
 import { readPage, type PageRequest, type RowPage } from "@/lib/core/db/paging/row-page";
 import type { UserId } from "@/lib/core/identity";
@@ -49,13 +49,12 @@ export function binPage(
   me: UserId,
   { kind, q, ...page }: PageRequest & { kind?: string; q?: string },
 ): Promise<RowPage<BinLine>> {
-  // Nothing escapes a wildcard: as any one character it still finds what is meant.
-  const words = q?.trim().replace(/[%_]/g, "_");
+  const words = q?.trim();
   return readPage<BinLine>(
     {
       table: "BinItem",
       where: { ownerId: me, kind },
-      also: words ? [[like('t."name"'), `%${words}%`]] : [],
+      also: words ? [containing('t."name"', words)] : [],
       bytes: "300",
       times: ["createdAt"],
       columns: ["id", "kind", "name", "createdAt"],

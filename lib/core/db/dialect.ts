@@ -46,6 +46,16 @@ export const indexedBy = (index: string): string => dialect().indexedBy(index);
 /** `column LIKE ?`, whatever the case of ASCII letters; % and _ are wildcards, and nothing escapes them. */
 export const like = (column: string): string => dialect().like(column);
 
+/** Does a column contain these words, whatever the case of letters in any script? As SQL and its value. */
+export const containing = (column: string, words: string): [sql: string, pattern: string] =>
+  dialect().containing(column, Array.from(words, formsOf));
+
+/** A character in each case, as far as that is one character too. */
+const formsOf = (character: string): string =>
+  [...new Set([character, character.toLowerCase(), character.toUpperCase()])]
+    .filter((form) => [...form].length === 1)
+    .join("");
+
 /**
  * Does a query find a row? In a statement that writes on this condition: nobody else can change that row until the write
  * is committed.

@@ -31,6 +31,8 @@ export type Dialect = {
   unindexed(column: string): string;
   indexedBy(index: string): string;
   like(column: string): string;
+  /** `characters`: each in all forms that it is found in. */
+  containing(column: string, characters: string[]): [sql: string, pattern: string];
   jsonLength(column: string, ...path: string[]): string;
   jsonNumber(column: string, key: string): string;
   jsonOnly(column: string, key: string): string;

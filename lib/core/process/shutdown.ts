@@ -14,10 +14,10 @@ function manyListen(): AbortController {
 /** Fires when the process is about to exit: code that waits for something answers with what there is. */
 export const shuttingDown = (): AbortSignal => controller().signal;
 
-const leaving = () => processSingleton("shutdown.leaving", () => ({ begun: false }));
+const leaving = () => processSingleton("shutdown.leaving", () => ({ started: false }));
 /** It is to be sent no new work from now on; what comes all the same is answered as ever. */
-export const beginLeaving = (): void => void (leaving().begun = true);
-export const isLeaving = (): boolean => leaving().begun || shuttingDown().aborted;
+export const beginLeaving = (): void => void (leaving().started = true);
+export const isLeaving = (): boolean => leaving().started || shuttingDown().aborted;
 
 /**
  * Fires `shuttingDown`, accepts no more connections, and resolves once the requests in progress are answered, or after

@@ -57,13 +57,13 @@ async function carryOut(
   { code, args, fetch, limits, signal, owner }: SandboxRun,
   check: boolean,
 ): Promise<SandboxOutcome> {
-  let begun = performance.now();
+  let started = performance.now();
   const logs: string[] = [];
   const clocks = { ...CLOCKS, ...limits };
   const outcome = (ending: Ending): SandboxOutcome => ({
     ...ending,
     logs,
-    durationMs: Math.round(performance.now() - begun),
+    durationMs: Math.round(performance.now() - started),
   });
   const text = jsonOf(args);
   if (text === undefined)
@@ -94,7 +94,7 @@ async function carryOut(
   const either = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
   try {
     const loan = await pool().borrow(owner ?? Symbol("nobody"), either);
-    begun = performance.now();
+    started = performance.now();
     return outcome(
       await lent(
         loan,

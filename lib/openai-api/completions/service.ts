@@ -26,7 +26,7 @@ import { events } from "@/lib/runs/worker/follow/follow";
 import * as runs from "@/lib/runs/service";
 
 /** A call as the door has let it in. */
-export type ProgramAsk<Input> = CallAttempt & { input: Input; begun(): void };
+export type ProgramAsk<Input> = CallAttempt & { input: Input; started(): void };
 type Admitted<Input> = Omit<ProgramAsk<Input>, "program" | "input"> & {
   visitor: Visitor;
   body: Input;
@@ -46,7 +46,7 @@ type CompletionAnswer = ChatCompletion | AsyncGenerator<ServerEvent | ServerEven
 export async function create(asked: CompletionCall): Promise<CompletionAnswer> {
   const started = await startOnce(asked, () => start(asked));
   if (typeof started === "string") return again(asked, started);
-  asked.begun();
+  asked.started();
   return answer(asked, started);
 }
 
@@ -55,9 +55,9 @@ async function start(attempt: CompletionCall): Promise<Started | string> {
   const model = await findModel(program, input.model);
   const work = await workOf(program, model, input);
   const store = input.store ? { said: work.task } : undefined;
-  const begun = await begin({ attempt, door: "chat", model, work, store });
-  if (typeof begun === "string") return begun;
-  const { run, events: heard } = begun;
+  const started = await begin({ attempt, door: "chat", model, work, store });
+  if (typeof started === "string") return started;
+  const { run, events: heard } = started;
   return {
     runId: run.id,
     created: run.createdAt,
@@ -71,7 +71,7 @@ async function start(attempt: CompletionCall): Promise<Started | string> {
 export async function again(asked: CompletionCall, runId: string): Promise<CompletionAnswer> {
   const { me } = asked.program;
   await requireOpenRun(asked.program, runId, asked.input.model);
-  asked.begun();
+  asked.started();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
   return answer(asked, {

@@ -50,8 +50,8 @@ export function openAiError({ status, code, message, fields }: AppError): {
  */
 export const openAiForm: AnswerForm = {
   refusal: openAiError,
-  headers({ status, begun, remaining }) {
-    const mayRepeat = !begun && (status === 429 || status === 503);
+  headers({ status, started, remaining }) {
+    const mayRepeat = !started && (status === 429 || status === 503);
     const reset = Math.ceil((remaining?.resetMs ?? 0) / 1000);
     return {
       ...(mayRepeat ? {} : { "x-should-retry": "false" }),

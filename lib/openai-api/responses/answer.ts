@@ -68,8 +68,8 @@ export async function* streamedResponse(
   const answered = watched(answering);
   const writer = new EventWriter(head, answering.hidden, after);
   try {
-    const begun = writer.begin();
-    if (begun.length) yield begun;
+    const started = writer.begin();
+    if (started.length) yield started;
     const all = listened(me, head.runId, answering.events);
     let content = "";
     let next = await all.next();

@@ -60,7 +60,7 @@ type Asking = ProgramAsk<ResponseInput>;
 export async function create(asked: Asking): Promise<ResponseAnswer> {
   const started = await startOnce(asked, () => start(asked));
   if (typeof started === "string") return again(asked, started);
-  asked.begun();
+  asked.started();
   const { head, team, heard } = started;
   return answer(asked, head, team, heard);
 }
@@ -79,9 +79,9 @@ async function start(attempt: Asking): Promise<Started | string> {
     (input.store ?? true)
       ? { conversationId: previous?.conversationId ?? undefined, said }
       : undefined;
-  const begun = await begin({ attempt, door: "responses", model, work, store });
-  if (typeof begun === "string") return begun;
-  const { run, events: heard } = begun;
+  const started = await begin({ attempt, door: "responses", model, work, store });
+  if (typeof started === "string") return started;
+  const { run, events: heard } = started;
   const head = {
     runId: run.id,
     created: run.createdAt,
@@ -96,7 +96,7 @@ async function start(attempt: Asking): Promise<Started | string> {
 export async function again(asked: Asking, runId: string): Promise<ResponseAnswer> {
   const { me } = asked.program;
   await requireOpenRun(asked.program, runId, asked.input.model);
-  asked.begun();
+  asked.started();
   const run = await runs.get(me, runId, "ended");
   const row = await findRequest(me, runId);
   const head = {

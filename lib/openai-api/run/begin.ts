@@ -93,7 +93,7 @@ export async function begin(asked: ProgramCall): Promise<ProgramRun | string> {
   if (other) return other;
   const events = follow(run.id);
   beginRun(run, programExecutor({ work, agent: who.agent }));
-  kept?.begun(run);
+  kept?.started(run);
   return { run, events };
 }
 

@@ -29,7 +29,7 @@ export async function tryCall(
   else if (writes) headers["x-csrf-token"] = await sessionToken(signal);
   const sends = body !== undefined || method === "POST";
   if (sends) headers["content-type"] = "application/json";
-  const begun = performance.now();
+  const start = performance.now();
   const answer = await fetch(to, {
     method,
     headers,
@@ -42,7 +42,7 @@ export async function tryCall(
       status: answer.status,
       headers: [...answer.headers],
       text: text.slice(0, MOST),
-      milliseconds: Math.round(performance.now() - begun),
+      milliseconds: Math.round(performance.now() - start),
     });
   tell("");
   let text = "";

@@ -145,7 +145,7 @@ function retell(crew: PlanContext): void {
       content: done.answer,
       at: done.endedAt,
       from: each.from,
-      usage: crew.history.begun.get(each.id)?.past.usage,
+      usage: crew.history.started.get(each.id)?.past.usage,
     });
   }
 }

@@ -85,7 +85,7 @@ type PartText = { content: string; reasoning: string; calls: Call[] };
 
 /** The text and calls of one activation, from this claim or an earlier one. */
 function saidIn({ history, records }: PlanContext, id: string): PartText {
-  const said = records.get(id) ?? replayed(history.begun.get(id)?.past);
+  const said = records.get(id) ?? replayed(history.started.get(id)?.past);
   const { content, reasoning, calls } = said;
   return { content: history.done.get(id)?.answer ?? content, reasoning, calls };
 }

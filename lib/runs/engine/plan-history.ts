@@ -34,7 +34,7 @@ const isJudgement = (step: Step): boolean =>
 /** The outcome of an agent's finished work: its answer, and the nodes that it was handed to. */
 type FinishedNode = { answer: string; took: string[]; endedAt?: string };
 /** Work started by an earlier claim: the number of its step, and what it did so far. */
-type BegunNode = {
+type StartedNode = {
   step: number;
   startedAt?: string;
   past: ReplayState;
@@ -47,26 +47,26 @@ const ONLY = "1";
 /** The work of a run, read from its steps; work that finishes now is added. The constructor throws UnreadableRecord. */
 export class PlanHistory {
   readonly done = new Map<string, FinishedNode>();
-  readonly begun = new Map<string, BegunNode>();
+  readonly started = new Map<string, StartedNode>();
   readonly budget: Budget;
   private ownPast: ReplayState | undefined;
 
   /**
-   * begunInline: an earlier claim started an inline plan, which may not have any steps yet. cut: what earlier claims used
+   * startedInline: an earlier claim started an inline plan, which may not have any steps yet. cut: what earlier claims used
    * for model calls that broke off.
    */
   constructor(
     readonly steps: Step[],
-    begunInline: boolean,
+    startedInline: boolean,
     cut: Usage,
   ) {
-    if (begunInline) this.begun.set(ONLY, { step: 0, past: this.own(), verdicts: undefined });
+    if (startedInline) this.started.set(ONLY, { step: 0, past: this.own(), verdicts: undefined });
     for (const work of steps.filter((step) => step.kind === "agent")) {
       const own = steps.filter(
         (step) => step.kind !== "agent" && step.activation === work.activation,
       );
       if (work.status === "finished") this.done.set(work.activation!, doneOf(work));
-      this.begun.set(work.activation!, {
+      this.started.set(work.activation!, {
         step: work.step,
         startedAt: work.started_at,
         past: {

@@ -44,11 +44,11 @@ export async function delegateTo(
   signal: AbortSignal,
   boxOf: BoxOf,
 ): Promise<CallOutcome | WaitingCall | CutOff> {
-  const begun = performance.now();
+  const start = performance.now();
   const done = (ok: boolean, result: string): CallOutcome => ({
     ok,
     result: ok ? result : `Error: ${result}`,
-    duration_ms: Math.round(performance.now() - begun),
+    duration_ms: Math.round(performance.now() - start),
   });
   const earlier = asking.claimed.record?.asked(call.id);
   const agent = earlier?.agent ?? (await named(asking, name));

@@ -229,19 +229,21 @@ async function* carryOut(
 ): AsyncGenerator<Piece, boolean> {
   const open = round.calls.filter((call) => !call.outcome && !box.isOfCaller?.(call));
   const ready = open.filter((call) => box.waits(call) === null);
-  const begun: Call[] = [];
+  const started: Call[] = [];
   const ended = effectUnderWay();
   const { cut, forget } = cutOf(signal);
   try {
     for (const call of ready) {
       if (signal.aborted) break;
       yield { type: "calling", call };
-      begun.push(call);
+      started.push(call);
     }
-    if (begun.length) await ensureHeld();
+    if (started.length) await ensureHeld();
     if (cut.aborted) return false;
     const by = yield* outcomes(
-      new Map(begun.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })])),
+      new Map(
+        started.map((call) => [call, carried(call, { box, budget, until: { signal, cut } })]),
+      ),
       cut,
       box,
     );

@@ -197,13 +197,13 @@ async function work(
   name: BuiltinName,
   call: Call,
 ): Promise<CallOutcome> {
-  const begun = performance.now();
+  const start = performance.now();
   const { ok, result } = await runFileTool(desk, name, {
     callId: call.id,
     agentId: agentOf(chain),
     args: call.arguments,
   });
-  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - begun) };
+  return { ok, result: cut(result), duration_ms: Math.round(performance.now() - start) };
 }
 
 const failed = (why: string): CallOutcome => ({

@@ -29,6 +29,8 @@ export const bin: Texts = {
   "Empty trash?": "Papierkorb leeren?",
   "Everything in it is deleted permanently. This can't be undone.":
     "Alles darin wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
+  "Everything in it is deleted permanently, including what the filter hides. This can't be undone.":
+    "Alles darin wird endgültig gelöscht, auch was der Filter ausblendet. Das lässt sich nicht rückgängig machen.",
   "Search trash": "Papierkorb durchsuchen",
   "Selected items": "Ausgewählte Elemente",
   "Nothing in the trash matches": "Nichts im Papierkorb passt",

@@ -5,6 +5,7 @@ export const readyTools: Texts = {
   "Start from a template": "Mit einer Vorlage beginnen",
   "Search tool templates": "Werkzeug-Vorlagen durchsuchen",
   "Search, e.g. weather or GitHub": "Suchen, z. B. Wetter oder GitHub",
+  "{count} templates": { one: "{count} Vorlage", other: "{count} Vorlagen" },
   "No template matches. Fill in the fields yourself.":
     "Keine Vorlage passt. Füllen Sie die Felder selbst aus.",
   "Your URL": "Ihre URL",
@@ -49,4 +50,17 @@ export const readyTools: Texts = {
   "For example {value}": "Zum Beispiel {value}",
   "Used in the request, not yet a parameter": "In der Anfrage genutzt, noch kein Parameter",
   "Used in the code, not yet a parameter": "Im Code genutzt, noch kein Parameter",
+  // Other words that the search for templates finds.
+  "forecast temperature rain": "Vorhersage Temperatur Regen",
+  "exchange rate money euro dollar": "Wechselkurs Geld Euro Dollar umrechnen",
+  "encyclopedia wiki lookup": "Enzyklopädie Lexikon nachschlagen",
+  "define definition synonym": "Definition Bedeutung Synonym",
+  "calendar vacation": "Kalender Urlaub frei",
+  "news tech articles": "Nachrichten Technik Artikel",
+  "bugs tickets repo": "Fehler Tickets Repo",
+  "calendar difference deadline": "Kalender Differenz Frist",
+  "average calculator math": "Durchschnitt Rechner Mathematik",
+  "parse extract query": "auslesen Abfrage Feld",
+  "bug ticket report": "Fehler Ticket melden",
+  "post notify chat": "senden benachrichtigen Chat",
 };

@@ -107,6 +107,10 @@ export const settings: Texts = {
   "no tools": "keine Werkzeuge",
   "Local models": "Lokale Modelle",
   "Local models found": "Lokale Modelle gefunden",
+  "Local models found: {names}": "Lokale Modelle gefunden: {names}",
+  "Your model providers: {names}": "Ihre Modellanbieter: {names}",
+  "Agents use this server's model until you add a provider.":
+    "Agenten nutzen das Modell dieses Servers, bis Sie einen Anbieter hinzufügen.",
   "Use them for your agents. No API key is needed.": "Für Ihre Agenten, ohne API-Schlüssel.",
   "Find local models": "Lokale Modelle suchen",
   "Ollama, LM Studio, llama.cpp and vLLM on this server's machine.":

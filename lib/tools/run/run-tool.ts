@@ -75,7 +75,7 @@ export function runTool(call: CallToRun): Promise<CallOutcome> {
 }
 
 async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> {
-  const begun = performance.now();
+  const started = performance.now();
   const trail = newTrail();
   const { definition } = call;
   const isConnected = definition.implementation?.kind === "connection";
@@ -84,7 +84,7 @@ async function carriedOut({ signal, ...call }: CallToRun): Promise<CallOutcome> 
     ...outcome,
     logs: trail.logs,
     hosts: [...trail.hosts],
-    duration_ms: Math.round(performance.now() - begun),
+    duration_ms: Math.round(performance.now() - started),
   });
   try {
     const value = await carryOut({ ...call, signal: AbortSignal.any([signal, patience]) }, trail);

@@ -1,4 +1,4 @@
-import type { AgentTool } from "@/components/agents/tools/agent-tool";
+import { connectedIn, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { Button } from "@/components/ui/form/button";
 import { Tick } from "@/components/ui/form/tick";
 import type { Connection } from "@/lib/connections/contract";
@@ -18,10 +18,6 @@ export const allOf = ({ ConnectionId }: Connection, tools: readonly AgentTool[])
 
 const isAll = (made: ConnectedTool, id: string) =>
   made.connection === id && made.tool === ALL_TOOLS;
-const connectedIn = (tool: AgentTool): ConnectedTool | undefined =>
-  typeof tool !== "string" && tool.implementation?.kind === "connection"
-    ? tool.implementation
-    : undefined;
 
 /** Ticks all tools of a connection in one; whether each call asks; and those that came later. */
 export function AllTools({ connection, tools, onChange }: Props) {

@@ -1,11 +1,12 @@
 "use client";
 import { ChevronRight } from "@/components/icons/chevron-right";
 import { useState } from "react";
-import { kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
+import { connectedIn, kindOf, nameOf, type AgentTool } from "@/components/agents/tools/agent-tool";
 import { AllTools, allOf } from "@/components/agents/tools/connected/all-tools";
 import { ToolMarks } from "@/components/tools/tool-marks";
 import { routes } from "@/components/routes";
 import { TextInput } from "@/components/ui/form/input";
+import { isEnter } from "@/components/ui/form/text/enter-key";
 import { Tick } from "@/components/ui/form/tick";
 import { Link } from "@/components/ui/navigation/link";
 import { useConnections } from "@/lib/connections/browser/client";
@@ -20,15 +21,11 @@ type Props = { tools: readonly AgentTool[]; onChange: (tools: AgentTool[]) => vo
 /** Beyond these, typing is faster than looking. */
 const MANY = 12;
 
-const madeOf = (tool: AgentTool) =>
-  typeof tool !== "string" && tool.implementation?.kind === "connection"
-    ? tool.implementation
-    : undefined;
 const calledBy = ({ name }: Connection, tool: ConnectionTool): string =>
   connectedName(name, tool.name, tool.hash.replace(/[^A-Za-z0-9]/g, "").slice(0, 6));
 /** Once it is saved, an operation of a document is an HTTP tool of the agent's own, known by its name alone. */
 const isOf = (connection: Connection, of: ConnectionTool) => (tool: AgentTool) => {
-  const made = madeOf(tool);
+  const made = connectedIn(tool);
   if (made) return made.connection === connection.ConnectionId && made.tool === of.name;
   return (
     connection.kind === "openapi" &&
@@ -122,6 +119,8 @@ function OneConnection({ connection, tools, onChange }: Props & { connection: Co
           placeholder={t("Search tools")}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
+          // Enter in a field of the agent's form saves the agent.
+          onKeyDown={(event) => isEnter(event) && event.preventDefault()}
         />
       )}
       <ul className="max-h-80 overflow-y-auto pb-2" hidden={all !== undefined}>
@@ -149,7 +148,7 @@ type AskingProps = Props & { connection: Connection; tool: ConnectionTool };
 function Asking({ connection, tool, tools, onChange }: AskingProps) {
   const t = useText();
   const mine = tools.find(isOf(connection, tool));
-  const made = mine && madeOf(mine);
+  const made = mine && connectedIn(mine);
   if (!made) return null;
   const set = (approval: "always" | "never") =>
     onChange(

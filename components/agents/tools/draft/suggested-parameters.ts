@@ -14,7 +14,7 @@ export type SuggestedParameter = {
 };
 
 /** More would be a list to read. */
-const MOST = 8;
+export const SHOWN_MOST = 8;
 
 /** The parameters that a draft doesn't have yet, although its request, its code or its description uses them. */
 export function suggestedParameters(draft: ToolDraft): SuggestedParameter[] {
@@ -23,14 +23,15 @@ export function suggestedParameters(draft: ToolDraft): SuggestedParameter[] {
   const described = used.length + examples.length === 0 && draft.kind !== "http";
   const all = [...used, ...examples, ...(described ? inWords(draft) : [])];
   const taken = new Set([...draft.parameters, draft.fresh].map(({ name }) => name.trim()));
-  return all
-    .filter(({ name }, at) => !taken.has(name) && all.findIndex((one) => one.name === name) === at)
-    .slice(0, MOST);
+  return all.filter(
+    ({ name }, at) => !taken.has(name) && all.findIndex((one) => one.name === name) === at,
+  );
 }
 
 /** Parameters that the request or the code names and the tool lacks: without them it can't work. */
 export function usedParameters(draft: ToolDraft): SuggestedParameter[] {
-  const { kind, url, headers, body, source, parameters } = draft;
+  const { kind, url, headers, body, source, parameters, fresh } = draft;
+  const taken = new Set([...parameters, fresh].map(({ name }) => name.trim()));
   const names =
     kind === "http"
       ? placeholdersIn(`${withPlaceholders(url)}\n${headers}\n${body}`).names
@@ -38,7 +39,7 @@ export function usedParameters(draft: ToolDraft): SuggestedParameter[] {
         ? namesInSource(source)
         : [];
   return [...new Set(names)]
-    .filter((name) => TOOL_NAME.test(name) && !parameters.some((each) => each.name.trim() === name))
+    .filter((name) => TOOL_NAME.test(name) && !taken.has(name))
     .map((name) => ({ name, type: likelyType(name) || "string" }));
 }
 
@@ -94,7 +95,8 @@ function inQuery({ url }: ToolDraft): SuggestedParameter[] {
 const IN_JSON = /"([\w-]+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?|true|false)/g;
 
 function inBody({ body, headers }: ToolDraft): SuggestedParameter[] {
-  if (/x-www-form-urlencoded/i.test(headers))
+  // curl sends JSON as a form where the command says nothing else.
+  if (/x-www-form-urlencoded/i.test(headers) && !/^\s*[[{]/.test(body))
     return pairsIn(body).map(({ name, value, written }) => ({
       name,
       type: typeOf(value),
@@ -103,15 +105,26 @@ function inBody({ body, headers }: ToolDraft): SuggestedParameter[] {
     }));
   return [...body.matchAll(IN_JSON)].flatMap(([written, name = "", value = ""]) => {
     if (!TOOL_NAME.test(name) || NO_ARGUMENT.test(name) || /\{\{|^""$/.test(value)) return [];
+    const example = textOf(value);
+    if (example === undefined) return [];
     const isText = value.startsWith('"');
     const filled = isText ? `"{{${name}}}"` : `{{${name}}}`;
     return {
       name,
       type: isText ? ("string" as const) : typeOf(value),
-      example: isText ? String(JSON.parse(value)) : value,
+      example,
       changes: { body: body.replace(written, () => written.slice(0, -value.length) + filled) },
     };
   });
+}
+
+/** A value of a JSON text that may not be complete or valid; undefined where it is none. */
+function textOf(value: string): string | undefined {
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return undefined;
+  }
 }
 
 const replaced = (text: string, by: string, part: string, next: string): string =>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { HttpFields } from "@/components/agents/tools/implementation/http-fields";
 import { JavascriptFields } from "@/components/agents/tools/implementation/javascript-fields";
 import { usedParameters } from "@/components/agents/tools/draft/suggested-parameters";
@@ -21,12 +22,14 @@ type Props = {
 /** How a call is executed, and the settings common to all kinds. */
 export function ImplementationPart({ draft, change, suggestion, errors, onLeave }: Props) {
   const t = useText();
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <div className="space-y-4">
+    <div ref={box} tabIndex={-1} className="space-y-4 outline-none">
       <ParameterSuggestions
         draft={draft}
         change={change}
         list={usedParameters}
+        onAdded={() => box.current?.focus({ preventScroll: true })}
         title={
           draft.kind === "http"
             ? t("Used in the request, not yet a parameter")

@@ -236,7 +236,7 @@ export function readyToolsMatching(wanted: string, t: (text: string) => string):
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   return readyTools.filter(({ title, text: about, words: more, tool }) => {
     const all =
-      `${title} ${t(title)} ${about} ${t(about)} ${more} ${tool.function.name}`.toLowerCase();
+      `${title} ${t(title)} ${about} ${t(about)} ${more} ${t(more)} ${tool.function.name}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

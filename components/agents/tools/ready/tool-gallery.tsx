@@ -28,6 +28,9 @@ export function ToolGallery({ onChoose }: { onChoose: (ready: ReadyTool) => void
         // Enter in a field of the wizard goes to the next step.
         onKeyDown={(event) => isEnter(event) && event.preventDefault()}
       />
+      <p role="status" className="sr-only">
+        {t({ one: "{count} template", other: "{count} templates" }, { count: shown.length })}
+      </p>
       <ul className="mt-2 divide-y divide-line overflow-y-auto rounded-lg border border-line wide:max-h-96">
         {shown.map((each) => (
           <li key={each.title}>

@@ -56,7 +56,7 @@ function valueOf(type: ParameterDraft["type"], text: string): unknown {
   if (type === "array") return Array.isArray(value) ? value : undefined;
   if (type === "object")
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  return typeof value === type ? value : undefined;
+  return typeof value === type && value !== Infinity && value !== -Infinity ? value : undefined;
 }
 
 function parsed(text: string): unknown {

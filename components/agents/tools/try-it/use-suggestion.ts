@@ -1,18 +1,20 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { told } from "@/components/agents/tools/try-it/told";
 import { suggestedTo, type ToolDraft } from "@/components/agents/tools/draft/tool-draft";
 import { useSuggestTool } from "@/lib/tools/browser/client";
 import { toolApi } from "@/lib/tools/contract";
 import type { SentenceOrText } from "@/lib/core/shared/sentence";
 
-/** Requests an implementation of a draft; a late response is ignored once another was requested. */
+/** Requests an implementation of a draft; a response is ignored once another was requested, or the wizard was closed. */
 export function useSuggestion(update: (change: (draft: ToolDraft) => ToolDraft) => void) {
   const send = useSuggestTool();
   const [busy, setBusy] = useState(false);
   /** What is known of the failure beyond that it failed; null when it did not. */
   const [problem, setProblem] = useState<SentenceOrText | null>(null);
   const turn = useRef(0);
+  // A draft that was closed would be stored again.
+  useEffect(() => () => void turn.current++, []);
 
   async function ask(draft: ToolDraft): Promise<void> {
     const mine = ++turn.current;

@@ -1,5 +1,6 @@
 import { Plus } from "@/components/icons/plus";
 import {
+  SHOWN_MOST,
   suggestedParameters,
   type SuggestedParameter,
 } from "@/components/agents/tools/draft/suggested-parameters";
@@ -29,7 +30,7 @@ export function ParameterSuggestions({
   onAdded,
 }: Props) {
   const t = useText();
-  const suggested = list(draft);
+  const suggested = list(draft).slice(0, SHOWN_MOST);
   if (suggested.length === 0) return null;
   return (
     <div

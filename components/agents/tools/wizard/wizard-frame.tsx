@@ -3,6 +3,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "@/components/icons/x";
 import { useRef, type FormEvent, type ReactNode, type RefObject } from "react";
 import { holdsTab } from "@/components/ui/code/code-field";
+import { holdsToasts } from "@/components/ui/feedback/toast-region";
 import { IconButton } from "@/components/ui/form/button";
 import { useText } from "@/lib/texts/use-text";
 
@@ -77,6 +78,7 @@ export function WizardFrame({
               {foot}
             </div>
           </form>
+          <div ref={holdsToasts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,8 +1,8 @@
 /** A name that is being typed: where its @ stands, and what follows it up to the caret. */
 type Mention = { from: number; words: string };
 
-/** An @ at the start of a word; names may contain spaces. */
-const STARTED = /(^|[\s([{"'“„«])@([^\n@]{0,60})$/;
+/** An @ at the start of a word, full width as input methods for Chinese and Japanese type it; names may contain spaces. */
+const STARTED = /(^|[\s([{"'“„«（「])[@＠]([^\n@＠]{0,60})$/;
 
 /** The mention at the caret; null: none. An email address is none. */
 export function mentionAt(text: string, caret: number): Mention | null {
@@ -18,3 +18,12 @@ export function withoutMention(text: string, { from, words }: Mention): string {
   const after = text.slice(from + 1 + words.length);
   return /\s$/.test(before) || before === "" ? before + after.trimStart() : before + after;
 }
+
+/** Whether an @ stands there: one that was deleted is typed anew. */
+export const isAt = (text: string, at: number): boolean => /[@＠]/.test(text.charAt(at));
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a word of the name starts with what is typed, whatever its case and accents. */
+export const fits = (name: string, words: string): boolean =>
+  ` ${folded(name)}`.includes(` ${folded(words)}`);

@@ -1,6 +1,11 @@
 "use client";
 import { useId, useState, type KeyboardEvent } from "react";
-import { mentionAt, withoutMention } from "@/components/chat/composer/mention/mention-at";
+import {
+  fits,
+  isAt,
+  mentionAt,
+  withoutMention,
+} from "@/components/chat/composer/mention/mention-at";
 import { carryDraft } from "@/components/chat/composer/use-message-draft";
 import { select, useSelection } from "@/components/chat/use-selection";
 import { toast } from "@/components/ui/feedback/toast";
@@ -21,7 +26,7 @@ const MOST = 8;
 type Props = {
   place: string;
   words: string;
-  /** Who is written to already. */
+  /** The id of the agent or team that is written to already. */
   partner: string;
   /** Text and files can go elsewhere. */
   enabled: boolean;
@@ -37,14 +42,14 @@ export function useMention({ place, words, partner, enabled }: Props) {
   const selection = useSelection();
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
+  /** The @ at which the list was closed: there it stays closed, wherever the caret has been meanwhile. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const mention = enabled && caret !== null ? mentionAt(words, caret) : null;
-  const all = useMentioned(mention !== null).filter(({ name }) => name !== partner);
-  const wanted = mention?.words.toLowerCase() ?? "";
-  const found = mention ? all.filter(({ name }) => fits(name, wanted)).slice(0, MOST) : [];
+  const all = useMentioned(mention !== null).filter(({ id }) => id !== partner);
+  const found = mention ? all.filter(({ name }) => fits(name, mention.words)).slice(0, MOST) : [];
   const open = mention !== null && mention.from !== closedAt && found.length > 0;
   const at = Math.min(active, found.length - 1);
-  if (closedAt !== null && mention?.from !== closedAt) setClosedAt(null);
+  if (closedAt !== null && !isAt(words, closedAt)) setClosedAt(null);
 
   const pick = (chosen: Mentioned | undefined) => {
     if (!chosen || !mention) return;
@@ -117,7 +122,3 @@ function useMentioned(wanted: boolean): Mentioned[] {
     })),
   ];
 }
-
-/** By the start of any of its words. */
-const fits = (name: string, words: string): boolean =>
-  ` ${name.toLowerCase()}`.includes(` ${words}`);

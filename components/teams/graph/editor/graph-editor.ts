@@ -63,7 +63,7 @@ export class GraphEditor {
     graph: Graph | null,
     private readonly tools: Tools,
   ) {
-    this.state = new Store(begun(team, graph));
+    this.state = new Store(initialState(team, graph));
   }
 
   /**
@@ -130,14 +130,14 @@ export class GraphEditor {
 
   begin(graph: Graph): void {
     this.tools.onSaved(graph);
-    this.#show(begun(this.team, graph));
+    this.#show(initialState(this.team, graph));
   }
 
   /** Takes over a newer graph that was read meanwhile, unless this editor has unsaved changes. */
   adopt(graph: Graph): void {
     const { saving, graph: known } = this.state.get();
     const quiet = !this.#busy && isSaved(saving);
-    if (quiet && graph.version > (known?.version ?? 0)) this.#show(begun(this.team, graph));
+    if (quiet && graph.version > (known?.version ?? 0)) this.#show(initialState(this.team, graph));
   }
 
   #travel(change: Partial<GraphEditorState>): void {
@@ -190,7 +190,7 @@ export class GraphEditor {
   }
 }
 
-function begun(team: Pick<Team, "agents">, graph: Graph | null): GraphEditorState {
+function initialState(team: Pick<Team, "agents">, graph: Graph | null): GraphEditorState {
   return {
     drawing: placed(graph ? ofGraph(graph) : ofTeam(team)),
     graph,

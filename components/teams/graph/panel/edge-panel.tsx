@@ -36,10 +36,10 @@ export function EdgePanel({
     setKnown(condition);
     if (condition !== words.trim()) setWords(condition); // undone, or changed elsewhere
   }
-  const [begun, setBegun] = useState(condition);
+  const [before, setBefore] = useState(condition);
   const say = () => {
-    if (words.trim() !== begun) edit.sayCondition(from, to);
-    setBegun(words.trim());
+    if (words.trim() !== before) edit.sayCondition(from, to);
+    setBefore(words.trim());
   };
   return (
     <>

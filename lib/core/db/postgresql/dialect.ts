@@ -18,6 +18,15 @@ export const postgresqlDialect: Dialect = {
   indexedBy: () => "",
   // Nothing is an escape character, as on SQLite.
   like: (column) => `${column} ILIKE ? ESCAPE ''`,
+  // ILIKE ignores the case of ASCII letters only, since our columns have the collation C.
+  containing: (column, characters) => [
+    `${column} ~ ?`,
+    characters
+      .map((forms) =>
+        [...forms].length > 1 ? `[${forms}]` : forms.replace(/[^\p{L}\p{N}\s]/u, "\\$&"),
+      )
+      .join(""),
+  ],
   jsonLength: (column, ...path) =>
     `CASE json_typeof(json_or_null(${column}) #> ${under(path)}) WHEN 'array' THEN json_array_length(json_or_null(${column}) #> ${under(path)}) END`,
   jsonNumber: (column, key) => `(json_or_null(${column}) ->> '${key}')::float8`,

@@ -14,6 +14,11 @@ export const sqliteDialect: Dialect = {
   unindexed: (column) => `+${column}`,
   indexedBy: (index) => `INDEXED BY "${index}"`,
   like: (column) => `${column} LIKE ?`,
+  // LIKE ignores the case of ASCII letters only.
+  containing: (column, characters) => [
+    `${column} GLOB ?`,
+    `*${characters.map((forms) => ([...forms].length > 1 || /[*?[]/.test(forms) ? `[${forms}]` : forms)).join("")}*`,
+  ],
   jsonLength: (column, ...path) =>
     `CASE WHEN json_valid(${column}) THEN json_array_length(${column}, ${under(path)}) END`,
   jsonNumber: (column, key) =>

@@ -82,13 +82,13 @@ export function makeRoute(door: Door) {
       const headers = endpoint.program ? withoutCookies(request.headers) : request.headers;
       let visitor: Visitor | undefined;
       const noticing: Door = { ...door, visitor: async (by) => (visitor = await door.visitor(by)) };
-      let begun = false;
+      let started = false;
       let upload: Received | undefined;
       const beside = (status: number) =>
-        programHeaders(schemas, request.headers, visitor, { status, begun });
+        programHeaders(schemas, request.headers, visitor, { status, started });
       try {
-        const noteBegun = () => void (begun = true);
-        const arriving = { request, headers, context, slot, begun: noteBegun };
+        const noteStarted = () => void (started = true);
+        const arriving = { request, headers, context, slot, started: noteStarted };
         const asked = await admit(noticing, endpoint, schemas, arriving);
         const { call, signal } = asked;
         ({ upload } = asked);

@@ -31,8 +31,8 @@ export const INLINE: NodeLog = {
 export function partLog(crew: PlanContext, activation: Activation, name: string): NodeLog {
   const { journal } = crew.claimed;
   const { id, node, from, step: round } = activation;
-  const begun = crew.history.begun.get(id);
-  let step = begun?.step;
+  const started = crew.history.started.get(id);
+  let step = started?.step;
   return {
     of: { activation: id, several: isSeveral(crew.plan) },
     async begin(prompt) {
@@ -44,7 +44,7 @@ export function partLog(crew: PlanContext, activation: Activation, name: string)
           input: { prompt, from, step: round },
         });
       else await journal.updateWork(step, "again");
-      emitPart(crew, activation, { status: "started", at: begun?.startedAt ?? now(), from });
+      emitPart(crew, activation, { status: "started", at: started?.startedAt ?? now(), from });
       crew.onPart?.();
     },
     answered: (last) => journal.finishStep(last),

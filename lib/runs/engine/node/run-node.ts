@@ -49,8 +49,8 @@ export async function runNode(
   const member = await memberIn(crew, activation);
   if (!member) throw new AgentGone(GONE[crew.inline ? "inline" : "part"]);
   const { agent, asked } = member;
-  const begun = history.begun.get(activation.id);
-  const past = begun ? goingOn(begun.past) : nothingYet();
+  const started = history.started.get(activation.id);
+  const past = started ? goingOn(started.past) : nothingYet();
   const log = crew.inline ? INLINE : partLog(crew, activation, agent.name);
   const record = new RunRecorder(
     claimed.journal,
@@ -71,7 +71,7 @@ export async function runNode(
     answerOf: (id) => history.done.get(id)?.answer,
   });
   await log.begin(prompt);
-  if (begun) record.repeat();
+  if (started) record.repeat();
   try {
     if (
       !(await answer(crew, { member, models, activation, prompt, past, record, log })) ||
@@ -233,7 +233,7 @@ async function handOn(
   const { claimed, plan, history } = crew;
   const edges = plan.graph.edges.filter((edge) => edge.start_node === node);
   const open = edges.filter((edge) => edge.condition);
-  const known = open.length ? history.begun.get(id)?.verdicts : [];
+  const known = open.length ? history.started.get(id)?.verdicts : [];
   if (known) return edgesTaken(edges, known);
   const judgement = await models.ask(record, (asked) =>
     judged(crew, { activation: id, agentId: node }, asked, open, record),

@@ -50,8 +50,8 @@ export class ForkRecord implements FromRecord {
 
   turns(activation: string | undefined, prompt: string): ModelMessage[] | undefined {
     const all = this.sent.filter((each) => each.activation === activation);
-    const begun = all.findLast(({ step }) => step <= this.fork.step);
-    if (begun) return turnsIn(begun.sent).turns.map((message) => messageFrom(message));
+    const started = all.findLast(({ step }) => step <= this.fork.step);
+    if (started) return turnsIn(started.sent).turns.map((message) => messageFrom(message));
     if (activation?.startsWith(activationOf(""))) return undefined; // it is told the question alone
     const like = all[0] ?? this.sent.find((each) => !each.activation?.startsWith(activationOf("")));
     return like && turnsAsking(like.sent, prompt);
@@ -74,10 +74,10 @@ export class ForkRecord implements FromRecord {
 
   asked(callId: string): PlanMember | undefined {
     const activation = activationOf(callId);
-    const begun = this.sent.find(
+    const started = this.sent.find(
       (each) => each.activation === activation && each.step <= this.fork.step,
     );
-    return begun && this.members.get(begun.agent_id);
+    return started && this.members.get(started.agent_id);
   }
 
   /** With other messages in the place of all that had been sent up to the step. */

@@ -55,7 +55,10 @@ function requestOf(options: Options, variables: string[]): CurlRequest | Sentenc
 
   const data = dataOf(options, left);
   const asked = of("request").at(-1)?.toUpperCase();
-  const chosen = asked ?? (head ? "HEAD" : data.body === undefined || get ? "GET" : "POST");
+  // Files are left out, but curl would send them.
+  const sends =
+    data.body !== undefined || left.some((each) => /^(-F|--form|--data|--json)/.test(each));
+  const chosen = asked ?? (head ? "HEAD" : sends && !get ? "POST" : "GET");
   const method = HTTP_METHODS.find((each) => each === chosen);
   if (!method)
     return sentence("curl_method", "A tool can't send {method}. Use one of {methods}", {

@@ -48,12 +48,12 @@ function guarded(inner: Adapter, lock: Lock): Adapter {
   inner.executeScript = (text: string) => lock.hold(() => script(text));
   inner.startTransaction = async (level) => {
     const { value, release } = await lock.holdFrom(async () => {
-      const begun = await start(level);
+      const started = await start(level);
       await begunAgain(execute).catch(async (error: unknown) => {
-        await begun.rollback(); // releases only the adapter's own lock
+        await started.rollback(); // releases only the adapter's own lock
         throw error;
       });
-      return begun;
+      return started;
     });
     return released(value, release);
   };
@@ -124,7 +124,7 @@ export class Lock {
 
   /** Holds the lock from the start of a write transaction until `release` is called. `begin` may be called again. */
   holdFrom<T>(begin: () => T | Promise<T>): Promise<{ value: T; release: () => void }> {
-    const begun = async () => {
+    const started = async () => {
       const release = this.tryTake() ?? (await this.take());
       try {
         return { value: await begin(), release };
@@ -133,7 +133,7 @@ export class Lock {
         throw error;
       }
     };
-    return this.foreign.outlast(begun, { writes: true });
+    return this.foreign.outlast(started, { writes: true });
   }
 
   /** Returns the function that releases the lock. */

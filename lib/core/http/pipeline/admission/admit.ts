@@ -46,7 +46,7 @@ type Arriving = {
   headers: Headers;
   context: RouteContext;
   slot: StreamSlot;
-  begun: () => void;
+  started: () => void;
 };
 
 /** A body of at most this size is read before its caller is judged, so that its own faults are told first. */
@@ -132,7 +132,7 @@ async function shaped<P, Q, B, R>(
   door: Door,
   endpoint: Endpoint,
   schemas: Schemas<P, Q, B, R>,
-  { request, headers, context, slot, begun }: Arriving,
+  { request, headers, context, slot, started }: Arriving,
   { arrivedAt, visitor, network, bytes }: Admitted,
 ): Promise<RouteRequest<P, Q, B>> {
   const asker = visitor.identity?.me;
@@ -174,7 +174,7 @@ async function shaped<P, Q, B, R>(
     // Of a file, its content and name are what the key stands for.
     call: upload ? await keyed(Buffer.from(`${upload.sha256} ${upload.name}`)) : call,
     bodyHash: endpoint.program && bytes ? await bodyHash(bytes) : "",
-    begun,
+    started,
   };
 }
 

@@ -82,7 +82,7 @@ export type RouteRequest<P, Q, B> = {
   /** Hash of the body of a program's call, the same when it is sent again; empty for all other calls. */
   bodyHash: string;
   /** To be called once a run is kept: from then on no answer invites the caller to send the call again. */
-  begun(): void;
+  started(): void;
 };
 
 export type Events = AsyncIterable<ServerEvent | ServerEvent[]>;

@@ -7,7 +7,7 @@ import type { Remaining } from "@/lib/core/limits";
 export type CallState = {
   status: number;
   /** The run that it has begun is kept: the same call again would begin a second one. */
-  begun: boolean;
+  started: boolean;
   /** What is left of the limit of the caller's key, if the call came that far. */
   remaining?: Remaining;
 };
@@ -24,7 +24,7 @@ export function formedReply(
   error: AppError,
   requestId: string,
   beside: (status: number) => Record<string, string> = (status) =>
-    form.headers({ status, begun: false }),
+    form.headers({ status, started: false }),
 ): Response {
   const { status, body } = form.refusal(error, requestId);
   return jsonReply(body, status, {
