@@ -21,7 +21,7 @@ type UntrustedWork = {
 type Outcome<Result> = { result: Result } | { ended: "memory" | "failed" };
 
 /**
- * Runs a worker file in a process of its own, which is killed when it takes too long or too much memory: neither the
+ * Runs a worker file in its own process, which is killed when it takes too long or too much memory: neither the
  * server's event loop nor its memory is touched. Resolves with the first message of the file. Rejects with WorkEnded.
  */
 export function runInProcess<Result>({ patienceMs, ...work }: UntrustedWork): Promise<Result> {
@@ -41,12 +41,12 @@ export function runInProcess<Result>({ patienceMs, ...work }: UntrustedWork): Pr
     const fail = (why: WorkEnded["why"]) => end(() => reject(new WorkEnded(why)));
     const timer = setTimeout(() => fail("slow"), patienceMs);
     child.once("message", (outcome) => {
-      const said = outcome as Outcome<Result>; // process-host.mjs writes no other
+      const said = outcome as Outcome<Result>; // process-host.mjs sends no other
       if ("ended" in said) fail(said.ended);
       else end(() => resolve(said.result));
     });
     child.once("error", () => fail("failed"));
-    // Linux kills what takes the memory that others need.
+    // Linux kills the process that uses memory others need.
     child.once("exit", (_code, signal) => fail(signal === "SIGKILL" ? "memory" : "failed"));
     child.send(work, (error) => error && fail("failed"));
   });
