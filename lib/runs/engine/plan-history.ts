@@ -31,7 +31,7 @@ const Judged = z.object({
 const isJudgement = (step: Step): boolean =>
   step.kind === "model" && Judged.safeParse(step.output).success;
 
-/** The outcome of an agent's finished work: its answer, and the nodes that it was handed to. */
+/** The outcome of an agent's finished work: its output, and the nodes that it was handed to. */
 type FinishedNode = { answer: string; took: string[]; endedAt?: string };
 /** Work started by an earlier claim: the number of its step, and what it did so far. */
 type BegunNode = {
@@ -52,8 +52,8 @@ export class PlanHistory {
   private ownPast: ReplayState | undefined;
 
   /**
-   * begunInline: an earlier claim started an inline plan, which may not have any steps yet. cut: what earlier claims used
-   * for model calls that broke off.
+   * begunInline: whether an earlier claim started an inline plan, which may not have any steps yet. cut: usage of
+   * earlier claims' interrupted model calls.
    */
   constructor(
     readonly steps: Step[],
