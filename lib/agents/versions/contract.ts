@@ -2,7 +2,7 @@ import type { Agent, AgentPage } from "@/lib/agents/contract";
 import { endpoint } from "@/lib/core/http/shared/endpoint";
 import { sentence, type Sentence } from "@/lib/core/shared/sentence";
 
-/** What of an agent has versions. */
+/** The versioned fields of an agent. */
 export const VERSION_FIELDS = [
   "name",
   "instructions",
@@ -16,7 +16,7 @@ export const VERSION_FIELDS = [
 ] as const satisfies (keyof Agent)[];
 export type VersionField = (typeof VERSION_FIELDS)[number];
 
-/** `changed`: in which fields it differs from the version before; omitted where that one isn't stored. */
+/** `changed`: the fields that differ from the previous version; omitted if that one isn't stored. */
 export type VersionEntry = {
   version: number;
   saved_at: string;

@@ -6,7 +6,7 @@ import type { UserId } from "@/lib/core/identity";
 import { hasRoom } from "@/lib/core/storage/quota";
 import type { Agent as Row } from "@/prisma/generated/client";
 
-/** How many earlier versions of an agent are stored: the last ones. */
+/** How many earlier versions of an agent are stored: the most recent ones. */
 export const VERSIONS_MOST = 50;
 
 /** The columns of an agent that have versions. */
@@ -29,8 +29,8 @@ type Change = {
 };
 
 /**
- * Stores what a change has replaced, within its transaction, so that the version before it can be read and restored. An
- * account without room keeps none: earlier versions never stand in the way of a change.
+ * Stores the values replaced by a change, within its transaction, so that the previous version can be read and
+ * restored. An account without room stores none: earlier versions never block a change.
  */
 export async function keepVersions(tx: Transaction, me: UserId, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
