@@ -47,8 +47,8 @@ export function putOn(desk: FileDesk, file: SentFile): void {
 }
 
 /**
- * An agent's tools, plus the file tools if there are any files; those that read, if a connection's tool may return
- * some. An own tool of such a name keeps its place.
+ * An agent's tools plus the file tools: all of them if the run has files, only the reading ones if a connection's tool
+ * may return files. An agent's own tool of the same name takes precedence.
  */
 export function withFileTools(tools: ToolDefinition[], { files }: FileDesk): ToolDefinition[] {
   const mayCome = tools.some(({ implementation }) => implementation?.kind === "connection");
