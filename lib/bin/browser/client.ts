@@ -10,19 +10,19 @@ import {
 import { call } from "@/lib/core/http/browser/call";
 import { usePages } from "@/lib/core/http/browser/use-pages";
 
-/** What is in the bin, deleted last first. */
+/** The contents of the bin, last deleted first. */
 export const useBin = (filter: BinFilter) => usePages(binApi.list, filter);
 
 type Mutate = ReturnType<typeof useSWRConfig>["mutate"];
 
-/** Takes something out of the bin; what shows it is read again. Throws CallError. */
+/** Restores something from the bin; lists that show it are refreshed. Throws CallError. */
 export async function restoreWith(mutate: Mutate, id: string): Promise<RestoredItem> {
   const restored = await call(binApi.restore, { id });
   await readAgain(mutate);
   return restored;
 }
 
-/** An agent comes back into teams and tasks, too; anything may show its name. */
+/** An agent is restored to teams and tasks, too; anything may show its name. */
 const readAgain = (mutate: Mutate) =>
   mutate((key) => typeof key === "string" && /^\/api\/(agents|teams|tasks|graph)/.test(key));
 
@@ -31,7 +31,7 @@ export function useRestore(): (id: string) => Promise<RestoredItem> {
   return (id) => restoreWith(mutate, id);
 }
 
-/** So many of one call. */
+/** Maximum per call. */
 const AT_ONCE = 50;
 
 /** Restores or permanently deletes things, a few at a time. Returns the outcome of each. Throws CallError. */
