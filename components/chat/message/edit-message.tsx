@@ -10,11 +10,11 @@ import { isComposing, isSubmitKey } from "@/components/ui/form/text/enter-key";
 
 type Props = {
   words: string;
-  /** How many messages follow the answer to it. */
+  /** How many messages follow its reply. */
   later: number;
   /** Editing has just started: the field takes the focus. A resumed edit does not. */
   begun: boolean;
-  /** It can't be sent now: a reply is being written, or there is no agent to answer. */
+  /** It can't be sent now: a reply is being written, or there is no agent to reply. */
   waits: boolean;
   onChange: (words: string) => void;
   onFocus: () => void;

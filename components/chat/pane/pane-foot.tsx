@@ -23,10 +23,10 @@ const WaitingForm = lazyPart(
 type Props = {
   chat: ReturnType<typeof useChat>;
   agent: Agent | null;
-  /** Which model would answer, and what else could. */
+  /** The model that would reply, and the alternatives. */
   model: string;
   choices?: ModelChoices;
-  /** Who answers here, or answered. */
+  /** The agent or team that replies here, or replied. */
   name: string;
   place: string;
   /** Whether the conversation exists already, and whether it has been loaded. */
@@ -78,7 +78,7 @@ export function PaneFoot(props: Props) {
   );
 }
 
-/** The composer, or the reason why there is nobody to write to; a reply in progress can be stopped. */
+/** The composer, or the reason why there is no one to write to; a reply in progress can be stopped. */
 function Writing({ chat, agent, model, choices, place, begun, ready, ...rest }: Props) {
   const t = useText();
   const { live, stop } = chat;

@@ -17,13 +17,13 @@ const ForkForm = lazyPart(
 type Props = {
   runId: string;
   step: Step;
-  /** The step as it is called on the page. */
+  /** The step's name on the page. */
   name: string;
-  /** Whose request tells the instructions: the step itself, or of an agent's part its first. */
+  /** The step whose request has the instructions: the step itself, or the first of an agent's part. */
   asked: Step | undefined;
 };
 
-/** Leads to a new run that goes another way from this step on. */
+/** Links to the form for a fork from this step on. */
 export function ForkButton({ runId, step, name, asked }: Props) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function ForkButton({ runId, step, name, asked }: Props) {
   );
 }
 
-/** Neither how the work came about nor questions about limits are steps of an agent. */
+/** Planning steps and questions about limits are not steps of an agent. */
 function isForkable({ kind, name, activation, output }: Step): boolean {
   if (kind === "tool") return name !== BUDGET_CALL.name;
   const told = typeof output === "object" && output !== null ? output : {};

@@ -9,7 +9,7 @@ import { useSentence, useText } from "@/lib/texts/use-text";
 
 type Props = { runId: string; primary?: boolean; onBegun?: (run: string) => void };
 
-/** Begins a new run of a task that goes on where a failed one ended. */
+/** Starts a new run that continues a task's failed one. */
 export function GoOnButton({ runId, primary = false, onBegun }: Props) {
   const t = useText();
   const say = useSentence();

@@ -6,7 +6,7 @@ import type { BinItem } from "@/lib/bin/contract";
 import { useText } from "@/lib/texts/use-text";
 
 type Props = {
-  /** One item, or those that are selected. */
+  /** One item, or the selected ones. */
   leaving: BinItem[] | null;
   emptying: boolean;
   onRemoveAll: (items: BinItem[]) => Promise<void>;
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The questions before something, or all of it, is deleted for good. */
+/** The confirmations before something, or everything, is permanently deleted. */
 export function TrashDialogs({ leaving, emptying, onRemoveAll, onDone, onClose }: Props) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function TrashDialogs({ leaving, emptying, onRemoveAll, onDone, onClose }
         confirm={t("Delete permanently")}
         onConfirm={async (items) => {
           const [first, ...more] = items;
-          if (more.length > 0 || !first) return void onRemoveAll(items); // what comes of it shows behind the dialog
+          if (more.length > 0 || !first) return void onRemoveAll(items); // the outcome is shown behind the dialog
           await deleteForGood(first.id);
           await onDone();
           toast(t("Deleted permanently"));

@@ -8,7 +8,7 @@ import { withReason } from "@/lib/core/shared/sentence";
 import { sentenceIn } from "@/lib/core/shared/sentence-error";
 import { useSentence, useText } from "@/lib/texts/use-text";
 
-/** What is in the trash and fits the filter, which of it is selected, and what is done to it. */
+/** The trash items that match the filter, the selection, and the actions on it. */
 export function useTrash(filter: BinFilter) {
   const t = useText();
   const say = useSentence();
@@ -30,7 +30,7 @@ export function useTrash(filter: BinFilter) {
     await bin.again();
   }
 
-  /** What could not be done stays selected. */
+  /** Failed items stay selected. */
   async function change(action: BinBulk["action"], items: BinItem[]): Promise<void> {
     setBusy(true);
     try {
@@ -54,7 +54,7 @@ export function useTrash(filter: BinFilter) {
     }
     await bin.again();
     setBusy(false);
-    document.getElementById(TRASH_SEARCH)?.focus(); // the buttons that were pressed are gone
+    document.getElementById(TRASH_SEARCH)?.focus(); // the clicked buttons are gone
   }
 
   return {

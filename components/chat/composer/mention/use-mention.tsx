@@ -12,7 +12,7 @@ import { attached } from "@/lib/files/browser/attached";
 import { useTeams } from "@/lib/teams/browser/client";
 import { useText } from "@/lib/texts/use-text";
 
-/** An agent or a team that can be written to instead. */
+/** Another agent or team to write to. */
 export type Mentioned = { id: string; name: string; detail: string; isTeam: boolean };
 
 /** More would not be read: typing finds the others. */
@@ -21,15 +21,15 @@ const MOST = 8;
 type Props = {
   place: string;
   words: string;
-  /** Who is written to already. */
+  /** The current partner. */
   partner: string;
-  /** Text and files can go elsewhere. */
+  /** Text and files can be moved to another chat. */
   enabled: boolean;
 };
 
 /**
- * After an @ the composer offers agents and teams. A conversation has one partner, so choosing another starts a new chat
- * that takes along what was written.
+ * After an @ the composer offers agents and teams. A conversation has one partner, so choosing another starts a new
+ * chat with the same draft.
  */
 export function useMention({ place, words, partner, enabled }: Props) {
   const t = useText();
@@ -64,7 +64,7 @@ export function useMention({ place, words, partner, enabled }: Props) {
     setCaret(field.selectionStart === field.selectionEnd ? field.selectionStart : null);
     setActive(0);
   };
-  /** Returns true for a key that was for the list. */
+  /** Returns true for a key that the list handled. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open || isComposing(event)) return false;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -86,7 +86,7 @@ export function useMention({ place, words, partner, enabled }: Props) {
     pick,
     onKey,
     onCaret,
-    /** Of the text field. */
+    /** Props of the text field. */
     props: {
       onSelect: (event: { currentTarget: HTMLTextAreaElement }) => onCaret(event.currentTarget),
       onBlur: () => setCaret(null),

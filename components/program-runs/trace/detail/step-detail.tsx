@@ -22,12 +22,12 @@ const CalledTool = lazyPart(
 type Props = {
   runId: string;
   step: Step;
-  /** Whose request tells the instructions of its agent. */
+  /** The step whose request has the instructions of its agent. */
   asked: Step | undefined;
   names: ReadonlyMap<string, string>;
 };
 
-/** What a step was given and what came back. */
+/** A step's input and output. */
 export function StepDetail({ runId, step, asked, names }: Props) {
   const t = useText();
   const name = nameOf(t, step, names);
