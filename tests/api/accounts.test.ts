@@ -63,7 +63,9 @@ describe("registering", () => {
     const body = valid();
     const emailKey = body.email.toLowerCase();
     const answer = register(body);
-    /** What a proof of the email does to the password, in the very next transaction behind the one that makes the account. */
+    /**
+     * Verifies the email, which revokes the password, in the transaction right after the one that creates the account.
+     */
     const taken = async (tx: Transaction) => {
       const user = await tx.user.findUnique({ where: { emailKey }, select: { id: true } });
       if (!user) return false;
@@ -77,7 +79,7 @@ describe("registering", () => {
     while (!(await transact(ofEmail(body.email), taken)));
     const { status } = await answer;
     const sessions = await db().session.count({ where: { user: { emailKey } } });
-    // On PostgreSQL transactions do not stand in one line: the session may have begun before, but none without the other.
+    // On PostgreSQL transactions are concurrent: the session may have started earlier, but never one without the other.
     const before = inject("postgres") && status === 201;
     expect([status, sessions]).toEqual(before ? [201, 1] : [401, 0]);
   });

@@ -12,7 +12,7 @@ import { json, model, newProvider, person, startProviders } from "../support/pro
 
 startProviders();
 
-const SOON = 0.01; // so that what is tried again is tried at once
+const SOON = 0.01; // so that retries are immediate
 
 /** A person's provider with these models, and their ids. */
 async function modelsOf(owner: Person, ...names: string[]): Promise<string[]> {
@@ -20,7 +20,7 @@ async function modelsOf(owner: Person, ...names: string[]): Promise<string[]> {
   const { ProviderId } = await newProvider(owner, { models });
   return names.map((name) => ownModelId(ProviderId, name));
 }
-/** The first model fails like this, any other answers. */
+/** The first model fails in this way, any other responds. */
 const failing = (name: string, scenario: object) =>
   model.script(({ body }) => (body.model === name ? { after: SOON, ...scenario } : undefined));
 const say = (owner: Person, agent: Agent, content = "Say it [tokens=3]") =>

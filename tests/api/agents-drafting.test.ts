@@ -65,7 +65,7 @@ describe("an agent that is tried", () => {
     expect(await refusal(await attempt({ instructions: "x", messages: said }))).toContain(
       "The last message must be from the user",
     );
-    // It answers every call with an error.
+    // It responds to every call with an error.
     const { ProviderId } = await newProvider(person, {
       base_url: parrot.url,
       models: [{ id: "small" }],

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { BareServer } from "../support/bare";
 import { ownPort } from "../support/own-port.mjs";
 
-// What the tests with processes of their own rely on: no port is taken from under them, and none ends unnoticed.
+// What tests with separate processes rely on: no other program takes their ports, and no process exits unnoticed.
 
 const taken: ReturnType<typeof createServer>[] = [];
 afterEach(() => taken.splice(0).forEach((each) => each.close()));

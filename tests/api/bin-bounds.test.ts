@@ -24,7 +24,7 @@ const bytesOf = async (person: Person) =>
 
 beforeAll(() => startBin());
 
-/** Somebody who has deleted one of everything. */
+/** A person who has deleted one of everything. */
 async function emptyHanded() {
   const owner = await newOwner();
   const { agent, team, task, chat } = owner;
@@ -89,7 +89,7 @@ describe("what is in Trash", () => {
     const before = await bytesOf(person);
     expect((await restore(person, agent.AgentId)).status).toBe(200);
     expect((await storedBy(person)).Agent![0]).toBe(2);
-    expect(before - (await bytesOf(person))).toBeLessThan(1_000); // the line alone
+    expect(before - (await bytesOf(person))).toBeLessThan(1_000); // the entry only
   });
 
   test("is deleted permanently when its person empties Trash, and counts for nothing then", async () => {
@@ -100,7 +100,7 @@ describe("what is in Trash", () => {
       const { Bin, BinItem, Message, Run, TeamMember, Graph } = await storedBy(person);
       return [Bin, BinItem, Message, Run, TeamMember, Graph].map((each) => each?.[0] ?? 0);
     };
-    await expect.poll(counts).toEqual([0, 0, 0, 0, 0, 1]); // the graph of no team
+    await expect.poll(counts).toEqual([0, 0, 0, 0, 0, 1]); // the graph without a team
   });
 
   test("goes after its days", async () => {

@@ -57,7 +57,7 @@ test("POST /api/bin/bulk restores and deletes the named items of the person alon
   expect((await binOf(person)).map(({ id }) => id)).toEqual([three]);
   expect(await results(await bulk(person, "delete", [three, one]))).toEqual([
     { id: three, ok: true },
-    { id: one, ok: true }, // it is in the trash no more
+    { id: one, ok: true }, // it is no longer in the trash
   ]);
   expect(await getTask(person, one)).toMatchObject({ name: "One" });
   expect(await binOf(person)).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await startWorker({ chat: chatExecutor(), task: taskExecutor });
 });
 
-/** Where each kind is, and which one somebody has. */
+/** Where each kind is stored, and the id that someone has. */
 const KINDS: [BinKind, path: string, of: (owner: Owner) => string][] = [
   ["agent", "agents", ({ agent }) => agent.AgentId],
   ["team", "teams", ({ team }) => team.TeamId],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   Object.assign(process.env, { TOOL_ALLOWED_HOSTS: new URL(model.url).host, RATE_LIMITS: "off" });
   await startWorker({ task: taskExecutor });
 });
-/** Someone whose own model is the default, and costs a cent for each token of an answer. */
+/** Someone whose own model is the default, and costs a cent per response token. */
 beforeEach(async () => {
   model.script();
   person = await newPerson();
@@ -103,7 +103,7 @@ describe("the choice of an agent", () => {
     const { TaskId } = await newTask(person);
     const { method, reason, run_id } = await routed(person, TaskId);
     expect([method, reason]).toEqual(["words", expect.stringContaining(OVER.slice(0, -1))]);
-    // What it costs to do the task is asked by its run.
+    // The run itself asks about the cost of the task.
     await expect.poll(async () => (await runOf(person, run_id)).status).toBe("waiting");
     expect(model.requests).toHaveLength(before);
   });
@@ -175,7 +175,7 @@ describe("the conditions of a graph", () => {
     judging('{"verdicts": [{"holds": true}, {"holds": false}]}');
     const before = model.requests.length;
     const asked = () => model.requests.slice(before).map(askedFor);
-    await allow(0.52); // room for the least that one call costs, fifty tokens, but not for that after another
+    await allow(0.52); // room for the minimum of one call, fifty tokens, but not for a second call
     const { TaskId, run_id } = await begin();
     await expect
       .poll(async () => (await runOf(person, run_id)).status, { timeout: 10_000 })

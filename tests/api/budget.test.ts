@@ -22,7 +22,7 @@ afterAll(() => model.close());
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 
-/** Someone whose model costs a cent for each word of an answer, and nothing to ask; or the other way round. */
+/** A person whose model costs a cent per response word, with a free prompt; or the other way round. */
 async function spender(
   budgets: object,
   price: object = { price_out: 10_000 },
@@ -90,7 +90,7 @@ describe("a day's budget", () => {
       data: { status: "completed" },
     });
     expect(await spentToday(person)).toBeCloseTo(0.7, 9);
-    expect(await say(person, agentId, "Third [tokens=10]")).toMatchObject({ status: "waiting" }); // it was that run's leave alone
+    expect(await say(person, agentId, "Third [tokens=10]")).toMatchObject({ status: "waiting" }); // only for that run
   });
 
   test("of yesterday is not today's", async () => {

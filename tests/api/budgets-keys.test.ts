@@ -30,7 +30,7 @@ const post = (secret: string, asked: object) =>
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
     body: JSON.stringify(asked),
   });
-/** Calls until there is no more room; each is another one. */
+/** Calls until there is no more room; each call is new. */
 async function spendAll(secret: string, name: string): Promise<Response[]> {
   const answers: Response[] = [];
   for (let words = 250; words < 256; words++) answers.push(await post(secret, body(name, words)));
@@ -86,7 +86,7 @@ test("a key changes no limit", async () => {
 
 describe("a key's limit covers what the key starts outside /v1", () => {
   const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
-  /** An agent that has answered once, by a session, and a key that has used up its limit by /api/chat. */
+  /** An agent that has replied once, in a session, and a key that has used up its limit through /api/chat. */
   async function spentKey() {
     const { agent, name } = await newModel();
     const secret = await limitedKey("day", "stop");

@@ -54,7 +54,7 @@ test("while processes have different data folders none takes a file in, and each
   expect(await readdir(path.join(own, "files", "incoming"))).toEqual([]);
   await stranger.kill();
   stranger = undefined;
-  // It is taken for gone once it has not been heard of for 12 s.
+  // It counts as gone after 12 s of silence.
   await expect
     .poll(async () => (await upload(cluster.node(1).url)).status, {
       timeout: 30_000,

@@ -12,7 +12,7 @@ import { write } from "@/lib/core/db/transact";
 import { onBoth, onOther, otherDatabase, type OtherDatabase } from "../support/both-databases";
 import { gate } from "../support/gate";
 
-// Rows that every process changes: nobody waits for a process that is busy with something else.
+// Rows that every process changes: no one waits for a process that is busy with something else.
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
@@ -60,7 +60,7 @@ test("what goes with the commit is written with the rest, or nothing is", async 
       await execute(tx, adding("2026-11-03", 1));
       await executeLast(tx, Prisma.sql`INSERT INTO "ServerUsage" (date) VALUES (${null})`);
     });
-    await write(null, (tx) => execute(tx, adding("2026-11-04", 3))); // the connection is as good as before
+    await write(null, (tx) => execute(tx, adding("2026-11-04", 3))); // the connection is still usable
     return {
       odd: await used(odd),
       later: [later, await used("2026-11-02")],

@@ -50,7 +50,7 @@ const errorOf = async (answer: Response) => [
   ((await answer.json()) as { error: string }).error,
 ];
 
-/** Signs up as a browser does; `headers`: what it sends besides. */
+/** Signs up like a browser; `headers`: further headers. */
 async function signUp(headers: Record<string, string> = {}): Promise<Person> {
   const browser = await new Browser().visit();
   const username = newName();

@@ -63,7 +63,7 @@ const resultsIn = ({ body }: LoggedRequest): string[] =>
   (body.messages ?? []).filter((each) => each.role === "tool").map((each) => JSON.stringify(each));
 
 type Called = [name: string, args: object];
-/** The model makes one of these calls after the other, and then answers. */
+/** The model makes these calls one after the other, and then replies. */
 const calling = (...calls: Called[]) =>
   model.script((request) => {
     const last = request.body.messages!.findLastIndex((each) => each.role === "user");
@@ -147,7 +147,7 @@ describe("a call by use_tool", () => {
     await answerTo(run_id, { tool_call_id: waiting.tool_call_id, approve: true });
     await done(run_id).toBe("completed");
     expect(works.effects.filter((each) => each === "create_invoice i1")).toHaveLength(1);
-    // Taken up again from what is written: what was found is there, and the call as the model made it.
+    // Resumed from the stored data: the search results are there, and the call as the model made it.
     const { body } = model.requests.at(-1)!;
     expect(resultsIn({ body } as LoggedRequest)[0]).toMatch(/create_invoice/);
     expect(JSON.stringify(body.messages)).toContain(
@@ -209,7 +209,7 @@ describe("many tools that were given one by one", () => {
   test("are listed up to 20, and found beyond", async () => {
     const twenty = await withTools(...some(20));
     await chat(twenty);
-    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(22); // with two that read what they may give
+    expect(toolsOf(model.requests.at(-1)!)).toHaveLength(22); // with the two tools that read returned files
     const more = await withTools(...some(21));
     calling(["find_tools", { query: "list issues" }], use("list_issue", { id: "1" }));
     const [found, made] = await callsOf(more);

@@ -7,7 +7,7 @@ import { libraryYaml, shopJson } from "../support/library-api";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 
-// A server that hands out its own description, and does what that says.
+// A server that returns its own description, and behaves as described.
 let server: LocalServer;
 let person: Person;
 let document: string;

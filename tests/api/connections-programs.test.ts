@@ -17,7 +17,7 @@ const EVERYTHING = path.resolve(
 );
 const node = (source: string) => ({ command: process.execPath, args: ["-e", source] });
 
-/** Speaks the protocol, and is gone in the middle of a call. */
+/** Implements the protocol, and exits in the middle of a call. */
 const DIES = `require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method } = JSON.parse(line);
   const say = (told) => console.log(JSON.stringify({ jsonrpc: "2.0", id, ...told }));

@@ -21,7 +21,7 @@ const reply = (res: ServerResponse, message: object) =>
   res
     .writeHead(200, { "content-type": "application/json" })
     .end(JSON.stringify({ jsonrpc: "2.0", ...message }));
-/** The same answer to whatever is asked. */
+/** The same response to every request. */
 const answers = (result: object) => {
   trick = ({ id }, res) => reply(res, { id, result });
 };

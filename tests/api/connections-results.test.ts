@@ -16,7 +16,7 @@ type Part = Record<string, unknown>;
 process.env.QUOTA_FILE_MEGABYTES = "6";
 process.env.MODEL_SEES_IMAGES = "on";
 let post: TestMcpServer;
-/** What the tool `give` answers next, whatever a well-made server would say. */
+/** The next result of the tool `give`, whatever a correct server would return. */
 let parts: Part[] = [];
 const NOTHING = fromJsonSchema<Record<string, never>>({ type: "object", properties: {} });
 const withGive = (server: McpServer) =>
@@ -106,7 +106,7 @@ describe("what a tool gives that is no text", () => {
     expect(events.find(({ event }) => event === "tool_result")).toMatchObject({
       data: { id: call.id, files },
     });
-    // In the next message of the chat it is seen as before.
+    // In the chat's next message it is seen as before.
     const { conversation_id } = answer;
     await send("And now?", {}, { agent_id: agent.AgentId, conversation_id });
     expect(JSON.stringify(lastTurns())).toContain(JSON.stringify(shown));

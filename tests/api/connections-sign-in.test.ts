@@ -49,7 +49,7 @@ const path = ({ ConnectionId: id }: Connection, tail = "") => `/api/connections/
 const now = async (connection: Connection) =>
   json<Connection>(await person.ask("GET", path(connection)));
 const begin = (connection: Connection) => person.ask("POST", path(connection, "/sign-in"));
-/** What the person does at the page of the authorization server: where it sends them. */
+/** The person's action on the authorization server's page: where it redirects them. */
 async function backFrom(connection: Connection): Promise<URL> {
   const { url } = await json<{ url: string }>(await begin(connection));
   return new URL((await fetch(url)).headers.get("x-leads-to")!);

@@ -11,7 +11,7 @@ let person: Person;
 let post: TestMcpServer;
 let locked: TestMcpServer;
 let hostile: LocalServer;
-/** What the hostile server answers to its tools' list. */
+/** The hostile server's list of tools. */
 let answered: (id: unknown, cursor: unknown) => object | string;
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;

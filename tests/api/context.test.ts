@@ -48,7 +48,7 @@ const isToSumUp = ({ body }: LoggedRequest): boolean =>
   String(body.messages!.at(-1)!.content).startsWith('{"summary_so_far"');
 const summaryRequests = (words: string) =>
   model.requests.filter((each) => isToSumUp(each) && JSON.stringify(each.body).includes(words));
-/** Fills a good third of an unknown model's room, which is 24,000 tokens. */
+/** Fills a good third of an unknown model's context, which is 24,000 tokens. */
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
 describe("a conversation that no longer fits the model's context", () => {
@@ -204,7 +204,7 @@ describe("a conversation that no longer fits the model's context", () => {
     const asked = `${name}-3 ${long("and")}`;
     const third = await say(asked, id);
     const summaries = summaryRequests(name).length;
-    // As the crash left it: the summary is written, the answer is not.
+    // As the crash left it: the summary is written, the reply is not.
     const made = await db().runStep.findMany({
       where: { runId: third.run_id },
       orderBy: { step: "desc" },

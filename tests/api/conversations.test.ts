@@ -187,7 +187,7 @@ describe("the log of a run", () => {
       await tx.runStep.deleteMany({ where: { runId } });
       await tx.run.delete({ where: { id: runId } });
       compaction = compactLogs(BEGINNING, new Date(Date.now() + 1_000));
-      for (let turn = 0; turn < 200; turn++) await tx.run.count({ where: { id: runId } }); // it comes as far as it can
+      for (let turn = 0; turn < 200; turn++) await tx.run.count({ where: { id: runId } }); // lets compaction run
     });
     await compaction;
     expect(await db().runLog.count({ where: { runId } })).toBe(0);

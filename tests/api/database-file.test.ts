@@ -23,7 +23,7 @@ function inside<T>(file: string, work: (opened: Database.Database) => T): T {
   }
 }
 
-/** How many rows of that name the plainest table of a file holds. */
+/** How many rows of that name the simplest table of a file contains. */
 const count = (file: string, key: string): unknown =>
   inside(file, (opened) =>
     opened.prepare("SELECT count(*) FROM SignInFailure WHERE key = ?").pluck().get(key),

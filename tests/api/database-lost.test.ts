@@ -18,7 +18,7 @@ import { ownFoldersWithDatabase } from "../support/own-folder";
 
 const at = ownFoldersWithDatabase();
 
-/** As a crash leaves it: what was acknowledged last stands in the log alone. */
+/** As left by a crash: the last acknowledged writes are only in the log. */
 function crashed(rows = 50): void {
   copyFileSync(at("troupe.db"), at("live.db"));
   const live = new Database(at("live.db"));
@@ -31,7 +31,10 @@ function crashed(rows = 50): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(at(`live.db${end}`), { force: true });
 }
 
-/** The hash of all that lies there, but for the claim and what SQLite makes to read: the index of the log, an empty log. */
+/**
+ * The hash of all files there, except the claim and files that SQLite creates for reading: the index of the log, an
+ * empty log.
+ */
 const everything = () =>
   readdirSync(path.dirname(at("x")), { withFileTypes: true })
     .filter((each) => each.isFile() && !/\.owner$|-shm$/.test(each.name))

@@ -82,7 +82,7 @@ test("the door judges as everywhere: 401, 404, and other methods are left to the
   expect((await fetch(`${url}/api/chats`)).status).toBe(418);
 });
 
-/** Asks for a stream, and breaks the line at the given moment. Resolves once the line is gone. */
+/** Requests a stream, and breaks the connection at the given moment. Resolves once the connection is closed. */
 const cutLine = (path: string, when: "at once" | "with the first byte") =>
   new Promise<void>((resolve) => {
     const asked = request(
@@ -104,7 +104,10 @@ const cutLine = (path: string, when: "at once" | "with the first byte") =>
     asked.end();
   });
 
-/** What is open once no stream is, and no transaction under way: that has a delay of the same length as a heartbeat. */
+/**
+ * What is open without streams or transactions in progress: a transaction has a delay of the same length as a
+ * heartbeat.
+ */
 async function atRest() {
   let things = await openThings();
   const busy = async () => {

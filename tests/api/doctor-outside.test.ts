@@ -54,7 +54,7 @@ describe("the model", () => {
     expect(await look(model, { ...env, DEEPSEEK_MODEL: "other" })).toBe(
       `problem: ${server.url} has no model called other. Set DEEPSEEK_MODEL to one of deepseek-chat.`,
     );
-    expect(server.requests).toEqual([]); // no answer was asked for, which would cost something
+    expect(server.requests).toEqual([]); // no response was requested, which would cost something
     await server.close();
     expect(await look(model, env)).toMatch(/^problem: Couldn't reach the model provider/);
   });

@@ -25,7 +25,7 @@ async function withTasks(many: number): Promise<Person> {
   return person;
 }
 
-/** The pieces of an answer as a slow line takes them. */
+/** The chunks of a response as read by a slow connection. */
 const readerOf = (answer: Response) =>
   answer.body!.pipeThrough(new TextDecoderStream()).getReader();
 

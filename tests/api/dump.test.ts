@@ -22,7 +22,8 @@ import { migratedPostgres, sharedPostgres, type SharedPostgres } from "../suppor
 
 const DEBIAN = "/usr/lib/postgresql";
 
-// Backups of a PostgreSQL database, by its own programs. A machine with the npm package's server alone has none of them.
+// Backups of a PostgreSQL database, with its own programs. A machine with only the npm package's server has none of
+// them.
 
 const hasPrograms = [
   ...(process.env.PATH ?? "").split(path.delimiter),

@@ -11,7 +11,7 @@ import { newAgent } from "../support/person";
 import { json, newProvider, person, startProviders } from "../support/providers";
 import { tried } from "../support/tools";
 
-/** What a service outside was sent, byte for byte. */
+/** What an external service received, byte for byte. */
 const received: { body: Buffer; type: string | undefined }[] = [];
 let server: Server;
 const host = () => `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -92,7 +92,7 @@ describe("what cannot be read is said, and kept", () => {
     const unread = { status: "reading", readings: 2, pages: null };
     const row = await db().file.update({ where: { id: FileId }, data: unread });
     await rm(textPath(row.sha256));
-    beginReading(row); // as a process does that takes over the files of one that ended
+    beginReading(row); // like a process that takes over the files of one that ended
     await expect
       .poll(async () => (await person.ask("GET", `/api/files/${FileId}`)).json())
       .toMatchObject({ status: "failed", error_reason: { reason: "file_reading_interrupted" } });

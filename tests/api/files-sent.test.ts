@@ -11,14 +11,14 @@ import { json, model, newProvider, person, startProviders } from "../support/pro
 
 startProviders();
 
-/** An agent whose model sees, or does not. */
+/** An agent whose model has vision, or not. */
 async function newReader(sees: boolean): Promise<string> {
   const { ProviderId } = await newProvider(person, { models: [{ id: "m", sees_images: sees }] });
   return (await newAgent(person, { model: ownModelId(ProviderId, "m") })).AgentId;
 }
 const say = (agent_id: string, content: string, files: string[], rest: object = {}) =>
   person.ask("POST", "/api/chat", { body: { content, agent_id, files, ...rest } });
-/** What the model was last sent as the person's message. */
+/** What the model last received as the person's message. */
 const lastSaid = () =>
   model.requests.at(-1)!.body.messages!.findLast((each) => each.role === "user")!.content as
     | string

@@ -53,12 +53,12 @@ test("a request that arrives while the process is busy is answered, though its c
   line.write(get("/first"));
   await once(line, "data");
   line.write(get("/second"));
-  // Timers come before sockets are read again: the idle time, to which Node adds a second, is over by then, and the
-  // request not read yet.
+  // Timers run before sockets are read again: by then the idle time, to which Node adds a second, has passed, but the
+  // request has not been read yet.
   const until = performance.now() + 1_500;
   while (performance.now() < until);
   expect(String((await once(line, "data"))[0])).toContain("200 OK");
-  await once(line, "close"); // nothing more comes: now it is idle
+  await once(line, "close"); // nothing more arrives: now it is idle
 });
 
 test.runIf(process.platform === "linux")("a thousand cut lines leave no file open", async () => {

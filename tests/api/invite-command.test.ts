@@ -14,10 +14,10 @@ import { Browser, newAddress, newName, newPerson, PASSWORD } from "../support/pe
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "troupe-invite-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-/** A name of this machine that is none of those which mean it alone. */
+/** A name of this machine that is not one of its loopback names. */
 const OTHER = "0.0.0.0";
 
-/** What an operator types. */
+/** An operator's command line. */
 function invite(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["prisma/invite.mjs", ...args], {
     cwd: root,
@@ -125,7 +125,7 @@ test("speaks TLS to a server that offers it, if its certificate is good", async 
   await server.down();
 });
 
-/** The same with --mail: the mail server is in this process, which must go on meanwhile. */
+/** The same with --mail: the mail server is in this process, which must keep running. */
 async function mailed(
   email: string,
   smtp: string,

@@ -73,7 +73,7 @@ describe("a key", () => {
     const { secret, KeyId } = await newKey(owner);
     const used = async () => (await list(owner))[0]!.last_used_at;
     await status(secret);
-    await expect.poll(used).not.toBeNull(); // It is noted beside the answer.
+    await expect.poll(used).not.toBeNull(); // It is written after the response.
     const first = await used();
     expect(Date.now() - Date.parse(first!)).toBeLessThan(30_000);
     await status(secret);
@@ -89,7 +89,7 @@ describe("a key", () => {
     const wrong = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
     for (const each of [wrong, "", "tr_", "authenticated", "x".repeat(5_000)])
       expect(await status(each, { cookie: person.cookie() }), each.slice(0, 20)).toBe(401);
-    // Another scheme is not ours to judge.
+    // Other schemes are ignored.
     expect(
       (
         await ask("GET", "/api/agents", {

@@ -11,13 +11,13 @@ import { gate } from "../support/gate";
 import { journalOf, leave } from "../support/left-behind";
 import { newPerson, type Person } from "../support/person";
 
-// The leases of all runs of a process are renewed by one statement, which nobody's row holds up.
+// The leases of all runs of a process are renewed by one statement, which no locked row can block.
 
 let other: OtherDatabase;
 beforeAll(async () => void (other = await otherDatabase()));
 afterEach(() => liveRuns().clear());
 
-/** A run that this process works on, with a lease that lasts so many seconds more. */
+/** A run that this process works on, with a lease of this many more seconds. */
 async function working(person: Person, seconds: number): Promise<string> {
   const { runId } = await leave(person, "Leased", {});
   const leaseUntil = new Date(engine().now().getTime() + seconds * 1000);
@@ -31,7 +31,7 @@ const leaseOf = async (id: string) =>
   (await db().run.findUniqueOrThrow({ where: { id } })).leaseUntil?.getTime();
 const isStopped = (id: string) => liveRuns().get(id)!.stop.signal.aborted;
 
-/** Somebody else changes the row until `over` is opened. */
+/** Another transaction changes the row until `over` is opened. */
 async function hold(id: string) {
   const [begun, over] = [gate(), gate()];
   const done = write(null, async (tx) => {

@@ -87,7 +87,7 @@ describe("the origin of a write", () => {
     ["127.0.0.1:3000", "http://127.0.0.1:3000", local, 201],
     ["192.168.1.5:3000", "http://192.168.1.5:3000", local, 201],
     ["[::1]:3000", "http://[::1]:3000", local, 201],
-    // Somebody else's name that leads here, and another server of the same machine.
+    // Someone else's name that points here, and another server on the same machine.
     ["evil.example:3000", "http://evil.example:3000", local, 403],
     ["localhost:3000", "http://localhost:8080", local, 403],
     ["localhost:3000", "http://evil.example", local, 403],

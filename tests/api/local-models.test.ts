@@ -45,7 +45,7 @@ test("finds Ollama with context length, tools and vision of each model", async (
       host: `127.0.0.1:${ollama.port}`,
       allowed: true,
       models: [
-        // Ollama loads a model with 4,096 tokens unless more is set.
+        // Ollama loads a model with 4,096 tokens by default.
         { id: "llava:7b", context: 4_096, tools: false, sees_images: true },
         { id: "qwen3:8b", context: 16_384, tools: true, sees_images: false },
       ],

@@ -6,7 +6,7 @@ import { addRows } from "../support/rows";
 
 process.env.RATE_LIMITS = "off";
 
-/** What an answer may come to: a page's worth, and the row that stands alone. */
+/** The maximum size of a response: a page's worth, and a single row. */
 const MOST_BYTES = 1_300_000;
 const LONG = "x".repeat(200_000);
 

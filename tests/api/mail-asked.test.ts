@@ -18,13 +18,13 @@ const forgot = async (email: string) => {
   return [answer.status, await answer.json()];
 };
 const mails = () => db().outgoingMail.count();
-/** How many mails a call has put into the outbox. */
+/** How many emails a call has put into the outbox. */
 async function queuedBy(call: () => Promise<unknown>): Promise<number> {
   const before = await mails();
   await call();
   return (await mails()) - before;
 }
-/** Time passes for what was counted of this address. */
+/** Time passes for the emails counted for this address. */
 async function pass(email: string, minutes: number): Promise<void> {
   for (const { id, at } of await db().mailAsked.findMany({
     where: { key: requestedMailKey(email) },

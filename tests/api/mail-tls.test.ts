@@ -6,7 +6,7 @@ import { log } from "@/lib/core/telemetry/log";
 import { isLocal, smtpOptions } from "@/lib/core/mail/smtp.mjs";
 import { MailServer } from "../support/mail-server";
 
-/** The connection to the mail server is kept for good: a test begins with none. */
+/** The connection to the mail server is kept open: each test starts without one. */
 const set = (values: Partial<Config>) => {
   Object.assign(config(), values);
   Reflect.deleteProperty(globalThis, Symbol.for("troupe.mail.smtp"));
@@ -20,7 +20,7 @@ afterEach(() =>
   }),
 );
 
-/** A name of this machine that is none of those which mean it alone. */
+/** A name of this machine that is not one of its loopback names. */
 const OTHER = "0.0.0.0";
 const send = () =>
   deliver(

@@ -108,12 +108,12 @@ describe("a server that fails", () => {
 test("an email whose process died while sending is sent by the next", async () => {
   await stopOutbox();
   const to = someone();
-  await send(to); // nobody sends now
+  await send(to); // no one sends now
   const { id } = await row();
   await db().outgoingMail.update({
     where: { id },
     data: { tries: 1, nextAt: new Date(Date.now() - 1) },
-  }); // its lease has run out
+  }); // its lease has expired
   startOutbox();
   await mail.mailTo(to);
   await expect.poll(async () => (await row()).tries).toBe(2);

@@ -7,7 +7,7 @@ import type { Config } from "@/lib/core/config";
 import { config } from "@/lib/core/config";
 
 const TOKEN = "a-token-of-sixteen-letters";
-/** The configuration is read once in a process: a test changes what was read. */
+/** The configuration is read once per process: a test changes the parsed values. */
 const set = (token: string | undefined) =>
   Object.assign(processSingleton<Config>("config", config), { METRICS_TOKEN: token });
 const scrape = (authorization: string) =>

@@ -28,7 +28,7 @@ const countIn = (url: string, table: string): Promise<number> =>
     Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count),
   );
 
-/** Puts some of what can be deleted into the trash of its people. */
+/** Moves some of what can be deleted into the trash of its people. */
 function deleteSome(file: string): void {
   const db = new Database(file);
   for (const table of ["Agent", "Team", "Task", "Conversation"])
@@ -49,7 +49,7 @@ test("every table goes there and back, and is the same", async () => {
     async (client) =>
       (await client.query(`SELECT *, bytes::float8 AS bytes FROM "StorageUse" ORDER BY 1, 2`)).rows,
   );
-  // A title in the trash is found by its person once it is restored.
+  // Its person can find a title in the trash once it is restored.
   const { rowCount } = await on(database, (client) =>
     client.query(`SELECT 1 FROM "SearchPiece" WHERE "ownerId" LIKE 'bin:%'`),
   );

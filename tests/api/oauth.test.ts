@@ -19,7 +19,7 @@ const SPENT = "This sign-in has expired or has already been used. Start again.";
 const NOT_EXCHANGED = "Failed to exchange code for token";
 const title = { google: "Google", github: "GitHub" } as const;
 
-/** A refusal leaves nobody signed in and makes no account. */
+/** A refusal leaves no one signed in and creates no account. */
 async function expectRefused(
   browser: Browser,
   answer: Response,
@@ -50,7 +50,7 @@ describe.each(KINDS)("with %s", (kind) => {
       AuthProvider: kind,
     });
     expect(me.Username).toMatch(/^[A-Za-z0-9_]{3,64}$/);
-    expect((await browser.ask("POST", "/api/auth/logout")).status).toBe(200); // the answer brought the token that fits the session
+    expect((await browser.ask("POST", "/api/auth/logout")).status).toBe(200); // the response contained the token for the session
   });
 
   test("the address names the provider in its state, asks with a hashed verifier and tells no secret", async () => {

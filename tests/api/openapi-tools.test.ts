@@ -5,7 +5,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson, type Person } from "../support/person";
 import { tried } from "../support/tools";
 
-// Tools made of a document, against a server that is as the document says.
+// Tools made from a document, against a server that behaves as documented.
 let server: LocalServer;
 let person: Person;
 let library: ReadDocument;

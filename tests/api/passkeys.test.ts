@@ -18,7 +18,7 @@ const NOT_MADE = [
 ];
 
 type Lies = Parameters<Authenticator["get"]>[1];
-/** The whole way from the sign-in screen. */
+/** The complete flow from the sign-in screen. */
 async function signIn(key: Authenticator, lies: Lies = {}, browser?: Browser) {
   const used = browser ?? (await new Browser().visit());
   const passkey = key.get(await asked(used, "/api/auth/passkey/options"), lies);
@@ -151,7 +151,7 @@ describe("signing in with a passkey alone", () => {
     expect(life).toBeTruthy();
     await asked(mine, "/api/auth/passkey/options");
     const next = await db().factorChallenge.findMany({ where: { purpose: "passkey.sign-in" } });
-    expect(next).toHaveLength(1); // those that are over are gone
+    expect(next).toHaveLength(1); // expired ones are deleted
     expect(next[0]!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(5 * 60_000);
   });
 
@@ -176,7 +176,7 @@ describe("signing in with a passkey alone", () => {
     const browser = await new Browser().visit();
     const passkey = key.get(await asked(browser, "/api/auth/passkey/options"));
     const answer = browser.ask("POST", "/api/auth/passkey", { body: { passkey } });
-    /** What the owner of the email does, in the very next transaction behind the one that uses the passkey. */
+    /** Verifies the email as its owner, in the transaction right after the one that uses the passkey. */
     const taken = async (tx: Transaction) => {
       const { count } = await tx.passkey.deleteMany({
         where: { userId, NOT: { lastUsedAt: null } },
@@ -186,7 +186,7 @@ describe("signing in with a passkey alone", () => {
     };
     while (!(await transact(ofPerson(userId), taken)));
     const [status] = await seen(await answer);
-    // On PostgreSQL transactions do not stand in one line: the session may have begun before, and ended with the others.
+    // On PostgreSQL transactions are concurrent: the session may have started before, and ended with the others.
     expect(inject("postgres") ? [200, 401] : [401]).toContain(status);
     expect(await db().session.count({ where: { userId } })).toBe(0);
   });
@@ -196,7 +196,7 @@ describe("signing in with a passkey alone", () => {
     expect((await signIn(key, { counter: 7 })).answer.status).toBe(200);
     for (const counter of [7, 6])
       expect(await seen((await signIn(key, { counter })).answer)).toMatchObject(REFUSED);
-    expect((await signIn(key, { counter: 3_000_000_000 })).answer.status).toBe(200); // above what 31 bits hold
+    expect((await signIn(key, { counter: 3_000_000_000 })).answer.status).toBe(200); // more than 31 bits
   });
 
   test("refuses a key that signs with what is not the account's, one that was removed, and odd bodies", async () => {

@@ -152,7 +152,7 @@ describe("a link", () => {
     config().RATE_LIMITS = "on";
     const { user } = await newPerson();
     const browser = await new Browser().visit();
-    const from = { "x-forwarded-for": "unknown" }; // as the reset's call, which says nothing of its address
+    const from = { "x-forwarded-for": "unknown" }; // like the reset's call, which does not reveal its address
     for (let tries = 0; tries < 10; tries++)
       await login(user.Email, "Wrong-horse-1", browser, from);
     expect((await login(user.Email, PASSWORD, browser, from)).status).toBe(429);

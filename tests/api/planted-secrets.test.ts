@@ -25,7 +25,7 @@ const formsOf = (secret: string) => [
 const leaksIn = (text: string): string[] =>
   ALL.filter((secret) => formsOf(secret).some((form) => text.includes(form)));
 
-/** Both repeat what they were sent to be let in: one in an answer, the other in a refusal, too. */
+/** Both repeat the credentials they received: one in a result, the other also in a refusal. */
 let site: LocalServer;
 let post: LocalServer;
 let model: ModelServer;

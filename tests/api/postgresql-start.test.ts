@@ -12,7 +12,7 @@ import { operate, refusedWith } from "../support/operator";
 import { startPostgres, type PostgresServer } from "../support/postgres-server";
 import { SlowLine } from "../support/slow-line";
 
-// How PostgreSQL is opened, and what is said where it can't be.
+// How PostgreSQL is opened, and the messages when that fails.
 
 let server: PostgresServer;
 let admin: pg.Client;
@@ -140,7 +140,7 @@ describe("a server", () => {
     await expect.poll(() => heard.length).toBe(6);
     expect(heard.slice(0, 2)).toEqual(["first", "second"]);
     expect(heard).not.toContain("its own");
-    one.cluster!.send("x".repeat(9_000)); // more than a notification holds
+    one.cluster!.send("x".repeat(9_000)); // more than a notification can contain
     await expect.poll(() => missed).toBe(1);
 
     for (const again of [1, 2]) {
@@ -150,7 +150,7 @@ describe("a server", () => {
     await one.cluster!.close();
     await expect.poll(() => other.cluster!.hasDuty("schedules")).toBe(true);
 
-    // A line that breaks is made again, and what was said meanwhile may be missing.
+    // A broken connection is reopened, and messages sent meanwhile may be missing.
     await admin.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'troupe line' AND datname = $1",
       [new URL(url).pathname.slice(1)],

@@ -7,7 +7,7 @@ import { readEvents, textOf } from "../support/events";
 import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newName, newPerson, type Person } from "../support/person";
 
-/** Whatever the message's own words ask for, all is well again. */
+/** Whatever the message itself requests, everything works again. */
 const WELL = {
   fail: undefined,
   hang: false,

@@ -28,7 +28,7 @@ afterAll(() => model.close());
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;
 const send = (content: string, more: object = {}, headers: Record<string, string> = {}) =>
   person.ask("POST", "/api/chat", { headers, body: { content, agent_id: agentId, ...more } });
-/** Everything that the provider was asked while this was the last thing said. */
+/** All requests to the provider while this was the last message. */
 const askedFor = (content: string) =>
   model.requests.filter(
     (each) => each.body.messages!.findLast((one) => one.role === "user")!.content === content,

@@ -191,6 +191,6 @@ test("an agent of the server's model follows it when the operator sets another o
   ]);
   const change = async (body: object) =>
     (await person.ask("PUT", `/api/agents/${agent.AgentId}`, { body })).status;
-  expect(await change({ model: agent.model, instructions: "Be brief." })).toBe(200); // what it has is no mistake of the person's
+  expect(await change({ model: agent.model, instructions: "Be brief." })).toBe(200); // its own model may stay
   expect(await change({ model: "llama-of-old" })).toBe(400);
 });

@@ -108,7 +108,7 @@ describe("a quota", () => {
         await someone.ask("PUT", `/api/tasks/${made[0]!.TaskId}`, { body: { status: "pending" } }),
       ),
     ).toEqual(REFUSED);
-    // As many in all, whatever their state.
+    // The total limit, whatever their state.
     await someone.ask("PUT", `/api/tasks/${made[1]!.TaskId}`, { body: { status: "completed" } });
     expect(await answerOf(await someone.ask("POST", "/api/tasks", taskBody()))).toEqual(REFUSED);
   });
@@ -123,7 +123,7 @@ describe("a quota", () => {
       });
     const first = (await (await say()).json()) as { conversation_id: string };
     expect((await say(first.conversation_id)).status).toBe(200);
-    expect(await answerOf(await say(first.conversation_id))).toEqual(REFUSED); // as many as one conversation may have
+    expect(await answerOf(await say(first.conversation_id))).toEqual(REFUSED); // the maximum of one conversation
     expect(
       await answerOf(
         await someone.ask("POST", `/api/conversations/${first.conversation_id}/retry`, {
@@ -133,7 +133,7 @@ describe("a quota", () => {
       ),
     ).toEqual(REFUSED);
     const second = (await (await say()).json()) as { conversation_id: string };
-    expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // as many as all may have
+    expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // the maximum of all
     expect(await answerOf(await say())).toEqual(REFUSED);
     await someone.ask("DELETE", `/api/conversations/${first.conversation_id}`);
     expect(await answerOf(await say(second.conversation_id))).toEqual(REFUSED); // the bin counts

@@ -8,7 +8,7 @@ import { taskRemoval } from "@/lib/tasks/removal/remove";
 import { newPerson, type Person } from "../support/person";
 
 const MANY = 1_500;
-process.env.BIN_DAYS = "0"; // what is deleted is gone at once
+process.env.BIN_DAYS = "0"; // deleted things are gone immediately
 
 type Owned = { person: Person; me: UserId };
 async function newOwner(): Promise<Owned> {
@@ -103,7 +103,7 @@ async function longTask(me: UserId): Promise<{ id: string; runs: { id: string }[
 }
 
 const many = (runs: { id: string }[]) => ({ runId: { in: runs.slice(-500).map(({ id }) => id) } });
-/** All that is left of somebody's, as rows. */
+/** All remaining rows of a person. */
 async function left(me: UserId, runs: { id: string }[]): Promise<number> {
   const owners = { ownerId: { in: [me, removalMark(me)] } };
   const counts = await Promise.all([
@@ -139,7 +139,7 @@ test("a long conversation is gone at once, with its runs, and its rows piece by 
     statusOf("POST", "/api/chat", { content: "More", conversation_id: id, agent_id: "a" }),
     left(me, runs),
   ]);
-  expect(rows).toBeGreaterThan(MANY); // others had their turn before all was gone
+  expect(rows).toBeGreaterThan(MANY); // other requests were served before everything was removed
   expect([conversations, found, runsLeft]).toMatchObject([
     { conversations: [] },
     { conversations: [] },

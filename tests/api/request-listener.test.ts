@@ -12,7 +12,7 @@ let server: Server;
 let port: number;
 let listenedAt: number;
 
-/** What stands behind the pieces of ours: it answers everything, but for the address that fails. */
+/** The handler after ours: it responds to everything, except for the failing URL. */
 const framework = async ({ url }: IncomingMessage, response: ServerResponse) => {
   if (url === "/fails") throw new Error("on purpose");
   response.end(`the page ${url}`);

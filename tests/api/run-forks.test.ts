@@ -50,7 +50,7 @@ const nth = (run: Run, kind: Step["kind"], at: number) =>
 const lastSent = () => model.requests.at(-1)!.body.messages!;
 const paths = () => effects.requests.map(({ url }) => url);
 
-/** A reply of an agent that notes 'a', looks at 'b', and answers. */
+/** A reply of an agent that notes 'a', looks up 'b', and replies. */
 async function reply() {
   const { AgentId } = await newAgent(person, {
     instructions: "Be brief.",

@@ -15,7 +15,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { tool } from "../support/tool-runs";
 
-// What a further door needs: a run that belongs to neither a conversation nor a message nor a task.
+// A run as a further API would create it: it belongs to neither a conversation nor a message nor a task.
 let model: ModelServer;
 let person: Person;
 const ends: PlanEnd[] = [];

@@ -9,7 +9,7 @@ import { startModelServer, type ModelServer } from "../support/model-server";
 import { newAgent, newPerson, type Person } from "../support/person";
 import { newTool } from "../support/tools";
 
-// Runs that end the process they are worked on by, or at which Troupe itself fails; and their neighbours.
+// Runs that crash the process they are executed by, or at which Troupe itself fails; and their neighbours.
 
 let model: ModelServer;
 let effects: LocalServer;
@@ -54,7 +54,7 @@ const outcomeOf = async (id: string) => {
   return [status, error?.code];
 };
 
-/** Writes that the run's model has called the repeatable tool, whose call was under way when its process ended. */
+/** Records that the run's model has called the repeatable tool, whose call was in progress when its process ended. */
 async function calling(runId: string, at: Date): Promise<void> {
   const output = { text: "", tool_calls: [{ id: "c1", name: "go", arguments: {} }] };
   const input = { id: "c1", arguments: {}, state: "begun" };

@@ -48,7 +48,7 @@ beforeEach(() => {
     BACKUP_KEEP_WEEKS: 0,
   });
 });
-/** The configuration is read once in a process: a test changes what was read. */
+/** The configuration is read once per process: a test changes the parsed values. */
 const set = (values: Partial<Config>) =>
   Object.assign(processSingleton<Config>("config", config), values);
 const made = (within = folder): string[] =>

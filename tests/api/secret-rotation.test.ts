@@ -25,7 +25,7 @@ const [OLD, NEW, OTHER] = ["the-secret-of-before", "the-secret-of-today", "a-sec
   (each) => each.padEnd(40, "x"),
 ) as [string, string, string];
 
-process.env.TOOL_ALLOWED_HOSTS = "127.0.0.1:9"; // where nothing is asked
+process.env.TOOL_ALLOWED_HOSTS = "127.0.0.1:9"; // where nothing is sent
 
 /** As after a start with these in the environment. */
 function secrets(secret: string, previous?: string): void {
@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const { table } of SEALED) await db().$executeRawUnsafe(`DELETE FROM "${table}"`);
 });
 
-/** Somebody who has one of each thing that is sealed. */
+/** A person with one of each kind of sealed data. */
 async function keeper(): Promise<Person> {
   const person = await newPerson();
   expect(
@@ -85,7 +85,7 @@ async function keeper(): Promise<Person> {
   return person;
 }
 
-/** What can be read of it. */
+/** The parts that can be read. */
 async function readable({ user: { UserId } }: Person): Promise<string[]> {
   const found = (work: () => unknown) =>
     Promise.resolve()
@@ -233,7 +233,7 @@ test("every column that stores encrypted values for longer than minutes is known
     ),
   );
   const short = ["SignInAttempt.sealed", "FactorChallenge.sealed", "Connection.attempt"];
-  const atStart = ["SecretCheck.sealed"]; // each process seals it anew (lib/core/nodes/nodes.ts)
+  const atStart = ["SecretCheck.sealed"]; // each process seals it again (lib/core/nodes/nodes.ts)
   expect(columns.filter((each) => ![...short, ...atStart].includes(each)).toSorted()).toEqual(
     SEALED.map(({ table, column }) => `${table}.${column}`).toSorted(),
   );
@@ -245,7 +245,7 @@ test("every column that stores encrypted values for longer than minutes is known
   );
 });
 
-// On PostgreSQL it looks at the server instead of the file: tests/api/doctor-postgresql.test.ts.
+// On PostgreSQL it checks the server instead of the file: tests/api/doctor-postgresql.test.ts.
 test.skipIf(inject("postgres"))(
   "npm run doctor tells what the secret does not open, and when the former one is needed no more",
   async () => {

@@ -122,7 +122,7 @@ test("the log has an event that is committed after a later one, once", async () 
     await db().securityEvent.create({ data: { ...event, id: newId(), number: number + at } });
     await tell();
   };
-  // PostgreSQL gives numbers before the commit. The second of these was rolled back.
+  // PostgreSQL assigns numbers before the commit. The second of these was rolled back.
   await commit("third", 3);
   await commit("first", 1);
   await commit("fourth", 4);

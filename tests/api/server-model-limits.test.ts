@@ -61,7 +61,7 @@ const usedByAll = async () => {
   });
   return { ..._sum, tokens: _sum.tokens && Number(_sum.tokens) };
 };
-/** As much as the operator allows one person on a day. */
+/** The operator's limit per person and day. */
 const useUp = () =>
   db().usageDay.create({
     data: { ownerId: person.user.UserId, date: today(), serverTokens: 1000 },

@@ -109,7 +109,7 @@ describe("sessions", () => {
   test("leave nothing behind that a browser has fetched ahead, and take nothing else away from it", async () => {
     const leave = async () =>
       (await (await newPerson()).ask("POST", "/api/auth/logout")).headers.get("clear-site-data");
-    expect(await leave()).toBeNull(); // browsers know it behind https alone
+    expect(await leave()).toBeNull(); // browsers only accept it over https
     const before = config().https;
     try {
       config().https = true;
@@ -163,7 +163,7 @@ describe("sessions", () => {
     expect(await isIn(used)).toBe(true);
     const seen = async () =>
       (await db().session.findFirst({ where: { userId: used.user.UserId } }))!.lastSeenAt.getTime();
-    await expect.poll(seen).toBeGreaterThan(Date.now() - 60_000); // It is noted beside the answer.
+    await expect.poll(seen).toBeGreaterThan(Date.now() - 60_000); // It is written after the response.
   });
 
   test("end after thirty days, however much they are used", async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => model.close());
 
 type Heard = { id: number; event: string; data: Partial<Task> };
-/** Opens the stream; gives what was heard once `until` holds. */
+/** Opens the stream; returns the received events once `until` is true. */
 async function listen(
   who: Person,
   until: (heard: Heard) => boolean,
@@ -79,7 +79,7 @@ describe("the stream of tasks", () => {
   });
 
   test("tells who comes back what has changed since", async () => {
-    const overlap = engine().cluster ? 10_000 : 0; // where several processes write, times are in no strict order
+    const overlap = engine().cluster ? 10_000 : 0; // with several writing processes, times are in no strict order
     const first = await newTask(person);
     const last = Date.parse((await getTask(person, first.TaskId)).updated_at);
     const agent = await newAgent(person);

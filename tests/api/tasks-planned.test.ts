@@ -16,7 +16,7 @@ beforeEach(async () => {
 const change = (id: string, body: object) => person.ask("PUT", `/api/tasks/${id}`, { body });
 const list = async (query: Record<string, string>): Promise<Task[]> =>
   json<Task[]>(await person.ask("GET", `/api/tasks?${new URLSearchParams(query)}`));
-/** The names of all tasks that a query lists, one a page. */
+/** The names of all tasks that a query lists, one per page. */
 async function names(query: Record<string, string>): Promise<string[]> {
   const all: string[] = [];
   for (let after = ""; ;) {

@@ -39,7 +39,7 @@ const ask = async <T>(method: string, url: string, body?: object): Promise<T> =>
 };
 const newTeam = (members: Agent[]): Promise<Team> =>
   ask("POST", "/api/teams", { name: "Crew", agents: members.map((agent) => agent.AgentId) });
-/** Draws a graph: who begins, who ends, and the edges between. */
+/** Creates a graph: its entry, its finish, and its edges. */
 async function draw(
   team: Team,
   entry: Agent,

@@ -35,7 +35,7 @@ const taskFor = (description: string) => newTask(person, { assigned_agents: [age
 const eventsOf = async (run: string) =>
   readEvents(await person.ask("GET", `/api/runs/${run}/events`));
 
-/** Passes the pauses before the tries anew: the time until which the run is put off is over now. */
+/** Skips the pauses before retries: the time until which the run is postponed has passed now. */
 async function withoutPauses(run: string, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(

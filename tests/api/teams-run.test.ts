@@ -74,7 +74,7 @@ describe("a diamond", () => {
         .filter((each) => each.event === "delta")
         .every((each) => each.data.activation !== undefined),
     ).toBe(true);
-    // Every token is counted once: the run's usage is that of its steps.
+    // Every token is counted once: the run's usage is the sum of its steps.
     expect(run.usage.total_tokens).toBe(
       run.steps.reduce((sum, step) => sum + (step.usage?.total_tokens ?? 0), 0),
     );

@@ -72,7 +72,7 @@ describe("a built-in template", () => {
 });
 
 describe("the list", () => {
-  /** 250 templates, some of them made in the same millisecond, as rows. Gives their ids, newest first. */
+  /** 250 templates, some of them made in the same millisecond, as rows. Returns their ids, newest first. */
   async function many(owner: Person): Promise<string[]> {
     const start = Date.now() - 250_000;
     const rows = Array.from({ length: 250 }, (_, at) => {

@@ -170,7 +170,7 @@ describe("bad input", () => {
         400,
         { code: "invalid_request", error: sentence, fields: { [field]: sentence } },
       ]);
-      if (Object.values(change)[0] === undefined) return; // left out of a change, a field stays as it is
+      if (Object.values(change)[0] === undefined) return; // omitted fields are unchanged
       const { TemplateId } = await made();
       const changed = await person.ask("PUT", `/api/templates/${TemplateId}`, { body: change });
       expect([changed.status, await json(changed)]).toMatchObject([

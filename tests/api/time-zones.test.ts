@@ -20,7 +20,7 @@ const limit = async (person: Person, per: string) =>
       body: { of: "all", per, unit: "usd", limit: 5, at_limit: "stop" },
     }),
   );
-/** What was used in one quarter of an hour, as the runs' steps count it. */
+/** Usage in one quarter of an hour, as counted by the runs' steps. */
 async function used(person: Person, slot: string, cost: number): Promise<void> {
   const ownerId = person.user.UserId;
   const nobody = { agentId: "", teamId: "", taskId: "", keyId: "", model: "m" };

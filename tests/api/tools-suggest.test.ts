@@ -26,7 +26,7 @@ const GOOD =
 const BAD = "export default async function (args) {";
 const suggest = (body: object = ASKED) => person.ask("POST", "/api/suggest-tool", { body });
 const json = async (answer: Response) => [answer.status, await answer.json()] as const;
-/** Has the model write these, one after the other. */
+/** Makes the model write these, one after the other. */
 function writes(...texts: string[]): () => number {
   const from = model.requests.length;
   model.script((_, nth) => ({ text: texts[nth - from - 1] ?? "nothing more" }));
@@ -43,7 +43,7 @@ describe("a suggestion", () => {
   ])("is taken from %s", async (_, text) => {
     const calls = writes(text);
     const [status, { implementation }] = await json(await suggest());
-    // The stand-in sends word by word, and may leave out a line's indent.
+    // The stand-in sends word by word, and may lose a line's indent.
     expect([status, implementation.replace(/\s+/g, " "), calls()]).toEqual([
       200,
       GOOD.replace(/\s+/g, " "),

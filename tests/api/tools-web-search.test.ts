@@ -6,7 +6,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newAgent, newPerson } from "../support/person";
 import { newTool, tried } from "../support/tools";
 
-// Servers that answer as SearXNG, Brave and Tavily do.
+// Servers that respond like SearXNG, Brave and Tavily.
 let searxng: LocalServer;
 let service: LocalServer;
 let answer: { status: number; body: string };
@@ -95,7 +95,7 @@ describe("the operator's SearXNG", () => {
   });
 });
 
-/** The service as it is, at an address of this machine. */
+/** The service unchanged, at a URL of this machine. */
 const here = (engine: SearchEngine): SearchEngine => ({
   ...engine,
   request: {
@@ -103,7 +103,7 @@ const here = (engine: SearchEngine): SearchEngine => ({
     url: engine.request.url.replace(/^https:\/\/[a-z.]+/, service.url),
   },
 });
-/** Searches by a service that the person has a key for. */
+/** Searches with a service that the person has a key for. */
 async function by(engine: SearchEngine): Promise<string> {
   const person = await newPerson();
   const saved = await person.ask("POST", "/api/secrets", {

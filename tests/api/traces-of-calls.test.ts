@@ -12,7 +12,7 @@ startTeams();
 
 const received = () => model.requests.map(({ body }) => JSON.stringify(body)).toSorted();
 const kept = async (run: string) => (await bodiesOf(run)).toSorted();
-/** Fills a good third of an unknown model's room, which is 24,000 tokens. */
+/** Fills a good third of an unknown model's context, which is 24,000 tokens. */
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
 test("the judgement of conditions is kept as it was asked for, beside the agents' own calls", async () => {

@@ -24,12 +24,12 @@ const known = () =>
     steps: new Map<string, string>(),
     parts: new Map<string, string>(),
   }));
-/** As after a restart: the process knows of nothing that it has stored it. */
+/** As after a restart: the process does not know what it has stored. */
 function forgetAll(): void {
   known().steps.clear();
   known().parts.clear();
 }
-/** As if all that was sent in the conversation had been sent long ago, by this same process. */
+/** As if everything sent in the conversation had been sent long ago, by this same process. */
 async function longAgo(scope: string): Promise<void> {
   await db().tracePart.updateMany({ where: { scope }, data: { usedOn: "2020-01-01" } });
   for (const key of known().parts.keys())

@@ -100,7 +100,7 @@ test("a row is read as the client reads it; a missing one is null", async () => 
 
 test("a column that is none does not compile, and is refused all the same", async () => {
   const change = { titel: "x" };
-  // @ts-expect-error: `titel` is no column of Conversation
+  // @ts-expect-error: `titel` is not a column of Conversation
   const changed = write(null, (tx) => update(tx, "Conversation", { id: "first-1" }, change));
   await expect(changed).rejects.toThrow(/no such column|"titel" .* does not exist/);
   const column = { preveiw: "x" };

@@ -171,7 +171,7 @@ describe("a completion", () => {
 
   test("of a team with parallel branches is equal to what its page shows", async () => {
     const drawn = await teams.newTeam(person, ["one>two", "one>three", "two>four", "three>four"]);
-    // Each says who it is and whose words it has, so that a lost branch would show.
+    // Each identifies itself and the input it got, so that a lost branch would show.
     model.script((asked) => {
       const heard = ["one", "two", "three"].filter((name) =>
         JSON.stringify(asked.body.messages?.slice(1)).includes(`by ${name}`),

@@ -57,7 +57,8 @@ describe("at most once", () => {
         body,
       });
     const first = (await (await post()).json()) as { id: string };
-    // It was answered, which is written once the answer is out: a later call is another one, whatever its client says.
+    // It got its response, which is recorded once it has been sent: a later call is a new one, whatever its client
+    // says.
     const unanswered = () => db().programRequest.count({ where: { answeredAt: null } });
     await expect.poll(unanswered).toBe(0);
     const second = (await (await post({ "x-stainless-retry-count": "1" })).json()) as {

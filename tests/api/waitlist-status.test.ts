@@ -7,7 +7,7 @@ import { sendMails, confirm, newEmail, signUp, tokenOf } from "../support/waitli
 
 sendMails();
 
-/** What a page hears of its sign-up, one message at a time. */
+/** A page's status stream of its sign-up, one message at a time. */
 async function listen(signupId: string) {
   const answer = await ask("GET", `/api/waitlist/status?signupId=${signupId}`, {
     headers: { accept: "text/event-stream" },
@@ -15,7 +15,7 @@ async function listen(signupId: string) {
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   const next = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
-    return value?.startsWith(":") ? next() : value; // a sign of life
+    return value?.startsWith(":") ? next() : value; // a keep-alive
   };
   return { answer, next, close: () => reader.cancel() };
 }
@@ -82,7 +82,7 @@ describe("the status stream", () => {
       where: { id: { in: ids } },
       data: { createdAt: before },
     });
-    await signUp(newEmail()); // removes what is over
+    await signUp(newEmail()); // removes expired ones
     expect((await answers()).map(([status]) => status)).toEqual([404, 404]);
   });
 

@@ -14,7 +14,7 @@ const entries = (email: string) =>
   });
 const mailsTo = (email: string) =>
   mail.mails.filter((each) => each.recipients.includes(email.toLowerCase()));
-/** The minute between two mails has passed. */
+/** The minute between two emails has passed. */
 const laterFor = (email: string) =>
   db().mailAsked.updateMany({
     where: { key: requestedMailKey(email) },
