@@ -32,7 +32,7 @@ test("as many as can be stand side by side, in order, and none is lost", () => {
   }
 });
 
-/** By trying all ways. */
+/** By trying all alignments. */
 function longest([first, ...rest]: string[], others: string[]): number {
   if (first === undefined) return 0;
   const at = others.indexOf(first);

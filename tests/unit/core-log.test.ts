@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const CANARY = "canary-7f3a";
 
-/** Writes one entry with the product's own log, in a process of its own, and gives what came out. */
+/** Writes one entry with the product's own log, in a separate process, and returns the output. */
 function logged(entry: string): string {
   const program = `import { log } from "./lib/core/telemetry/log.ts"; log().info(${entry}, "said");`;
   const args = [

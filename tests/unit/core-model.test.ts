@@ -78,7 +78,7 @@ test("pieces of parallel tool calls are joined, each to its own", async () => {
         { id: "b", name: "sub", arguments: '{"x":1}' },
       ],
       usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7, cached_tokens: 3 },
-      model: "m", // where a provider does not name it, the one that was asked for
+      model: "m", // if a provider does not name it, the requested one
     },
   ]);
 });
@@ -199,7 +199,7 @@ test("a client with a person's own key is never cached; the server's client is, 
     await asked(recorded(`https://${name}.example/v1`).provider, "m");
   expect(keptClients()).toBe(before);
   const persons = { baseUrl: "https://models.example/v1", apiKey: "key-1" };
-  expect(await clientOf(persons)).not.toBe(await clientOf(persons)); // also one that is asked without the guard
+  expect(await clientOf(persons)).not.toBe(await clientOf(persons)); // including one that is called without the guard
   expect(keptClients()).toBe(before);
   const server = { ...defaultProvider(), apiKey: "the server's own" };
   expect(await clientOf(server)).toBe(await clientOf(server));

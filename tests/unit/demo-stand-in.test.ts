@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => server.script());
 afterAll(() => server.close());
 
-// The client writes an event that it can't read to the console; here such events are sent on purpose.
+// The client logs unreadable events to the console; here such events are sent on purpose.
 const client = (maxRetries = 0) =>
   new OpenAI({ apiKey: "key", baseURL: server.url, maxRetries, logLevel: "off" });
 const user = (content: string) => [{ role: "user" as const, content }];

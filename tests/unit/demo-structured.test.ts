@@ -61,7 +61,7 @@ type Tool = (
   world: { fetch: unknown; log: (line: string) => void },
 ) => Promise<unknown>;
 
-/** What a tool returns that the demo model can only begin. */
+/** The result of a tool that the demo model can only start. */
 const startingPoint = (name: string, received: object) => ({
   starting_point: `${name} doesn't do its work yet. Edit step 2 of its code.`,
   received,

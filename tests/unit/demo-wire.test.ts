@@ -55,7 +55,7 @@ describe("the demo model's wire format", () => {
     );
     const chunks = stream[Symbol.asyncIterator]();
     expect((await chunks.next()).done).toBe(false);
-    const word = chunks.next(); // would come after a minute, past the test's own limit
+    const word = chunks.next(); // would arrive after a minute, beyond the test's own limit
     await turn();
     controller.abort();
     expect(await word).toMatchObject({ done: true });

@@ -10,7 +10,7 @@ const focused = () =>
   document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName;
 const dialogs = () => document.querySelectorAll("[role=dialog], [role=alertdialog]").length;
 
-/** A form whose script comes after its dialog has opened. */
+/** A form whose script loads after its dialog has opened. */
 function LateForm() {
   const [open, setOpen] = useState(true);
   const [here, setHere] = useState(false);

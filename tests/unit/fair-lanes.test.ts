@@ -3,7 +3,7 @@ import { FairLanes } from "@/lib/core/untrusted/fair-lanes";
 
 const never = () => new AbortController().signal;
 
-/** Work that ends when it is told to, and a list of what has begun. */
+/** Work that ends on demand, and a list of started work. */
 function newWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

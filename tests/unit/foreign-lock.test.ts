@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = () => Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
 
-/** Something that meets the lock until `until`, counted from now; `met` counts how often. */
+/** Something that finds the lock taken until `until`, counted from now; `met` counts how often. */
 function locked(until: number) {
   const begun = performance.now();
   const counts = { met: 0 };
@@ -17,7 +17,7 @@ function locked(until: number) {
   return { counts, attempt };
 }
 
-/** What became of it, and after how long. */
+/** Its outcome, and after how long. */
 async function ended(outlasting: Promise<unknown>): Promise<[unknown, number]> {
   const begun = performance.now();
   const end = outlasting

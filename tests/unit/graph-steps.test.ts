@@ -12,7 +12,7 @@ const shape = (edges: string[], finish = "d", nodes = ["a", "b", "c", "d", "e"])
   entry_point: "a",
   finish_point: finish,
 });
-/** The nodes of each step, when conditions hold as `holds` says. */
+/** The nodes of each step, with conditions met as in `holds`. */
 function stepsOf(
   graph: GraphShape,
   holds: (edge: string, lap: number) => boolean = () => true,

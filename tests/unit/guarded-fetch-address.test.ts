@@ -124,7 +124,7 @@ describe("where an address leads", () => {
 
 const octets = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 255 }), { minLength: count, maxLength: count });
-/** Any bytes, and bytes that begin as addresses of the public network do. */
+/** Any bytes, and bytes that start like addresses of the public network. */
 const sixteen = fc.oneof(
   octets(16),
   fc
@@ -133,7 +133,7 @@ const sixteen = fc.oneof(
 );
 const written = (bytes: number[]): string => ipaddr.fromByteArray(bytes).toString();
 
-/** What a network's own documents say of a block: none of it is ever global. */
+/** The registered purpose of a block: none of it is ever global. */
 const BLOCKS = [
   "0.0.0.0/8",
   "10.0.0.0/8",

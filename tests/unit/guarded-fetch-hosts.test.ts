@@ -57,7 +57,7 @@ describe("an entry of a list of hosts", () => {
   });
 });
 
-/** What the configuration makes of the variable, read anew. */
+/** The parsed value of the variable, read again. */
 function read(value: string) {
   vi.stubEnv("TOOL_ALLOWED_HOSTS", value);
   Reflect.deleteProperty(globalThis, Symbol.for("troupe.config"));

@@ -13,7 +13,7 @@ const PACKED: Record<string, (text: string) => Promise<Buffer>> = {
   br: promisify(brotliCompress),
 };
 
-/** `/to?status=…&to=…` leads on, `/packed/gzip` is compressed, `/cookie` sets one; the rest says what it was asked. */
+/** `/to?status=…&to=…` redirects, `/packed/gzip` is compressed, `/cookie` sets one; all others echo the request. */
 const start = () =>
   startLocalServer(async ({ method, url, headers, body }, res) => {
     const { pathname, searchParams } = new URL(url, "http://local");

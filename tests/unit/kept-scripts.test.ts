@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(kept, { recursive: true, force: true });
 });
 
-/** A build's files, as the build leaves them. */
+/** A build's files. */
 function built(build: string): string {
   const own = path.join(folder, build);
   mkdirSync(path.join(own, "chunks"), { recursive: true });

@@ -127,7 +127,7 @@ describe("hostile text", () => {
     [Array.from({ length: 500 }, (_, depth) => `${" ".repeat(2 * depth)}- a`).join("\n")],
     ["a".repeat(300_000)],
   ])("bounded time, whole text, no overflow (case %#)", (text) => {
-    const out = html(text); // work that grows with the square of the text would outlast the test's own limit
+    const out = html(text); // quadratic work would exceed the test's own limit
     expect(out.length).toBeGreaterThan(0);
   });
 

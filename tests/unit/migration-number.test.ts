@@ -17,7 +17,7 @@ test("the next one has a number that none of those has that are there, and stand
   expect(all.filter((name) => name.slice(0, 4) >= nextNumber(all) && /^\d/.test(name))).toEqual([]);
 });
 
-/** Two were made side by side; what was applied somewhere keeps its name. */
+/** Two were created in parallel; an applied one keeps its name. */
 const TWICE = ["0009"];
 
 test("no two migrations have one number", () => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { stream } from "@/lib/core/model/stream";
 import { startLocalServer, type LocalServer } from "../support/local-server";
 
-// The provider of the environment, on a real port: no `fetch` of a test stands between.
+// The provider of the environment, on a real port: without a test's `fetch` in between.
 
 const said = (content: string, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`;

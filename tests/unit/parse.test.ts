@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/http/reply/errors";
 const textsOf = ({ fields = {} }: AppError): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, why]) => [name, why.text]));
 
-/** What a person is told of a value that a field's schema does not take. */
+/** The message for a value that a field's schema does not accept. */
 function told(schema: z.ZodType, value: unknown): Record<string, string> | undefined {
   try {
     parse(z.object({ field: schema }), { field: value });

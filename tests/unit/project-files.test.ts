@@ -61,7 +61,7 @@ describe.each(workflows)("%s", (file) => {
   });
 });
 
-/** A script with the values of the matrix put in: one for each value, for each key that it uses. */
+/** A script with the matrix values filled in: one per value, for each key that it uses. */
 function expanded(script: string, matrix: Record<string, string[]>): string[] {
   return Object.entries(matrix).reduce(
     (scripts, [key, values]) =>

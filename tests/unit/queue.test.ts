@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** So many jobs that their process has lost, a few of which are given at a time. */
+/** This many jobs that their process has lost, a few of which are returned at a time. */
 function lost(count: number, fails: (id: number) => boolean, atOnce = 4) {
   const jobs = Array.from({ length: count }, (_, id): Job => ({ id, held: false }));
   const store: QueueStore<Job> = {
@@ -69,7 +69,7 @@ test("work that is released while other work is claimed is claimed, too", async 
   store.lost = async () => {
     const found = left.filter(({ held }) => !held);
     if (left.length === 0) {
-      left.push({ id: 7, held: false }); // after the look, which does not see it
+      left.push({ id: 7, held: false }); // after the check, which does not see it
       told = queue?.takeOver();
     }
     return found;

@@ -13,7 +13,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** The services, as their documentation shows their responses. */
+/** The services' responses as documented. */
 const SERVICES: Record<string, unknown> = {
   "https://geocoding-api.open-meteo.com/v1/search?name=Berlin&count=1": {
     results: [

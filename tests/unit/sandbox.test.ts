@@ -5,7 +5,7 @@ import type { SandboxFetch, SandboxRequest } from "@/lib/core/sandbox/call";
 import { faultIn, runInSandbox, type SandboxRun } from "@/lib/core/sandbox/run-in-sandbox";
 import { SHORT, USUAL, ending, survived, tool } from "../support/sandboxed";
 
-/** Answers each request with itself. */
+/** Responds to each request with the request itself. */
 const echo: SandboxFetch = async (request) => ({
   status: 200,
   url: request.url,

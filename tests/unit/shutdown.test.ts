@@ -25,6 +25,6 @@ test("at the end of the process what is under way may end; what does not is cut,
   expect([cut.aborted, cutOf(run.signal).cut.aborted]).toEqual([true, true]);
 
   const late = effectUnderWay();
-  await endEffects(10); // it waits for no more than that
+  await endEffects(10); // it waits for nothing else
   late();
 });

@@ -42,7 +42,7 @@ const work = (number: number, agent: string, activation: string, change: Partial
     ...change,
   });
 
-/** What a page draws of a run's steps, and of what its events have said since. */
+/** A page's view of a run's steps, and of its events since then. */
 const timeline = (run: Run, ...events: RunEvent[]) =>
   timelineOf(
     run,

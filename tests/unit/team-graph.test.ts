@@ -99,7 +99,7 @@ describe("a drawing", () => {
   });
 });
 
-/** A server in small: what API.md 'Teams' says of graphs. */
+/** A minimal server: the rules for graphs in API.md 'Teams'. */
 function graphServer() {
   let graph: Graph | null = null;
   const asked: string[] = [];
@@ -163,7 +163,7 @@ function graphServer() {
   };
 }
 
-/** Resolves when what is on the desk is saved, or can't be. */
+/** Resolves when the drawing is saved, or can't be. */
 const settled = (desk: GraphEditor): Promise<void> =>
   new Promise((resolve) => {
     const look = () => desk.state.get().saving !== "saving" && (stop(), resolve());

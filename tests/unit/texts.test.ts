@@ -40,7 +40,7 @@ test("a sentence within another is in the same language, and so are several", ()
   expect(whole.text).toBe(
     "The graph of Desk can't run. No way leads to Quill. No way leads to Dr. Scout.",
   );
-  // As it is after a way through an answer.
+  // As after a round trip through a response.
   const { text, ...beside } = JSON.parse(JSON.stringify(whole)) as Sentence;
   expect(said(german, withReason(text, beside))).toBe(
     "Der Graph von Desk läuft nicht. Zu Quill führt kein Weg. Zu Dr. Scout führt kein Weg.",

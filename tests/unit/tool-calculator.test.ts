@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calculate, calculated } from "@/lib/tools/builtins/calculator";
 
-/** An expression without powers is JavaScript too: the language itself is the judge. */
+/** An expression without powers is JavaScript too: the language itself is the reference. */
 const judged = (expression: string): number => Number(new Function(`return (${expression})`)());
 
 type Written = { text: string };
@@ -22,7 +22,7 @@ const { expression } = fc.letrec<{ expression: Written }>((tie) => {
         .tuple(inner, fc.constantFrom("+", "-", "*", "/", "%"), inner, space)
         .map(([left, sign, right, gap]) => ({ text: `${left.text}${gap}${sign} ${right.text}` })),
       inner.map(({ text }) => ({ text: `(${text})` })),
-      // JavaScript takes two signs in a row for another operator.
+      // JavaScript reads two signs in a row as another operator.
       inner.map(({ text }) => ({ text: `- ${text}` })),
     ),
   };

@@ -31,7 +31,7 @@ async function open(
 }
 
 const dialog = () => document.querySelector("[role=dialog]")!;
-/** The button whose words contain these. */
+/** The button whose text contains these words. */
 function press(words: string): void {
   const found = [...dialog().querySelectorAll("button")].find((each) =>
     each.textContent?.includes(words),
