@@ -125,7 +125,7 @@ test("what was written is not lost silently: by a link, by Cancel, by going back
   await expect(page).toHaveURL(demo.url + PATH);
   await button(page, "Edit Scout").click();
   await expect(field(page, "Instructions")).toHaveValue("You answer briefly.");
-  await button(page, "Cancel").click(); // nothing was changed: nothing is asked
+  await button(page, "Cancel").click(); // nothing was changed: no confirmation
   await expect(cards(page)).toHaveText(["Scout"]);
   await button(page, "Edit Scout").click();
   await page.getByLabel("Role description").fill("Anything");

@@ -6,7 +6,7 @@ import { expect, test } from "./journey";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const menu = (page: Page, name: string) =>
   page.locator("#side-menu").getByRole("link", { name, exact: true });
-/** All that may be opened later is here: the page was idle for long enough. */
+/** Everything that may be opened later is loaded: the page was idle for long enough. */
 const prepared = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName("parts-prepared").length > 0);
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });

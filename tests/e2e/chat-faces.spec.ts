@@ -69,7 +69,7 @@ test("a conversation that can't be shown says why, and shows when it is tried ag
     ],
   ];
   for (const [fault, sentence] of faults) {
-    await page.goto("about:blank"); // the page before asks no more
+    await page.goto("about:blank"); // the previous page makes no more requests
     await page.route(`${real.url}/api/conversations/${id}`, fault, { times: 1 });
     await page.goto(address);
     const told = pane(page).getByRole("alert");
@@ -242,7 +242,7 @@ test("an answer that means harm is text: nothing runs, nothing is asked of anoth
     0,
   );
   const links = await answer
-    .locator("a:not([href^='/app/runs/'])") // 'Why this reply?' is ours
+    .locator("a:not([href^='/app/runs/'])") // 'Why this reply?' is our own element
     .evaluateAll((all) =>
       all.map((each) => [
         each.getAttribute("href"),

@@ -5,7 +5,7 @@ import { answers, expect, PASSWORD, sendMessage, test } from "./journey";
 
 const latest = (page: Page) => page.getByRole("button", { name: "Jump to latest" });
 const stop = (page: Page) => page.getByRole("button", { name: "Stop" });
-/** What scrolls. */
+/** The scroll container. */
 const box = (page: Page) =>
   answers(page, "Scout")
     .last()
@@ -23,7 +23,7 @@ test("the smallest way up leaves an answer that is being written alone, and the 
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await box(page).hover();
   for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -4);
-  // The text grows on, out of view.
+  // The text keeps growing, out of view.
   await expect(latest(page)).toBeVisible();
 
   await page.mouse.wheel(0, 100_000);

@@ -4,7 +4,7 @@ import { join, newAgent, say } from "./by-api";
 import { composer, mine, rows } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 
-/** For which places drafts are kept in this tab. */
+/** The places for which drafts are stored in this tab. */
 const drafts = (page: Page) =>
   page.evaluate(() =>
     Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")),

@@ -23,7 +23,7 @@ test("a search finds titles and words of messages, page by page, and says when i
   await rows(page).click();
   await expect(mine(page).last()).toBeFocused();
   await expect(mine(page).last()).toContainText("come back");
-  // Once more: now all of the page is loaded, and the composer is ready in the same instant as the messages.
+  // Again: now the whole page is loaded, and the composer is ready in the same instant as the messages.
   await page.getByRole("button", { name: "New chat" }).click();
   await expect(composer(page)).toBeFocused();
   await rows(page).click();

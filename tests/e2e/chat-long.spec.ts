@@ -25,7 +25,7 @@ test("a thousand messages: it opens at its end, draws what is in view, and goes 
   await expect(last).toBeInViewport();
   await expect(page.getByRole("button", { name: "Jump to latest" })).toBeHidden();
 
-  // Who reads further up is not pulled down by an answer; who sends is taken to it.
+  // A reply does not scroll a user who reads further up; sending a message scrolls to it.
   await sendMessage(page, "Scout", "[tokens=60 pace=30]");
   await expect(answers(page, "Scout").last()).toContainText("w5 ");
   await expect(answers(page, "Scout").last()).toBeInViewport();
@@ -50,7 +50,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   await expect(found).toBeInViewport();
   await expect(found).toBeFocused();
   await pane(page).getByRole("article", { name: "Scout" }).first().hover();
-  // Once more, where the list was still finding its place.
+  // Again, while the list was still finding its position.
   await expect(async () => {
     await page.mouse.wheel(0, -20_000);
     await expect(found).not.toBeInViewport({ timeout: 1_000 });
@@ -58,7 +58,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   await expect(found).toBeFocused();
 
   await composer(page).click();
-  // From when the scrolling has come to rest, and nothing has changed for half a second.
+  // Once scrolling has stopped, and nothing has changed for half a second.
   await page.evaluate(async () => {
     const changes = { count: 0 };
     const thread = document.querySelector("[data-message]")?.parentElement?.parentElement;

@@ -172,7 +172,7 @@ test("words on their way when the page is left are back in the field, and count 
   await join(page, real);
   await newAgent(page, real, { name: "Scout" });
   await page.goto(`${real.url}/app/chat`);
-  await page.route(`${real.url}/api/chat`, () => undefined, { times: 1 }); // never answered
+  await page.route(`${real.url}/api/chat`, () => undefined, { times: 1 }); // never receives a response
   await sendMessage(page, "Scout", "[tokens=4] Keep this");
   await expect(mine(page)).toHaveCount(1);
   await page.reload();
@@ -215,7 +215,7 @@ test("the summary of older messages, and what each agent of a team said, unfold 
   await answers(page, "Scout").getByText("Ledger").click();
   await expect(answers(page, "Scout").locator("strong")).toHaveText("counted");
   await expect(answers(page, "Scout").locator("strong")).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be reading it again right now
+  await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be fetching it again right now
 });
 
 for (const [look, viewport] of [

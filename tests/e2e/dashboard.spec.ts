@@ -29,7 +29,7 @@ test("someone new is led through four steps, each ticked by what was done", asyn
 
   await write<Routed>(page, demo, "POST", "/route-task/Greet%20the%20team");
   await write(page, demo, "POST", "/api/teams", { name: "Desk" });
-  // Without a reload: the page looks again by itself.
+  // Without a reload: the page refreshes by itself.
   await expect(page.getByText("First steps")).toBeHidden();
   await expect(page.getByText("Scout completed a task")).toBeVisible();
   await expect(page.getByRole("link", { name: "Greet the team" })).toHaveAttribute(

@@ -61,7 +61,7 @@ test("what goes wrong is said: an error's status and body, a session that has en
   await press(page, "/api/agents");
   await expect(row(page, "/api/agents")).toContainText("401");
   await expect(answer(page, "/api/agents")).toContainText('"code": "unauthenticated"');
-  await expect(page).toHaveURL(demo.url + PATH); // a test of the line signs nobody out
+  await expect(page).toHaveURL(demo.url + PATH); // testing the connection signs no one out
 });
 
 test("the operator's direct address is asked, and the page's policy lets it", async ({ page }) => {

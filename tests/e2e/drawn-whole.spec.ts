@@ -1,7 +1,7 @@
 import { join, newAgent, say, write } from "./by-api";
 import { expect, test } from "./journey";
 
-/** What a screen says of the person's own, which the server reads before it draws the screen. */
+/** A screen's personal data, which the server reads before it renders the screen. */
 const SCREENS = {
   "/app": "Scout",
   "/app/teams": "No teams yet",

@@ -4,7 +4,7 @@ import { away } from "./away-server";
 import { expect, test } from "./journey";
 import { newAgents, newTeam, node, openGraph, panel } from "./team-pages";
 
-/** Reloads as a person does who is asked whether to leave, and agrees. */
+/** Reloads like a user who is asked whether to leave, and agrees. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.locator("h1").first()).toBeAttached();
@@ -60,7 +60,7 @@ test("a task's and a team's form are as they were after a reload, until they are
   await reload(page);
   await expect(name).toHaveValue("Release desk");
 
-  // Somebody else who signs in to the same tab sees none of it.
+  // Another user who signs in to the same tab sees none of it.
   await page.context().clearCookies();
   await join(page, demo, "Grace Hopper");
   await page.goto(`${demo.url}/app/teams?create=true`);

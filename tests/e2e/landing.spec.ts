@@ -172,7 +172,7 @@ for (const width of [360, 1440]) {
           ),
         ),
     );
-    // A dot of three pixels that moves by five while the page is being read in counts 0.00000005: nothing that an eye sees.
+    // A dot of three pixels that moves by five while the page is loading counts 0.00000005: invisible.
     expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.00001);
   });
 }

@@ -5,11 +5,11 @@ import { expect, test } from "./journey";
 import { look } from "./look";
 
 const german = new Set<unknown>(Object.values(de));
-/** What no German reader should see: texts that German has other words for. */
+/** What no German reader should see: texts that have a German translation. */
 const ENGLISH = Object.keys(de).filter((key) => !german.has(key) && !key.includes("{"));
 const SEEN = "english-seen";
 
-/** Looks at every frame that is painted for lines in English, from page to page. */
+/** Checks every painted frame for lines in English, from page to page. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(
     ([english, entry]) => {

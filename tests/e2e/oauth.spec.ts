@@ -176,7 +176,7 @@ test("the success page says what it does, shows no secret, and tries again until
   ])
     await expect(debug.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByText("hidden")).toHaveCount(0);
-  await expect(page).toHaveURL(`${troupe.url}/app`); // the router's own way
+  await expect(page).toHaveURL(`${troupe.url}/app`); // the router's own navigation
   for (const url of asked) expect(url).toMatch(/\/app\?auth=success&t=\d+$/);
   expect(asked.length).toBeGreaterThanOrEqual(1);
 });
@@ -280,7 +280,7 @@ test("user info that was stored here is never believed over the server, and is r
       await expect(account(page).getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText("Mallory Moore")).toHaveCount(0);
   };
-  await isGrace(); // drawn by the server, before it was asked
+  await isGrace(); // rendered by the server, before it was called
   await expect.poll(() => held.length).toBe(1);
   await held[0]?.continue();
   await isGrace();

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.kill());
 
 let isMade = false;
-/** Signs in to the operator's account, which the first test makes. */
+/** Signs in to the operator's account, which the first test creates. */
 async function asBoss(page: Page): Promise<void> {
   const made = { email: BOSS, username: "boss", name: "Grace Hopper", password: PASSWORD };
   if (isMade)

@@ -14,7 +14,7 @@ test("the palette finds agents, tasks and conversations, and opens the first hit
   });
   await say(page, demo, agent, "Reconcile March payouts");
   await page.goto(`${demo.url}/app`);
-  await expect(page.getByText("Release notes for 2.4").first()).toBeVisible(); // asked for by the page: it listens to keys by now
+  await expect(page.getByText("Release notes for 2.4").first()).toBeVisible(); // the keyboard listener is active by now
 
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or jump to" });

@@ -5,7 +5,7 @@ import { join, newAgent, write } from "./by-api";
 import { expect, test } from "./journey";
 import { ALL, look } from "./look";
 
-/** What a program has said. The stand-in for a provider works in this process: it must not be held up. */
+/** A program's output. The stand-in for a provider runs in this process, which must not be blocked. */
 const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(command, args, { timeout: 120_000 })).stdout;
 

@@ -14,7 +14,7 @@ async function open(
 ): Promise<void> {
   await page.goto(`${server.url}/login`);
   if (tab === "Login") return;
-  await expect(button(page, "Login")).toBeEnabled(); // until then a tab is only a picture of one
+  await expect(button(page, "Login")).toBeEnabled(); // until then a tab does not work
   await page.getByRole("tab", { name: tab }).click();
 }
 

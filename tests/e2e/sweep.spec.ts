@@ -8,7 +8,9 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 test.describe.configure({ mode: "parallel" });
 
-/** No page asks anything of another host; what its policy forbids would be an error on the console (journey.ts). */
+/**
+ * No page requests anything from another host; violations of its policy would be errors on the console (journey.ts).
+ */
 let asked: string[] = [];
 test.beforeEach(({ page }) => {
   asked = [];
@@ -138,7 +140,7 @@ test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand
   await handOver(page);
 });
 
-/** From wherever the focus is: the agent's first task, created, routed and read by keys alone. */
+/** Starting from any focus: the agent's first task, created, routed and read with the keyboard only. */
 async function handOver(page: Page): Promise<void> {
   await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Tasks" }));
   await page.keyboard.press("Enter");

@@ -27,7 +27,7 @@ test("without tasks it says what comes here; filters live in the address and can
   await newAgent(page, demo, { name: "Scout" });
   await newTask(page, demo, { name: "Audit the prices", assigned_agents: ["Scout"] });
   await newTask(page, demo, { name: "Plan the party" });
-  // By the stream: nothing was reloaded.
+  // From the stream: nothing was reloaded.
   await expect(card(page, "Plan the party")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search tasks" }).fill("audit");
   await expect(page).toHaveURL(/q=audit/);

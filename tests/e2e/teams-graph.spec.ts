@@ -13,7 +13,7 @@ const threeOf = async (page: Page, server: TroupeServer): Promise<[Team, Agent[]
   const agents = await newAgents(page, server, NAMES);
   return [await newTeam(page, server, "Release desk", agents), agents];
 };
-/** From a node's details: hands its work to another one, by keys alone. */
+/** From a node's details: hands its work to another one, with the keyboard only. */
 async function connectByKeys(page: Page, from: string, to: string): Promise<void> {
   await node(page, from).focus();
   await page.keyboard.press("Enter");

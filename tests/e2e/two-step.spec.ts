@@ -10,7 +10,7 @@ import { alert, continueWith } from "./oauth-servers";
 test.describe.configure({ mode: "parallel" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A fingerprint reader, as Chromium plays it. */
+/** A fingerprint reader, simulated by Chromium. */
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -50,7 +50,7 @@ async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   return { key, codes };
 }
 
-/** Recovery codes are shown until it is said that they are kept. */
+/** Recovery codes are shown until the user confirms that they are saved. */
 async function saved(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);

@@ -3,7 +3,7 @@ import { TroupeServer } from "../support/troupe-server";
 import { expect, test } from "./journey";
 import { findings } from "./look";
 
-/** Behind it stands that this server has no mail server. */
+/** Followed by a note that this server has no mail server. */
 const WELCOME = /^Almost there\. Check your inbox and open the link to confirm your email\./;
 const FAILED = "Failed to submit. Please try again later.";
 const NOON = new Date("2026-01-01T12:00:00Z");
@@ -20,7 +20,7 @@ const button = (page: Page) => page.getByRole("main").getByRole("button");
 const message = (page: Page) => page.getByRole("main").getByRole("status");
 const isStream = (request: Request) => request.url().includes("/waitlist/status");
 
-/** The page, its clock standing still: it goes on when a test says so. */
+/** The page with a paused clock: the test advances it. */
 async function openPaused(page: Page, at = server): Promise<void> {
   await page.clock.install({ time: NOON });
   await page.goto(at.url);
@@ -155,7 +155,7 @@ test("a stream that breaks is not tried again, and its message goes", async ({ p
   await signUp(page);
   await expect(message(page)).toHaveText(WELCOME);
   await expect(async () => {
-    await page.clock.runFor(5_000); // counts from the break on, which comes when it comes
+    await page.clock.runFor(5_000); // counts from the disconnection, whenever that is
     await expect(message(page)).toBeEmpty({ timeout: 500 });
   }).toPass();
   await page.clock.runFor(60_000);
