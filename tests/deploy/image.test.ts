@@ -8,7 +8,7 @@ import { Image } from "./image";
 
 const LOG = path.resolve(import.meta.dirname, "../../test-results/deploy/image-build.log");
 const MB = 1_000_000;
-/** In MB, besides the base. */
+/** In MB, in addition to the base. */
 const LARGEST = 450;
 
 let image: Image;

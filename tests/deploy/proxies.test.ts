@@ -138,7 +138,7 @@ describe.each(KINDS)("behind %s as docs/operations.md configures it", (kind, lan
   });
 });
 
-/** Ten links a minute are for each address (lib/auth/limits.ts). */
+/** Ten links a minute are allowed per IP address (lib/auth/limits.ts). */
 async function limitsCountAddresses(proxy: ReverseProxy): Promise<void> {
   const [address, other] = [newAddress(), newAddress()];
   const forger = await Visitor.at(proxy, HOST, address);

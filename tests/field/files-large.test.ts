@@ -18,7 +18,7 @@ const lastPage = async ({ FileId, pages }: File): Promise<string> => {
 };
 
 const COLUMNS = [..."ABCDEFGHIJKL"];
-/** Rows of 12 cells: a text of its own, and numbers. */
+/** Rows of 12 cells: a unique text, and numbers. */
 const rowsOf = (count: number, textOf: (row: number) => string) =>
   Array.from({ length: count }, (_, at) => {
     const numbers = COLUMNS.slice(1).map(

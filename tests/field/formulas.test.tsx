@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { Markdown } from "@/components/markdown/markdown";
 import { show } from "../support/screen";
 
-// Our pages have a doctype. happy-dom does not say so, and KaTeX draws nothing on a page that seems to have none.
+// Our pages have a doctype. happy-dom does not report it, and KaTeX renders nothing on a page without one.
 Object.defineProperty(document, "compatMode", { value: "CSS1Compat" });
 
-/** The places of the formulas of a text, once they have been drawn: the last of those shown has no error. */
+/** The formulas of a text, once rendered: the last shown one has no error. */
 async function drawn(text: string): Promise<HTMLElement[]> {
   await show(<Markdown text={`${text}\n\n\\(z\\)`} />, "/app/chat", {});
   const places = () => [...document.querySelectorAll<HTMLElement>("[data-formula]")];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainText } from "@/components/markdown/plain-text";
 import { html } from "../support/markdown";
 
-/** What is drawn, without looks: `«…»` around a formula. */
+/** The rendered text, without styles: `«…»` around a formula. */
 const drawn = (text: string): string =>
   html(text)
     .replace(/<span dir="ltr" data-formula="(\w)[^>]*>(.*?)<\/span>/gs, "«$1 $2»")
@@ -295,6 +295,6 @@ test.each([
   "「**".repeat(6_000),
   "~~1".repeat(6_000),
 ])("hostile text is read in bounded time (case %#)", (text) => {
-  // Work that grows with the square of the text would outlast the test's own limit.
+  // Quadratic work would exceed the test's own limit.
   expect(html(text).length).toBeGreaterThan(0);
 });

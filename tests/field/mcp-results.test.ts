@@ -109,7 +109,7 @@ describe("the model gets what a tool answered, where", () => {
   });
 });
 
-/** Answers a call with this result, also one that `result` could not express. */
+/** Returns this result for a call, including ones that `result` can't express. */
 function resultOf(result: unknown): Lax["by"] {
   return (_, { id, method }, res) =>
     method === "tools/call" ? sendJson(res, { jsonrpc: "2.0", id, result }) : false;

@@ -54,7 +54,7 @@ const sum = (id: string, more: object = {}) => ({
 const calls = (...parts: unknown[]) => event(chunk({ tool_calls: parts }));
 const isFollowUp = ({ messages }: WireBody) => messages.at(-1)?.role === "tool";
 const answered = stream(says("42"), ends(), DONE);
-/** The provider's first answer calls the tool, with these pieces; the second is text. */
+/** The provider's first response calls the tool, with these pieces; the second is text. */
 const calling = (...pieces: string[]) =>
   provider.script((body) =>
     isFollowUp(body) ? answered : stream(...pieces, ends("tool_calls"), DONE),

@@ -4,7 +4,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server";
 import { newPerson } from "../support/person";
 
 process.env.RATE_LIMITS = "off";
-/** What a server answers by path; a function is given the body that was sent. */
+/** A server's responses by path; a function gets the request body. */
 type Answers = Record<string, unknown>;
 
 let server: LocalServer;

@@ -10,11 +10,11 @@ const outside = own.filter(
   (each) => !each.startsWith("lib/core/db/") && each !== "lib/chat/removal/merge-thread.mjs", // a thread on SQLite's file
 );
 
-/** What is done for a file alone: where there is none, they do nothing. */
+/** Only for SQLite files: without one, they do nothing. */
 const OF_FILES = new Set([
-  "lib/chat/removal/merge-search-index.ts", // words that SQLite's index keeps of deleted texts
+  "lib/chat/removal/merge-search-index.ts", // words of deleted texts in SQLite's index
   "lib/doctor/checks/storage/disk.ts", // the folder of backups
-  "lib/upkeep.ts", // backups by the clock
+  "lib/upkeep.ts", // scheduled backups
 ]);
 
 test("nothing outside lib/core/db chooses or names a database", () => {

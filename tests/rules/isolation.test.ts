@@ -19,7 +19,7 @@ beforeAll(async () => {
   stranger = other.person;
 });
 
-/** All that a caller can see of an answer. */
+/** Everything that a caller can see of a response. */
 async function seen(method: string, url: string, sent: Sent = {}) {
   const answer = await stranger.ask(method, url, {
     ...sent,
@@ -32,7 +32,7 @@ async function seen(method: string, url: string, sent: Sent = {}) {
   };
 }
 
-/** What someone else's id is answered with must be what nobody's id is answered with, and change nothing. */
+/** The response for someone else's id must equal the one for an unknown id, and nothing may change. */
 async function expectNotFound(
   ask: (id: string) => Promise<Awaited<ReturnType<typeof seen>>>,
   foreign: string,
@@ -60,7 +60,7 @@ describe("another user's id in the URL", () => {
       const ask = (id: string) =>
         seen(each.method, filled(each, id), { ...sent, headers: { accept } });
       await expectNotFound(ask, idFor(each.path, owner));
-      // An own id of another kind names nothing here either.
+      // The caller's own id of another kind is unknown here, too.
       for (const id of [
         other.agent.AgentId,
         other.chat.conversation_id,

@@ -9,10 +9,10 @@ const formsIn = (text: Worded): Record<string, string> =>
   typeof text === "string" ? { other: text } : text;
 const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\w+\}/g)].map(([place]) => place))].sort();
-/** The places of a counted text: the form for one may say its number in words. */
+/** The placeholders of a counted text: the singular may write out its number. */
 const placesIn = (text: Worded): string[] => placesOf(Object.values(formsIn(text)).join(" "));
 
-/** Every text that the code holds outside the sentences, whoever may show it. */
+/** Every text in the code outside the sentences, wherever it is shown. */
 const written = new Set(
   code
     .filter(

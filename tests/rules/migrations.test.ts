@@ -2,10 +2,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { oldestProgram, onlyWidens, readMigrations } from "../../prisma/migration-files.mjs";
 
-// An upgrade of several processes goes one by one: each migration says which older programs may go on beside the new one.
+// An upgrade of several processes goes one by one: each migration says which older programs may keep running beside the
+// new one.
 
 const folder = path.resolve(import.meta.dirname, "../../prisma/migrations-postgresql");
-/** Those before were made when all processes were stopped for an upgrade. */
+/** Earlier ones date from when all processes were stopped for an upgrade. */
 const FIRST = "0030";
 
 test.each([

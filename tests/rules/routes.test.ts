@@ -55,7 +55,7 @@ describe("every route file", () => {
   );
 });
 
-/** What an address may be asked by: HEAD too where GET has an end, and OPTIONS. */
+/** The methods of a URL: HEAD too if GET has an end, and OPTIONS. */
 function allowed(path: string): string {
   const have = endpoints.filter((each) => each.path === path);
   const verbs = METHODS.filter((method) => have.some((each) => each.method === method));
@@ -125,7 +125,7 @@ test("addresses outside /api are rewritten to declared endpoints", () => {
   const known = [
     ...endpoints.map(({ path }) => path),
     ...["/prerendered/{language}/open", "/prerendered/{language}/not-found", "/_not-found"], // the landing page of an open server, and pages for missing files
-    "/", // for a page that stands below /prerendered
+    "/", // for a page below /prerendered
   ];
   for (const each of targets) expect(known).toContain(each);
 });

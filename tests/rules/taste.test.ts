@@ -40,7 +40,7 @@ function heightOf(node: ts.Node): number {
   return lineOf(node.getEnd()) - lineOf(node.getStart()) + 1;
 }
 
-/** For one that draws, too, though its elements stand one to a line. */
+/** Also for one that renders, though its elements are one per line. */
 const MOST = 80;
 
 test("a function of the product is short", () => {
@@ -62,7 +62,7 @@ test("effects are for what is outside React: fewer than 0.9 in a thousand lines"
   expect((effects * 1000) / sum(linesOf)).toBeLessThan(0.9);
 });
 
-/** Files whose default export a tool or the framework asks for. */
+/** Files whose default export a tool or the framework requires. */
 const ASKED =
   /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/(migrated-database|journeys-setup)\.ts$|^components\/ui\/late\/dynamic\.ts$/;
 
