@@ -84,7 +84,7 @@ describe("signing in", () => {
     expect(JSON.stringify(rows)).not.toContain(cookieOf(person)!);
   });
 
-  test("is closed after ten failures, for this account and address alone", async () => {
+  test("is refused after ten failures, only for this account and IP address", async () => {
     const [{ user }, { user: other }] = await Promise.all([newPerson(), newPerson()]);
     const from = { "x-forwarded-for": "203.0.113.7" };
     for (let at = 0; at < 10; at++)
@@ -141,7 +141,7 @@ describe("signing in", () => {
     expect((await login(name, PASSWORD, undefined, from)).status).toBe(429);
   });
 
-  test("is tried thirty times a minute from one address, on whichever accounts", async () => {
+  test("is limited to thirty attempts a minute from one IP address, on any accounts", async () => {
     const from = newAddress();
     const tried = async () => (await login(newName(), "", undefined, from)).status;
     for (let at = 0; at < 30; at++) expect(await tried()).toBe(400);

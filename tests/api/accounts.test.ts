@@ -42,7 +42,7 @@ describe("registering", () => {
     expect(await json(await browser.ask("GET", "/api/auth/me"))).toEqual(user);
   });
 
-  test("ends for a while after thirty tries from one address, for that address alone", async () => {
+  test("is refused for a while after thirty attempts from one IP address, only for that address", async () => {
     const from = newAddress();
     for (let at = 0; at < 29; at++)
       expect((await register({ ...valid(), email: "no" }, from)).status).toBe(400);
@@ -59,7 +59,7 @@ describe("registering", () => {
     expect((await register(valid())).status).toBe(201);
   });
 
-  test("begins no session when the email's owner comes at that very moment", async () => {
+  test("starts no session when the email's owner verifies it at that very moment", async () => {
     const body = valid();
     const emailKey = body.email.toLowerCase();
     const answer = register(body);

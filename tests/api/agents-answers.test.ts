@@ -30,7 +30,7 @@ const runOf = async (owner: Person, answer: ChatAnswer) =>
 const askedModels = (from: number) => model.requests.slice(from).map(({ body }) => body.model);
 
 describe("how an agent answers", () => {
-  test("is kept, changed and taken back, and refused where it is out of bounds", async () => {
+  test("is stored, changed and removed, and refused when out of range", async () => {
     const [first, second] = await modelsOf(person, "first", "second");
     const agent = await newAgent(person, {
       model: first,

@@ -15,7 +15,7 @@ const write = (body: object, owner: Person = person) =>
 const hello = [{ role: "user", content: "Hello" }];
 
 describe("an agent that is tried", () => {
-  test("answers by its instructions, role and model, after what was said before; nothing is kept", async () => {
+  test("replies with its instructions, role and model, after the earlier messages; nothing is stored", async () => {
     const { ProviderId } = await newProvider(person, { models: [{ id: "small" }] });
     const messages = [
       ...hello,
@@ -54,7 +54,7 @@ describe("an agent that is tried", () => {
     expect(answer.answer).not.toBe("");
   });
 
-  test("is refused what is missing, and tells why its model failed", async () => {
+  test("is refused without required fields, and says why its model failed", async () => {
     expect(await refusal(await attempt({ instructions: "", messages: hello }))).toEqual([
       400,
       "invalid_request",

@@ -66,7 +66,7 @@ describe("an agent", () => {
     ).toMatchObject({ name: `${name}2` });
   });
 
-  test("gives any text back as it came", async () => {
+  test("returns any text unchanged", async () => {
     const body = {
       name: `日本 🐢 <b>"'&\\ ${newName()}`,
       instructions: "a\u2028b\u0007c é́ 👩‍👩‍👧 ${x} '; DROP TABLE Agent; --",
@@ -160,7 +160,7 @@ describe("a name", () => {
     ).toBe(200);
   });
 
-  test("given to two at once goes to one", async () => {
+  test("requested twice concurrently is created once", async () => {
     const body = valid();
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(body)));
     expect(answers.map((each) => each.status).toSorted()).toEqual([201, 409, 409, 409]);

@@ -139,7 +139,7 @@ describe("what is in Trash", () => {
     ).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test("is bounded: what was deleted first makes room", async () => {
+  test("is limited: the oldest deletions make room", async () => {
     const person = await newPerson();
     const first = await newAgent(person);
     await discard(person, `agents/${first.AgentId}`);

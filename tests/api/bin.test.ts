@@ -77,7 +77,7 @@ describe.each(KINDS)("a deleted %s", (kind, path, idOf) => {
 });
 
 describe("with it come back", () => {
-  test("a conversation's messages, runs and their traces, its place in the search, and what was allowed", async () => {
+  test("a conversation's messages, runs and their traces, its search entries, and its permissions", async () => {
     const person = await newPerson();
     const agent = await newAgent(person);
     const said = await person.ask("POST", "/api/chat", {
@@ -186,7 +186,7 @@ describe("with it come back", () => {
   });
 });
 
-test("what was deleted while an agent was at work on it is stopped, and says so when it comes back", async () => {
+test("a run deleted while an agent was working is stopped, and shows that once restored", async () => {
   const person = await newPerson();
   const agent = await newAgent(person, {
     tools: [
@@ -243,7 +243,7 @@ test("several tasks at once go there, too, and a page of Trash links to the next
   expect(await binOf(person, "?kind=team")).toEqual([]);
 });
 
-test("with BIN_DAYS=0 there is no bin: what is deleted is gone at once", async () => {
+test("with BIN_DAYS=0 there is no bin: deletions are immediate", async () => {
   set({ BIN_DAYS: 0 });
   try {
     const owner = await newOwner();

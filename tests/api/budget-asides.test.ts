@@ -49,7 +49,7 @@ describe("a suggested implementation", () => {
       body: { tool_name: "one", tool_description: "Says one", parameter_list: "[]" },
     });
 
-  test("counts for the day, and begins no run", async () => {
+  test("counts for the day, and starts no run", async () => {
     model.script({ text: "export default async function () { return 1; }" });
     expect((await suggest()).status).toBe(200);
     const [day] = await usage();
@@ -138,7 +138,7 @@ describe("the choice of an agent by a model", () => {
     ]);
   });
 
-  test("is paid for when the task is completed by hand meanwhile, and no run begins", async () => {
+  test("is paid for when the task is completed by hand meanwhile, and no run starts", async () => {
     const { name } = await newAgent(person);
     await newAgent(person);
     const { TaskId } = await newTask(person);
@@ -171,7 +171,7 @@ describe("the conditions of a graph", () => {
     return { TaskId, run_id: (await routed(person, TaskId)).run_id };
   };
 
-  test("are judged with leave alone where that would pass a budget; the answer they are about is not asked for again", async () => {
+  test("are judged only with permission when that would exceed a budget; the agent's output is not requested again", async () => {
     judging('{"verdicts": [{"holds": true}, {"holds": false}]}');
     const before = model.requests.length;
     const asked = () => model.requests.slice(before).map(askedFor);

@@ -57,7 +57,7 @@ const question = async (person: Person, id: string) =>
   )!.data;
 
 describe("a day's budget", () => {
-  test("counts what was spent, and has a run that would pass it ask first", async () => {
+  test("counts spending, and makes a run that would exceed it ask first", async () => {
     const { person, agentId } = await spender({ day: 1 });
     expect(await say(person, agentId, "First [tokens=60]")).toMatchObject({
       status: "completed",
@@ -140,7 +140,7 @@ describe("a run's budget", () => {
     ]);
   });
 
-  test("once passed by leave is not asked about again in that run", async () => {
+  test("once exceeded with permission is not asked about again in that run", async () => {
     const { person, agentId } = await spender({ run: 0, day: 0 });
     const { run_id } = await say(
       person,

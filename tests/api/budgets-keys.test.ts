@@ -108,7 +108,7 @@ describe("a key's limit covers what the key starts outside /v1", () => {
     return read();
   };
 
-  test("POST /api/chat and a retry are refused, and the limit shows what was spent", async () => {
+  test("POST /api/chat and a retry are refused, and the limit shows the spending", async () => {
     const { by, chat, own, answers } = await spentKey();
     expect(answers[0]!.status).toBe(200);
     expect([answers.at(-1)!.status, await answers.at(-1)!.json()]).toMatchObject([

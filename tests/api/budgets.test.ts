@@ -48,7 +48,7 @@ const reserved = (person: Person) =>
   db().reservation.count({ where: { ownerId: person.user.UserId } });
 
 describe("limits", () => {
-  test("are set, changed and removed, and tell what is spent", async () => {
+  test("are set, changed and removed, and show the spending", async () => {
     const { person, agentId } = await spender();
     const { BudgetId: id, ...made } = await limited(person, { of: "agent", id: agentId });
     expect(made).toMatchObject({ of: "agent", id: agentId, limit: 1, spent: 0, reserved: 0 });

@@ -155,7 +155,7 @@ describe("a chat", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("is asked again: the earlier answer is kept as a version, other words replace the question", async () => {
+  test("is asked again: the earlier reply stays as a version, new text replaces the question", async () => {
     const first = await json<ChatAnswer>(
       await person.ask("POST", "/api/chat", {
         body: { content: "Tell me about tea", agent_id: agentId },

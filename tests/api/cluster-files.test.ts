@@ -28,7 +28,7 @@ afterAll(async () => {
 const upload = (url: string) => person.at(url).fetch("POST", "/api/files", { a: "file" });
 const files = () => person.ask<File[]>("GET", "/api/files");
 
-test("a file that one process takes in is given by another", async () => {
+test("a file uploaded to one process can be downloaded from another", async () => {
   const answer = await upload(cluster.node(0).url);
   expect(answer.status).toBe(201);
   const { FileId } = (await answer.json()) as File;

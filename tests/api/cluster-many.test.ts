@@ -141,7 +141,7 @@ const countRuns = async (status = "%"): Promise<number> => {
   return found!.count;
 };
 
-test("each due time begins one run, however often the process that looks is killed", async () => {
+test("each due time starts one run, however often the scheduling process is killed", async () => {
   await makeDue();
   for (let kill = 1; kill <= SIZE.kills; kill++) {
     const holder = await cluster.holderOf("schedules");

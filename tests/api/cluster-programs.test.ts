@@ -80,7 +80,7 @@ test("the same call at another process is the same run, while it is running and 
   expect(callsOf("Same call")).toBe(2); // the streamed one had its own key
 });
 
-test("of two calls with one key that arrive at two processes at once, one begins a run", async () => {
+test("of two calls with one key that arrive at two processes at once, one starts a run", async () => {
   const options = { headers: { "Idempotency-Key": "at-once" } };
   const both = await Promise.all(
     [0, 1].map((node) => at(node).chat.completions.create(asked("At once [tokens=5]"), options)),

@@ -134,7 +134,7 @@ describe("of two at once", () => {
       expect([400, 409]).toContain(statuses[1]);
     }));
 
-  test("one press of Route Task begins a run", () =>
+  test("one click on Route Task starts a run", () =>
     rounds(async () => {
       const { AgentId } = await newAgent();
       const task = await person.ask<Task>("POST", "/api/tasks", {

@@ -77,7 +77,7 @@ test("what goes with the commit is written with the rest, or nothing is", async 
     });
 });
 
-test("of what was not waited for, the first failure is thrown, and nothing of its transaction is written", async () => {
+test("the first failure of statements that were not awaited is thrown, and nothing of their transaction is written", async () => {
   const outcomes = await onBoth(other.engine, async () => {
     const taken = Prisma.sql`INSERT INTO "ServerUsage" (date, tokens, cost) VALUES ('2026-12-01', 1, 0)`;
     await executeAlone(taken);

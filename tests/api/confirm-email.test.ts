@@ -196,7 +196,7 @@ describe("a new email", () => {
   });
 });
 
-test("without a mail server a registration sends nothing, and a link that is asked for goes to the log", async () => {
+test("without a mail server a registration sends nothing, and a requested link goes to the log", async () => {
   const url = config().SMTP_URL;
   config().SMTP_URL = undefined;
   const before = await db().outgoingMail.count();

@@ -176,7 +176,7 @@ describe("signing in at a server that", () => {
     return person.ask("POST", path(made, "/sign-in"));
   };
 
-  test("plays along leads to its page: what is refused below is refused for its own sake", async () => {
+  test("is well-behaved redirects to its page, so the refusals below have their own reasons", async () => {
     const { url } = await json<{ url: string }>(await begin({}));
     expect(url).toMatch(`${hostile.url}/authorize?`);
     expect(new URL(url).searchParams.get("resource")).toBe(`${hostile.url}/mcp`);
@@ -196,7 +196,7 @@ describe("signing in at a server that", () => {
     expect(hostile.requests.some((each) => each.url === "/token")).toBe(false);
   });
 
-  test("sends people back with an address of its own ends at the list of connections", async () => {
+  test("sends people back with its own URL ends at the list of connections", async () => {
     const back = await person.ask(
       "GET",
       "/api/connections/callback?state=x.y&code=z&redirect_uri=https%3A%2F%2Fevil.example&url=//evil.example",

@@ -81,7 +81,7 @@ const chat = async (who = agent) =>
 const callsOf = async (who = agent) => (await chat(who)).messages[1]!.tool_calls!;
 
 describe("all tools of a connection", () => {
-  test("take two definitions of a request, and what is found of them stays small", async () => {
+  test("take two definitions in a request, and search results stay small", async () => {
     expect(connection.tools).toHaveLength(205);
     const weight = connection.tools.reduce((sum, each) => sum + each.tokens, 0);
     expect(weight).toBeGreaterThan(20_000);
@@ -135,7 +135,7 @@ describe("all tools of a connection", () => {
 });
 
 describe("a call by use_tool", () => {
-  test("is the call of that tool: it asks for leave under its own name, and is made once", async () => {
+  test("is the call of that tool: it asks for approval under its own name, and is made once", async () => {
     calling(["find_tools", { query: "new invoice" }], use("create_invoice", { id: "i1" }));
     const { run_id, waiting } = await untilWaiting("Go on", agent.AgentId);
     expect(waiting).toMatchObject({
@@ -157,7 +157,7 @@ describe("a call by use_tool", () => {
     );
   });
 
-  test("needs no leave where its server says that it only reads", async () => {
+  test("needs no approval if its server says that it only reads", async () => {
     calling(use("get_issue", { id: "7" }));
     expect(await callsOf()).toMatchObject([
       { name: named("get_issue"), ok: true, result: "Done with 7" },
@@ -202,7 +202,7 @@ describe("a call by use_tool", () => {
   });
 });
 
-describe("many tools that were given one by one", () => {
+describe("many tools that were added one by one", () => {
   const some = (count: number) =>
     connection.tools.slice(5, 5 + count).map((each) => wish(each.name, { approval: "never" }));
 

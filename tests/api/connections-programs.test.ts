@@ -72,7 +72,7 @@ test("the operator's programs are listed by their names alone", async () => {
   expect(all[0]).toEqual({ name: "everything", url: "stdio://everything" });
 });
 
-test("one is a connection like any other: its tools, and what it gives to read", async () => {
+test("one is a connection like any other: its tools and its resources", async () => {
   const made = await added("stdio://everything");
   expect(made).toMatchObject({ status: "connected", url: "stdio://everything" });
   expect(made.tools.map(({ name }) => name)).toContain("echo");
@@ -81,7 +81,7 @@ test("one is a connection like any other: its tools, and what it gives to read",
   expect(resources.map(({ name }) => name)).toContain("architecture.md");
 });
 
-test("a call starts it with what its operator gives it, and none of the server's settings", async () => {
+test("a call starts it with the operator's variables, and none of the server's settings", async () => {
   const made = await added("stdio://everything");
   const tools = [{ connection: made.ConnectionId, tool: "get-env", approval: "never" }];
   const agent = await newAgent(person, { tools: tools as unknown as Agent["tools"] });

@@ -143,7 +143,7 @@ describe("a server that asks during a call", () => {
     expect(now.effects).toEqual([{ who: { action: "decline" } }]);
   });
 
-  test("does not get its note back from another address", async () => {
+  test("does not get its note back from another URL", async () => {
     const { run_id, waiting } = await wait("book");
     const move = (from: string, to: string) =>
       db().connection.updateMany({ where: { url: from }, data: { url: to } });

@@ -117,7 +117,7 @@ describe("a list of a server that means harm", () => {
     expect(prompts.prompts[0]?.description).toMatch(/\[cut\]$/);
   });
 
-  test("names one address twice, hides characters, and claims nonsense", async () => {
+  test("lists one URI twice, hides characters, and claims nonsense", async () => {
     answers({
       resources: [
         { uri: "a:1", name: "First\u202E\u200B", description: "Plain\u{E0041}", size: -5 },

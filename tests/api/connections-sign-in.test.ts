@@ -174,7 +174,7 @@ describe("signing in", () => {
     });
   });
 
-  test("signing out forgets the token; another address needs another sign-in", async () => {
+  test("signing out forgets the token; another URL needs another sign-in", async () => {
     const connection = await signedIn(await add());
     expect((await person.ask("DELETE", path(connection, "/sign-in"))).status).toBe(204);
     expect(await now(connection)).toMatchObject({ status: "needs_sign_in", signed_in: false });
@@ -204,7 +204,7 @@ describe("a token that ends", () => {
     expect(server.tokensAsked.at(-1)?.grant).toBe("refresh_token");
   });
 
-  test("is kept although the run whose call renewed it was stopped meanwhile", async () => {
+  test("is stored although the run whose call renewed it was stopped meanwhile", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "look_up");
     server.expire();

@@ -63,7 +63,7 @@ afterAll(() => Promise.all([post.close(), breaking.close()]));
 const add = async (url: string, more: object = {}) =>
   json<Connection>(await person.ask("POST", "/api/connections", { body: { url, ...more } }));
 
-test("what a server says of itself and its tools is kept without the token that it was sent", async () => {
+test("a server's descriptions of itself and its tools are stored without the token that it received", async () => {
   const auth = { type: "header", name: "Authorization", secret: `Bearer ${CANARY}` };
   const made = await add(post.address, { auth });
   expect(made.status).toBe("connected");

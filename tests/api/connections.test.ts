@@ -179,7 +179,7 @@ describe("bad input is refused with a sentence", () => {
     expect(told).toMatch(why);
   });
 
-  test("plain http and private hosts without the operator's leave", async () => {
+  test("plain http and private hosts without the operator's permission", async () => {
     expect((await refusal(await add({ url: "http://example.com/mcp" })))[2]).toContain(
       "must start with https://",
     );
@@ -240,7 +240,7 @@ describe("bad input is refused with a sentence", () => {
     expect(texts.every((each) => each.length < 64 * 1024)).toBe(true);
   });
 
-  test("what is hidden in a description is gone, and long ones are cut", async () => {
+  test("hidden characters in a description are removed, and long ones are cut", async () => {
     answered = () =>
       list([
         tool("a", { type: "object" }, { description: "Plain\u202Edetrever\u200B\u{E0041}" }),
@@ -252,7 +252,7 @@ describe("bad input is refused with a sentence", () => {
     expect(tools[1]?.description).toMatch(/\[cut\]$/);
   });
 
-  test("endless pages, too much, and what is no protocol", async () => {
+  test("endless pages, too much, and invalid protocol messages", async () => {
     let page = 0;
     answered = () => list([tool(`t${page}`)], { nextCursor: `page ${(page += 1)}` });
     expect((await look()).error).toMatch(/doesn't end/);

@@ -195,7 +195,7 @@ describe("the log of a run", () => {
 });
 
 describe("while a first message is answered", () => {
-  test("a second one is refused, nothing of it is kept, and the first is answered in full", async () => {
+  test("a second one is refused, nothing of it is stored, and the first gets its full reply", async () => {
     const { run_id, conversation_id } = await begin("Tell me about bread");
     const second = await person.ask("POST", "/api/chat", {
       body: { content: "And butter?", agent_id: agentId, conversation_id },

@@ -100,7 +100,7 @@ async function conversationOf(content: string): Promise<Conversation> {
 }
 
 describe("kill -9 at each write of a reply with two tool calls", () => {
-  test("the message is there, no tool takes effect twice, the run ends, and the reader has the stored words", async () => {
+  test("the message is stored, no tool takes effect twice, the run ends, and the reader gets the stored text", async () => {
     let reached = 0;
     for (let write = 1; write <= WRITES_MOST; write++) {
       const [one, two] = [`a${randomUUID()}`, `b${randomUUID()}`];

@@ -116,7 +116,7 @@ test("a refused request is not made again by a task", async () => {
   ]);
 });
 
-test("what was cut is not handed on in a team", async () => {
+test("a cut output is not handed over in a team", async () => {
   const drawn = await newTeam(person, ["one>two"]);
   const from = model.requests.length;
   model.script((request) =>

@@ -47,7 +47,7 @@ describe("backing up and restoring", { timeout: STARTS }, () => {
     expect(count(to, "kept")).toBe(1);
   });
 
-  test("puts the backup's rows back once the server has ended, and keeps what was there", async () => {
+  test("restores the backup's rows once the server has ended, and backs up the current ones", async () => {
     const to = path.join(folder, "before.db");
     expect(run("backup.mjs", to).status).toBe(0);
     await db().signInFailure.create({ data: { key: "later", at: new Date() } });

@@ -54,7 +54,7 @@ function refused(): string {
   return sentence;
 }
 
-test("what a crash left in the log is there after the next start", () => {
+test("writes that a crash left in the log exist after the next start", () => {
   crashed();
   expect(deploy(at("troupe.db"))).toEqual([]);
   const db = new Database(at("troupe.db"));
@@ -132,7 +132,7 @@ function overwrite(from: number, length: number): void {
   writeFileSync(at("troupe.db"), bytes);
 }
 
-test("what a first start left when it was cut is taken up", () => {
+test("an interrupted first start is completed by the next", () => {
   for (const begin of ["", "CREATE TABLE x (a); DROP TABLE x"]) {
     rmSync(at("troupe.db"));
     writeFileSync(at("troupe.db"), "");

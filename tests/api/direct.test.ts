@@ -68,7 +68,7 @@ test("a reply streams to its end, and is heard again by its number", async () =>
   expect(textOf(again)).toBe(textOf(events));
 });
 
-test("the door judges as everywhere: 401, 404, and other methods are left to the framework", async () => {
+test("requests are checked as everywhere: 401, 404, and other methods are left to the framework", async () => {
   expect(
     (
       await fetch(`${url}/api/chat`, {

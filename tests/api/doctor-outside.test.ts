@@ -13,7 +13,7 @@ import { startModelServer } from "../support/model-server";
 
 restoreSettings();
 
-describe("mail", () => {
+describe("email", () => {
   test("is tried at the real server, and none is sent", async () => {
     const server = await MailServer.start();
     expect(await look(mail, { SMTP_URL: server.url, MAIL_FROM: "a@example.com" })).toBe(
@@ -83,7 +83,7 @@ describe("the model", () => {
   });
 });
 
-test("a clock behind what was written already is a problem", async () => {
+test("a clock behind times already written is a problem", async () => {
   utimesSync(at("troupe.db"), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
   expect(await look(clock)).toMatch(
     /^problem: The clock says .* but the database was last written at/,
@@ -110,7 +110,7 @@ describe("the proxy", () => {
     ["one on this machine", { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" }, /^ok: /],
   ])("%s", async (_, env, sentence) => expect(await look(proxy, env)).toMatch(sentence));
 
-  test("is asked by people's address while a server runs", async () => {
+  test("is checked at its public URL while a server runs", async () => {
     const letGo = claim(at("troupe.db"));
     const server = await startLocalServer((asked, res) => {
       res

@@ -29,7 +29,7 @@ async function withTasks(many: number): Promise<Person> {
 const readerOf = (answer: Response) =>
   answer.body!.pipeThrough(new TextDecoderStream()).getReader();
 
-test("an account's file is made while it is taken: what is written meanwhile is in it", async () => {
+test("an account's export is generated while it is downloaded: later writes are in it", async () => {
   const person = await withTasks(2_000);
   const reader = readerOf(await person.ask("GET", "/api/profile/export"));
   let text = (await reader.read()).value!;

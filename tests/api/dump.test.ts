@@ -117,7 +117,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     expect(existsSync(at("files"))).toBe(false);
   });
 
-  test("what is no backup, or of a newer version, is refused and nothing is changed", async () => {
+  test("a file that is not a backup, or is from a newer version, is refused and nothing is changed", async () => {
     const text = path.join(folder, "text.dump");
     writeFileSync(text, "Dear diary");
     await expect(restorePostgresql(text, filled)).rejects.toThrow(/is not a backup of Troupe's/);
@@ -134,7 +134,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     expect(await templates(filled)).toEqual(before);
   });
 
-  test("a process at work keeps a backup from being restored; a backup can be made", async () => {
+  test("a running process prevents restoring a backup; a backup can be made", async () => {
     const busy = await migratedPostgres();
     const file = path.join(folder, "busy.dump");
     await onDatabase(busy, (client) =>

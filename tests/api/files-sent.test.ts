@@ -128,7 +128,7 @@ describe("a file that is sent along", () => {
 });
 
 describe("while a message's files are read", () => {
-  test("a model chosen and an archive made meanwhile are kept, though the message named neither", async () => {
+  test("a model choice and an archiving made meanwhile are kept, though the message named neither", async () => {
     const { ProviderId } = await newProvider(person, {
       models: [{ id: "one", sees_images: true }, { id: "two" }],
     });

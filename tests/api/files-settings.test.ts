@@ -17,7 +17,7 @@ let person: Person;
 beforeAll(async () => void (person = await newPerson()));
 
 describe("an operator's limits on files", () => {
-  test("bound what is read, and say so with their own figures", async () => {
+  test("limit what is read, and name their own values", async () => {
     const long = await newFile(person, "long.pdf", pdfOf("one", "two", "three"));
     expect(long).toMatchObject({
       status: "ready",

@@ -61,7 +61,7 @@ test("a request that arrives while the process is busy is answered, though its c
   await once(line, "close"); // nothing more arrives: now it is idle
 });
 
-test.runIf(process.platform === "linux")("a thousand cut lines leave no file open", async () => {
+test.runIf(process.platform === "linux")("cut connections leave no file open", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "troupe-static-"));
   writeFileSync(path.join(folder, "large.js.br"), Buffer.alloc(4 * 2 ** 20));
   const packed = staticListener(folder);
@@ -112,7 +112,7 @@ test("at shutdown, running responses are waited for, streams are not, and no new
   await expect(stream).resolves.toMatchObject({ status: 200 });
 });
 
-test("an answer that never comes does not hold up the end for ever", async () => {
+test("a response that never comes does not block the shutdown forever", async () => {
   const port = await serving(() => undefined);
   const drain = drainOf(server);
   const never = sendRaw(port, get("/never")).catch(() => "cut");

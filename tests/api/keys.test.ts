@@ -19,7 +19,7 @@ const status = async (secret: string, headers: Record<string, string> = {}) =>
   (await askWith(secret, "GET", "/api/agents", { headers })).status;
 
 describe("a key", () => {
-  test("is shown once, listed without its secret, and kept as a hash alone", async () => {
+  test("is shown once, listed without its secret, and stored only as a hash", async () => {
     const owner = await newPerson();
     const { secret, ...key } = await newKey(owner, {
       name: " Deploy script ",
@@ -113,7 +113,7 @@ describe("a key", () => {
     ]);
   });
 
-  test("is validated, given as the token or shown in the header", async () => {
+  test("is validated, passed as the token or in the header", async () => {
     const { secret } = await newKey(person, { scopes: ["read"] });
     const given = await ask("POST", "/api/auth/validate", { body: { token: secret } });
     expect([given.status, await given.json()]).toEqual([200, { user: person.user }]);

@@ -43,7 +43,7 @@ async function hold(id: string) {
   return () => (over.open(), done);
 }
 
-test("renews its own, and stops what is to be stopped or was taken over", async () => {
+test("renews its own, and stops runs that should stop or were taken over", async () => {
   const outcomes = await onBoth(other.engine, async () => {
     const person = await newPerson();
     const own = await working(person, 8);
@@ -71,7 +71,7 @@ test("renews its own, and stops what is to be stopped or was taken over", async 
     ]);
 });
 
-test("skips what is being changed, and renews that the next time", () =>
+test("skips rows being changed, and renews them the next time", () =>
   onOther(other.engine, async () => {
     const person = await newPerson();
     const [free, held] = [await working(person, 8), await working(person, 8)];

@@ -51,7 +51,7 @@ test("replays, comparisons and traces have a limit of their own, since each read
   expect((await look(other, 0)).status).toBe(404);
 });
 
-test("strangers' calls have a limit by address, an IPv6 one by its /64", async () => {
+test("strangers' calls are limited by IP address, an IPv6 one by its /64", async () => {
   const from = (address: string) =>
     ask("GET", "/api/health", { headers: { "x-forwarded-for": address } });
   const many = await statuses(

@@ -82,7 +82,7 @@ test("finds LM Studio, llama.cpp and vLLM with what each says of its models", as
   ]);
 });
 
-test("leaves out what is no model server, redirects, or doesn't respond", async () => {
+test("omits servers that are not model servers, redirect, or don't respond", async () => {
   const page = await startLocalServer((_, res) => void res.end("<h1>Hello</h1>"));
   const target = await standIn({ "/v1/models": () => list("library", "hidden") });
   const away = await startLocalServer(

@@ -67,7 +67,7 @@ describe("a long conversation", () => {
     expect(pages).toBe(3);
   });
 
-  test("gives the newest of very many versions, and says how many there were", async () => {
+  test("returns the newest of very many versions, and says how many there were", async () => {
     const conversationId = newId();
     await db().conversation.create({
       data: {

@@ -29,7 +29,7 @@ const send = () =>
   );
 
 describe("a server on another machine that offers no TLS", () => {
-  test("learns nothing", async () => {
+  test("receives nothing", async () => {
     const server = await MailServer.start();
     set({ SMTP_URL: server.at(OTHER) });
     await expect(send()).rejects.toThrow(/STARTTLS/);
@@ -67,7 +67,7 @@ test.each([
   ["http://[::1]:3000", true],
 ])("%s is local: %s", (url, local) => expect(isLocal(url)).toBe(local));
 
-test("a start for others without a mail server says so, once", () => {
+test("a start for other people without a mail server logs a warning, once", () => {
   const said = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
   set({ NODE_ENV: "production" });
   warnOfMissingServer();

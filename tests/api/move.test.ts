@@ -71,7 +71,7 @@ test("every table goes there and back, and is the same", async () => {
   other!.close();
 }, 120_000);
 
-test("what was moved starts no more, until that is wanted", async () => {
+test("a moved database can't be started until that is allowed again", async () => {
   const file = newFile();
   const database = await newDatabase();
   await move(`file:${file}`, database);
@@ -135,7 +135,7 @@ test("a target with rows is left as it is, and so is the source", async () => {
   expect(() => deploy(file)).not.toThrow();
 });
 
-test("a text that PostgreSQL can't hold is named, and nothing is moved", async () => {
+test("a text that PostgreSQL can't store is named, and nothing is moved", async () => {
   const file = newFile();
   fillEveryTable(file, 3);
   const db = new Database(file);
@@ -149,7 +149,7 @@ test("a text that PostgreSQL can't hold is named, and nothing is moved", async (
   expect(await countIn(database, "Agent")).toBe(0);
 });
 
-test("what is sealed by another secret is not moved to where it can't be opened", async () => {
+test("values sealed with another secret are not moved to where they can't be decrypted", async () => {
   const file = newFile();
   fillEveryTable(file, 3);
   const db = new Database(file);

@@ -126,7 +126,7 @@ describe("one subject at another server behind the same setting", () => {
     );
   });
 
-  test("is the same person where the issuer was not kept yet: the first start takes the server of that time", async () => {
+  test("is the same person if the issuer was not stored yet: the first start stores the configured one", async () => {
     const person = await madeAt("");
     await adoptIdentities();
     const { subject } = provider.person;

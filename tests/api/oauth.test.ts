@@ -53,7 +53,7 @@ describe.each(KINDS)("with %s", (kind) => {
     expect((await browser.ask("POST", "/api/auth/logout")).status).toBe(200); // the response contained the token for the session
   });
 
-  test("the address names the provider in its state, asks with a hashed verifier and tells no secret", async () => {
+  test("the URL has the provider in its state, a hashed verifier and no secret", async () => {
     const browser = new Browser();
     const { url } = (await (await browser.ask("GET", `/api/auth/${kind}/url`)).json()) as {
       url: string;
@@ -133,7 +133,7 @@ describe.each(KINDS)("with %s", (kind) => {
     expect(provider.asked).toEqual([]);
   });
 
-  test("a state of another browser is refused there and still serves where it was given", async () => {
+  test("a state from another browser is refused there and still valid where it was issued", async () => {
     const mine = new Browser();
     const back = await leave(mine, kind);
     for (const other of [new Browser(), await new Browser().visit()])
@@ -248,7 +248,7 @@ test("with github, an API that does not say who it is, is a failure of the provi
   await expectRefused(browser, answer, 502, NOT_EXCHANGED);
 });
 
-test("an address without code or without state says so", async () => {
+test("a URL without code or without state says so", async () => {
   const browser = await new Browser().visit();
   await expectRefused(
     browser,

@@ -51,7 +51,7 @@ describe("adding a passkey", () => {
     ]);
   });
 
-  test("asks for one that is found by itself, behind a PIN or finger, and for none that is there already", async () => {
+  test("requests a discoverable one with user verification, and excludes existing ones", async () => {
     const { person, key } = await withPasskey();
     const options = await (await person.ask("POST", "/api/auth/factors/passkeys/setup")).json();
     expect(options).toMatchObject({
@@ -127,7 +127,7 @@ describe("signing in with a passkey alone", () => {
     expect((await passkeys(person))[0]?.last_used_at).toEqual(expect.any(String));
   });
 
-  test("takes a challenge once, in the browser that was given it, within five minutes", async () => {
+  test("accepts a challenge once, in the browser that received it, within five minutes", async () => {
     const { key } = await withPasskey();
     const { browser, passkey, answer } = await signIn(key);
     expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ describe("signing in with a passkey alone", () => {
     expect((await signIn(key)).answer.status).toBe(200);
   });
 
-  test("begins no session when the passkey is taken away behind its use", async () => {
+  test("starts no session when the passkey is removed right after its use", async () => {
     const { person, key } = await withPasskey();
     const userId = person.user.UserId;
     const browser = await new Browser().visit();
@@ -199,7 +199,7 @@ describe("signing in with a passkey alone", () => {
     expect((await signIn(key, { counter: 3_000_000_000 })).answer.status).toBe(200); // more than 31 bits
   });
 
-  test("refuses a key that signs with what is not the account's, one that was removed, and odd bodies", async () => {
+  test("refuses a signature by another account's key, one that was removed, and odd bodies", async () => {
     const { person, key } = await withPasskey();
     const stranger = new Authenticator();
     Object.assign(stranger, { id: key.id });
@@ -232,7 +232,7 @@ describe("signing in with a passkey alone", () => {
       );
   });
 
-  test("is not for one that is older than the proof of the account's email, which still guards it", async () => {
+  test("is not possible with one older than the email's verification, which still protects the account", async () => {
     const { person, key } = await withPasskey();
     await db().user.update({ where: { id: person.user.UserId }, data: { verifiedAt: new Date() } });
     expect((await passkeys(person))[0]).toMatchObject({ signs_in: false });

@@ -71,7 +71,7 @@ describe("asking for a new password", () => {
     expect(await db().passwordReset.count({ where: { userId: user.UserId } })).toBe(2);
   });
 
-  test("refuses what is no email, and a storm", async () => {
+  test("refuses invalid emails, and too many requests", async () => {
     expect(await (await forgot("ada")).json()).toMatchObject({
       error: "Please enter a valid email address",
     });
@@ -187,7 +187,7 @@ describe("a link", () => {
     ]);
   });
 
-  test("proves the email and gives an account without a password one", async () => {
+  test("verifies the email and sets a first password", async () => {
     const { user } = await newPerson();
     await db().user.update({
       where: { id: user.UserId },

@@ -180,7 +180,7 @@ describe("a planted secret", () => {
     expect([...new Set(found)]).toEqual([`Agent.tools ${LITERAL}`]);
   });
 
-  test("in an address's user name or password is refused, and not kept", async () => {
+  test("in a URL's user name or password is refused, and not stored", async () => {
     const at = `http://me:${USERINFO}@${site.host}`;
     const refused = [
       ["/api/connections", { url: `${at}/mcp` }],

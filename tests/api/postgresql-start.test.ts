@@ -51,7 +51,7 @@ describe("the migrations", () => {
     );
   });
 
-  test("leave a database with another program's tables untouched", async () => {
+  test("leave a database with another program's tables unchanged", async () => {
     const url = await database();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -196,7 +196,7 @@ describe("transactions", () => {
     });
   });
 
-  test("and statements whose connection gives no answer are answered 503, and the next ones work", async () => {
+  test("and statements whose connection does not respond get 503, and the next ones work", async () => {
     const url = await database();
     await deployPostgresql(url);
     const line = await SlowLine.to(url);

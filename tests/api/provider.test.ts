@@ -152,7 +152,7 @@ describe("what a provider says", () => {
     expect((await stored(conversation_id!)).messages[1]!.content).toBe(text);
   });
 
-  test("before its answer is shown and kept as its thoughts", async () => {
+  test("before its reply is shown and stored as its thoughts", async () => {
     const events = await readEvents(await send("Think [reasoning tokens=3]", {}, STREAM));
     expect(events.filter((each) => each.event === "reasoning").map((each) => each.data)).toEqual([
       { content: "let " },
@@ -168,7 +168,7 @@ describe("what a provider says", () => {
     });
   });
 
-  test("of its use is kept with the message and the run", async () => {
+  test("of its use is stored with the message and the run", async () => {
     const answer = await json<ChatAnswer>(await send("Count [tokens=7]"));
     const usage = {
       prompt_tokens: 10,

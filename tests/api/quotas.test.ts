@@ -51,7 +51,7 @@ describe("a quota", () => {
     },
   );
 
-  test("has room again for what was deleted", async () => {
+  test("has room again after a deletion", async () => {
     const someone = await newPerson();
     const agents = [await newAgent(someone), await newAgent(someone), await newAgent(someone)];
     expect(await answerOf(await someone.ask("POST", "/api/agents", agentBody()))).toEqual(REFUSED);
@@ -143,7 +143,7 @@ describe("a quota", () => {
 });
 
 describe("the bytes of an account", () => {
-  test("may not pass what it may hold; whatever makes it smaller is let through", async () => {
+  test("may not exceed its storage; changes that reduce it are allowed", async () => {
     const agent = await newAgent(person, { instructions: "x".repeat(30_000) });
     const task = (await (await person.ask("POST", "/api/tasks", taskBody())).json()) as {
       TaskId: string;
@@ -180,7 +180,7 @@ describe("the bytes of an account", () => {
     ).toBe(200);
   });
 
-  test("end a repeating task's run before it begins, with a sentence", async () => {
+  test("end a repeating task's run before it starts, with a sentence", async () => {
     const someone = await newPerson();
     await newAgent(someone);
     const schedule = { cron: "* * * * *", time_zone: "UTC" };
@@ -200,7 +200,7 @@ describe("the bytes of an account", () => {
   });
 });
 
-test("calls with an Idempotency-Key are kept as long as there are few of them", async () => {
+test("calls with an Idempotency-Key are stored as long as there are few of them", async () => {
   const someone = await newPerson();
   await db().storageUse.create({
     data: { ownerId: someone.user.UserId, kind: "IdempotencyKey", rows: 10_000, bytes: 1n },

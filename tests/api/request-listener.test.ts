@@ -98,7 +98,7 @@ test.each([
   expect(await sendRaw(port, get(target, host))).toMatchObject({ status: 200, body }),
 );
 
-describe("methods and addresses that no handler has", () => {
+describe("methods and paths without a handler", () => {
   const call = (method: string, target: string, more = "") =>
     sendRaw(
       port,

@@ -104,7 +104,7 @@ describe("are not compared", () => {
     expect(await refused(theirs.run_id, one)).toEqual([404, "run_not_found"]);
   });
 
-  test("one that is still at work", async () => {
+  test("one that is still running", async () => {
     const one = await talk("Hello");
     const going = newRun({
       keyId: null,

@@ -76,7 +76,7 @@ async function calling(runId: string, at: Date): Promise<void> {
 const SECOND = new Date("2026-11-21T10:00:02Z");
 const FIRST = new Date("2026-11-21T10:00:01Z");
 
-test("a run at which Troupe itself fails ends at once, and is not taken up again", async () => {
+test("a run at which Troupe itself fails ends immediately, and is not resumed", async () => {
   const broken = await newAgent(person);
   await db().agent.update({ where: { id: broken.AgentId }, data: { tools: '{"no":' } });
   const left = await leave(person, "Fail", { agent: broken.AgentId });

@@ -196,7 +196,7 @@ describe("a run that a dead process left behind", () => {
     expect((await person.ask("POST", "/api/chat", { body })).status).toBe(200);
   });
 
-  test("is taken up once, however many look for it", async () => {
+  test("is resumed once, however many processes look for it", async () => {
     const content = `Once ${randomUUID()}`;
     const left = await leftBehind(content);
     await Promise.all([restart(), restart(), restart()]);
@@ -208,7 +208,7 @@ describe("a run that a dead process left behind", () => {
   });
 });
 
-test("a reader who comes while the end is being written hears what was said before it, too", async () => {
+test("a reader who joins while the end is being written also gets the earlier events", async () => {
   const left = await leftBehind("Nearly done", { fence: 2 });
   const journal = await journalOf(left.runId);
   liveRuns().set(left.runId, { journal, stop: new AbortController() });

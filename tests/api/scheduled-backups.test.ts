@@ -92,7 +92,7 @@ describe("which are kept", () => {
   test("never none", () => expect(kept([from], { keep: 1, days: 0, weeks: 0 })).toEqual([from]));
 });
 
-test("what was written is in a private copy, at once when none was made in time", async () => {
+test("all writes are in a private copy, made immediately if one is overdue", async () => {
   await db().serverUsage.create({ data: { date: "2026-01-01", tokens: 7 } });
   await startBackups();
   await backUpWhenDue();
@@ -160,7 +160,7 @@ test("there is one at a time, within a process and beside it", async () => {
   expect(made()).toHaveLength(1);
 });
 
-test("a failure is counted, keeps what is there, and is tried again soon", async () => {
+test("a failure is counted, keeps existing backups, and is retried soon", async () => {
   const before = await failures();
   rmSync(folder, { recursive: true });
   await backUpWhenDue();

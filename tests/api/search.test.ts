@@ -126,7 +126,7 @@ describe("a search over one's conversations", () => {
     expect(messages.map((each) => each.message_id)).toContain(hit!.message_id);
   });
 
-  test("lets others have their turns while it looks through very long answers, and shows the beginning of those", async () => {
+  test("yields to other requests while it scans very long replies, and shows their beginning", async () => {
     const who = await newPerson();
     const agent = (await newAgent(who)).AgentId;
     const filler = "a b c d e f g h ".repeat(10_000);

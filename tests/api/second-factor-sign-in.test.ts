@@ -137,7 +137,7 @@ describe("signing in to a guarded account", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test("takes exactly one proof", async () => {
+  test("accepts exactly one method", async () => {
     const { person, key, codes } = await guarded();
     const { browser, challenge } = await firstStep(person);
     for (const body of [

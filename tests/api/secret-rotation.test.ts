@@ -153,7 +153,7 @@ test("half done, everything decrypts, and the next start continues", async () =>
   for (const person of people) expect(await readable(person)).toEqual(ALL);
 });
 
-test("what is written meanwhile stays", async () => {
+test("values written meanwhile stay", async () => {
   const person = await keeper();
   secrets(NEW, OLD);
   const id = person.user.UserId;
@@ -190,7 +190,7 @@ test("without a former secret nothing is looked at", async () => {
   expect([said.info, said.error]).toEqual([[], []]);
 });
 
-test("what was encrypted before secrets had names decrypts with either, too, and is encrypted again", () => {
+test("values encrypted before secrets had ids decrypt with either, too, and are encrypted again", () => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(
     "aes-256-gcm",

@@ -15,7 +15,7 @@ const by = { address: "203.0.113.77", device: "Browser" };
 const rowsOf = (person: Person) =>
   db().securityEvent.findMany({ where: { ownerId: person.user.UserId } });
 
-test("what strangers cause at will is kept a bounded number of times an hour", async () => {
+test("events that strangers can cause at will are stored a limited number of times an hour", async () => {
   const person = await newPerson();
   for (let times = 0; times < 30; times++)
     await securityFailure({ kind: "sign_in_failed", owner: person.user.UserId, by });

@@ -169,7 +169,7 @@ test.each([
   expect((await (await send("Hello")).json()) as object).toMatchObject({ error: BY_ALL });
 });
 
-test("an account that is deleted gives nothing of it back", async () => {
+test("deleting an account returns none of it", async () => {
   await send("Hello [tokens=5]");
   expect(
     (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))
@@ -178,7 +178,7 @@ test("an account that is deleted gives nothing of it back", async () => {
   expect(await usedByAll()).toMatchObject({ tokens: 15 });
 });
 
-test("a reply that is stopped is counted by what was sent and what came", async () => {
+test("a reply that is stopped is counted by what was sent and received", async () => {
   const stream = await send("Tell me [stall=6]", { accept: "text/event-stream" });
   const events = await readEvents(
     stream,

@@ -106,7 +106,7 @@ describe("sessions", () => {
       );
   });
 
-  test("leave nothing behind that a browser has fetched ahead, and take nothing else away from it", async () => {
+  test("clear pages that a browser has prefetched, and nothing else", async () => {
     const leave = async () =>
       (await (await newPerson()).ask("POST", "/api/auth/logout")).headers.get("clear-site-data");
     expect(await leave()).toBeNull(); // browsers only accept it over https

@@ -54,7 +54,7 @@ async function waiting(end: ReturnType<typeof gate>, outcome = async (): Promise
 
 beforeAll(() => openDatabase());
 
-test("the connection is set so that what was acknowledged is on the disk", async () => {
+test("the connection is set so that acknowledged writes are on the disk", async () => {
   const pragma = async (name: string) =>
     Object.values((await db().$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`))[0]!)[0];
   expect(await pragma("journal_mode")).toBe("wal");

@@ -201,7 +201,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
   });
 });
 
-test("a stream whose reader is too far behind ends, and lets go of all it had kept", async () => {
+test("a stream whose reader is too far behind ends, and releases all its memory", async () => {
   const before = await openThings();
   const answer = await person.ask("GET", "/api/conversations/events");
   for (let told = 0; told < 10_001; told++)

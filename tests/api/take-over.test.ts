@@ -154,7 +154,7 @@ async function expectNothingWorksOn(
 }
 
 describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive) => {
-  test("nothing that a squatter left works on, and the owner is shown it and told by mail", async () => {
+  test("nothing that a squatter left keeps working, and the owner sees it and gets an email", async () => {
     const setup = await squatted();
     const { Email } = setup.squatter.user;
     const owner = await arrive(Email);

@@ -46,7 +46,7 @@ const newAsker = (name: string, tools: (string | ToolDefinition)[] = ["ask_agent
   newAgent(person, { name, instructions: `You are ${name}.`, tools });
 
 describe("ask_agent", () => {
-  test("gives the other agent's answer; its model calls are steps of the run, and count", async () => {
+  test("returns the other agent's reply; its model calls are steps of the run, and count", async () => {
     const ada = await newAsker("Ada");
     const bert = await newAsker("Bert", []);
     model.script((request) =>
@@ -196,7 +196,7 @@ describe("ask_agent", () => {
     expect((await say(ada.AgentId, "Go")).messages[1]!.tool_calls![0]!.result).toBe("3");
   });
 
-  test("waits for a person with the called agent, and continues after what was done", async () => {
+  test("waits for a person together with the called agent, and continues after the finished steps", async () => {
     const byHand: ToolDefinition = {
       type: "function",
       function: {

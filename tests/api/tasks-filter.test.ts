@@ -99,7 +99,7 @@ describe("tasks are listed", () => {
     expect(await newTask(person)).not.toHaveProperty("last_run_at");
   });
 
-  test("a key of another order, and what is no filter, is refused", async () => {
+  test("a key of another order, and an invalid filter, is refused", async () => {
     await made("a");
     await made("b");
     const answer = await page({ sort: "newest", limit: "1" });

@@ -209,7 +209,7 @@ test("an agent that calls a tool and says nothing of it has not completed its ta
 });
 
 describe("stop", () => {
-  test("ends a run that is at work, and the task is pending with its reason", async () => {
+  test("ends a running run, and the task is pending with its reason", async () => {
     const { TaskId } = await taskFor("Long [tokens=500 pace=20]");
     const { run_id } = await routed(person, TaskId);
     await readEvents(

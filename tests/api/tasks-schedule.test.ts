@@ -75,7 +75,7 @@ describe("a task that repeats", () => {
     expect(routingUntil).toBeNull();
   });
 
-  test("that the process before this one was routing is taken up at the start", async () => {
+  test("that the previous process was routing is resumed at startup", async () => {
     const { TaskId } = await newRepeating();
     await wasDue(TaskId, HOUR);
     const { cluster } = engine();
@@ -202,7 +202,7 @@ describe("the schedule of a task that is saved", () => {
 });
 
 describe("the preview of a schedule", () => {
-  test("gives its next three times, by the clocks of its zone", async () => {
+  test("returns its next three times, in its time zone", async () => {
     const { next_run_at } = await json<{ next_run_at: string[] }>(
       await preview("30 9 * * 1", "Europe/Berlin"),
     );

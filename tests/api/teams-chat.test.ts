@@ -105,7 +105,7 @@ describe("a conversation with a team", () => {
     ]);
   });
 
-  test("continues with what was said before", async () => {
+  test("continues with the earlier messages", async () => {
     const { conversation_id } = await say("My name is Ada");
     model.requests.length = 0;
     await say("Who am I?", { conversation_id });
@@ -155,7 +155,7 @@ describe("a conversation with a team", () => {
     expect(await sentence(await ask({ content: "Hi" }))).toEqual([400, "Choose an agent first"]);
   });
 
-  test("whose team fails keeps what was said until then, and why", async () => {
+  test("whose team fails keeps the text so far, and the reason", async () => {
     model.script((request) =>
       askedFor(request) === "two" ? { fail: 401 } : { text: `${askedFor(request)} heard you` },
     );

@@ -94,7 +94,7 @@ describe("a graph", () => {
     expect(await json(await edge("DELETE", ids(0)[0]!, ids(2)[0]!))).toEqual(without);
   });
 
-  test("gives an edge another condition, or none", async () => {
+  test("sets another condition on an edge, or none", async () => {
     await setUp({});
     await edge("POST", ids(0)[0]!, ids(2)[0]!, { condition: "so" });
     expect(
@@ -200,7 +200,7 @@ describe("a graph", () => {
     expect(endless.graph.valid).toBe(true);
   });
 
-  test("that can't run is kept, but a task of its team is refused", async () => {
+  test("that can't run is saved, but a task of its team is refused", async () => {
     const { team, agents: by } = await newTeam(person, [
       "one>two",
       "two>one if it is bad",

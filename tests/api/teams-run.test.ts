@@ -89,7 +89,7 @@ describe("a diamond", () => {
 });
 
 describe("conditions", () => {
-  test("are judged by the model on the answer; several may hold, and an edge without one is always taken", async () => {
+  test("are judged by the model on the output; several may be met, and an edge without one is always taken", async () => {
     answering(
       { one: () => ({ text: "It is red" }) },
       (condition, words) => words.includes("red") && condition !== "it is blue",

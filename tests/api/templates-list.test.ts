@@ -22,7 +22,7 @@ const list = async (owner: Person, query = "") =>
 const starters = async () => (await list(person)).filter((each) => each.built_in);
 
 describe("a built-in template", () => {
-  test("is there for everybody, the same for all: six, each of use as an agent at once", async () => {
+  test("is the same for everyone: six templates, each usable as an agent immediately", async () => {
     const other = await newPerson();
     const all = await list(other);
     expect(all).toHaveLength(6);

@@ -69,7 +69,7 @@ describe("a template", () => {
     );
   });
 
-  test("gives any text back as it came", async () => {
+  test("returns any text unchanged", async () => {
     const body = {
       name: `日本 🐢 <b>"'&\\`,
       instructions: "a\u2028b\u0007c é́ 👩‍👩‍👧 ${x} '; DROP TABLE Template; --",
@@ -88,7 +88,7 @@ describe("the tools of a template", () => {
     },
   };
 
-  test("are kept, a built-in one's name as its definition, and an agent takes them over", async () => {
+  test("are stored, a built-in one's name as its definition, and an agent gets them", async () => {
     const template = await made({ ...valid, tools: ["calculator", tool] });
     expect(template.tools).toMatchObject([
       { function: { name: "calculator" }, implementation: { kind: "builtin", name: "calculator" } },

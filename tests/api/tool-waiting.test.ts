@@ -89,7 +89,7 @@ describe("a tool that needs its person", () => {
     await done(run_id).toBe("stopped");
   });
 
-  test("begins when it is allowed, with other arguments if given", async () => {
+  test("starts when approved, with other arguments if given", async () => {
     const { run_id, waiting } = await untilWaiting('Do [tool=asks_first {"n": 1}]');
     expect(waiting.for).toBe("approval");
     await answerTo(run_id, {

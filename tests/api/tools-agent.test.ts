@@ -33,7 +33,7 @@ const http: ToolDefinition = newTool(
 );
 
 describe("an agent's tools", () => {
-  test("are kept whole and given back to their owner", async () => {
+  test("are stored completely and returned to their owner", async () => {
     const tools = [
       javascript("return 1", ["api.example.com"]),
       http,

@@ -29,7 +29,7 @@ describe("on its way out", () => {
     expect((await list(person)).find((each) => each.name === name)!.last_used_at).toMatch(/Z$/);
   });
 
-  test("JavaScript gets it neither into an address nor into a body", async () => {
+  test("JavaScript can put it neither into a URL nor into a body", async () => {
     const name = await newSecret(person, [home.host], "unsaid-canary");
     await tried(
       person,

@@ -19,7 +19,7 @@ import { javascript, tried } from "../support/tools";
 startHosts();
 
 describe("a secret", () => {
-  test("is kept, listed without its value, replaced and deleted", async () => {
+  test("is stored, listed without its value, replaced and deleted", async () => {
     const owner = await newPerson();
     expect(await list(owner)).toEqual([]);
     const made = await put(owner, {

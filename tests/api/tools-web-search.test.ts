@@ -36,7 +36,7 @@ beforeEach(() => {
 const search = async (query: string) => tried(await newPerson(), "web_search", { query });
 
 describe("the operator's SearXNG", () => {
-  test("is asked, and the model reads what was found", async () => {
+  test("is called, and the model reads the results", async () => {
     says({
       query: "who & what",
       number_of_results: 2,
@@ -63,7 +63,7 @@ describe("the operator's SearXNG", () => {
     expect(await search("nothing")).toMatchObject({ ok: true, result: "Nothing was found." });
   });
 
-  test("gives up to ten results, and of each no more than a model needs", async () => {
+  test("returns up to ten results, and of each no more than a model needs", async () => {
     says({
       results: Array.from({ length: 40 }, (_, at) => ({
         title: "t".repeat(5_000),

@@ -57,7 +57,7 @@ const talk = async (agent_id: string, content: string, conversation_id?: string)
 const CALL = 'Add it [tool=add {"n":1}]';
 
 describe("what a model was sent", () => {
-  test("is kept byte for byte, through rounds with tools and over a conversation", async () => {
+  test("is stored byte for byte, through rounds with tools and over a conversation", async () => {
     const agent = await agentWith();
     const first = await talk(agent, CALL);
     expect(await bodiesOf(first.run_id)).toEqual(received());
@@ -111,7 +111,7 @@ describe("what a model was sent", () => {
     ]);
   });
 
-  test("takes little beside what is stored anyway", async () => {
+  test("takes little space compared with what is stored anyway", async () => {
     const agent = await agentWith();
     const { conversation_id: id } = await talk(agent, CALL);
     for (let turn = 0; turn < 12; turn++)
@@ -202,7 +202,7 @@ describe("it goes", () => {
     expect(await bodiesOf(next.run_id)).toEqual(received());
   });
 
-  test("and is never kept where the operator wants none of it", async () => {
+  test("and is never stored if the operator disables it", async () => {
     const agent = await agentWith();
     config().RUN_TRACE_DAYS = 0;
     try {

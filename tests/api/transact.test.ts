@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test("an open transaction is read by no one, and what is written beside it is not undone with it", async () => {
+test("an open transaction is read by no one, and concurrent writes are not rolled back with it", async () => {
   let opened = () => {};
   const begun = new Promise<void>((go) => (opened = go));
   let fail = () => {};
@@ -109,7 +109,7 @@ test("a column that is none does not compile, and is refused all the same", asyn
   await expect(added).rejects.toThrow(/no column named preveiw|"preveiw" .* does not exist/);
 });
 
-test("what is acknowledged within a shared commit can be read at once", async () => {
+test("writes acknowledged within a shared commit can be read immediately", async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       await transact(null, (tx) => insert(tx, "Conversation", [row(`read-${at}`)]));

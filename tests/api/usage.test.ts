@@ -157,7 +157,7 @@ test("a day is that of the time zone asked for, also where the clock is changed"
   expect(cairo.rows).toHaveLength(3);
 });
 
-test("weeks begin on Monday and months on the first; parts add up to the whole at each point", async () => {
+test("weeks start on Monday and months on the first; parts add up to the whole at each point", async () => {
   const person = await newPerson();
   const on = (date: string, agentId: string) => part(person, { date, agentId });
   await db().usageSlice.createMany({

@@ -96,7 +96,7 @@ describe("a completion", () => {
     expect(model.requests.at(-1)!.body).toMatchObject({ temperature: 0.3 });
   });
 
-  test("tells the agent the caller's instructions behind its own, and what was said before", async () => {
+  test("passes the caller's instructions to the agent after its own, and the earlier messages", async () => {
     const { name } = await newModel({ instructions: "You are brief." });
     await client.chat.completions.create({
       model: name,
@@ -199,7 +199,7 @@ describe("a completion", () => {
     expect(steps).toHaveLength(4);
   });
 
-  test("that fails is one error, and the client does not begin it again", async () => {
+  test("that fails is one error, and the client does not retry it", async () => {
     const { name } = await newModel();
     const before = await runs();
     await expect(

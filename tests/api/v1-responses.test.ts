@@ -40,7 +40,7 @@ const LOOK = {
 };
 
 describe("a response", () => {
-  test("is the agent's answer, kept as a conversation that a program began", async () => {
+  test("is the agent's reply, stored as a conversation started by a program", async () => {
     const response = await client.responses.create({ model: name, input: "Hello [tokens=3]" });
     expect(response).toMatchObject({
       object: "response",

@@ -86,7 +86,7 @@ describe("a stored response", () => {
     ]);
   });
 
-  test("gives what it was asked page by page", async () => {
+  test("returns its input page by page", async () => {
     const input = ["one", "two", "three"].map((content) => ({ role: "user" as const, content }));
     const { id } = await client.responses.create({ model: name, input });
     const first = await client.responses.inputItems.list(id, { limit: 2, order: "asc" });

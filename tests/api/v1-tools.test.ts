@@ -187,7 +187,7 @@ describe("a structured answer", () => {
     expect(steps.map(({ kind }) => kind)).toEqual(["model", "model"]);
   });
 
-  test("is given up when its schema can't be validated within a second, and others are answered", async () => {
+  test("is given up when its schema can't be validated within a second, and others get responses", async () => {
     const before = model.requests.length;
     model.script(() => ({ text: JSON.stringify({ a: `${"a".repeat(40)}!` }) }));
     const schema = { type: "object", properties: { a: { type: "string", pattern: "^(a+)+$" } } };

@@ -53,7 +53,7 @@ test("the doctor runs inside it", () => {
   expect(JSON.stringify(report)).toContain("database");
 });
 
-test("what was stored survives kill -9 on its volume", async () => {
+test("stored data survives kill -9 on its volume", async () => {
   const person = new WebClient(container.url);
   await person.join();
   const agent = { name: "Scout", instructions: "You answer briefly." };

@@ -133,7 +133,7 @@ describe.each(KINDS)("behind %s as docs/operations.md configures it", (kind, lan
     expect(body.equals(content)).toBe(true);
   });
 
-  test("a limit counts the visitor's address, whatever X-Forwarded-For they send", async () => {
+  test("a limit counts the visitor's IP address, whatever X-Forwarded-For they send", async () => {
     await limitsCountAddresses(proxy);
   });
 });
@@ -173,7 +173,7 @@ describe("with TRUST_PROXY=on", () => {
   });
   afterAll(() => trusting?.stop());
 
-  test.each(KINDS)("a limit counts the address of a visitor of %s", async (kind, language) => {
+  test.each(KINDS)("a limit counts the IP address of a visitor of %s", async (kind, language) => {
     const proxy = await startProxy(kind, language, trusting.port);
     try {
       await limitsCountAddresses(proxy);

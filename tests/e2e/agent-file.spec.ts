@@ -82,7 +82,7 @@ test("an exported agent comes back as it was, under another name; the file conta
   expect(copy!.AgentId).not.toBe(quill.AgentId);
 });
 
-test("what was imported is not lost silently, nor is what is being edited when a file is imported", async ({
+test("imported values are not lost silently, nor are unsaved edits when a file is imported", async ({
   page,
   demo,
 }) => {

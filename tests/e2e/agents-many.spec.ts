@@ -120,10 +120,7 @@ test("the question before an agent is deleted says what loses it", async ({ page
   );
 });
 
-test("'Browse templates' leads to the templates, at the top of the page", async ({
-  page,
-  demo,
-}) => {
+test("'Browse templates' opens the templates, at the top of the page", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   await page.getByRole("link", { name: "Browse templates" }).click();

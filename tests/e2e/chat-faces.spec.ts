@@ -8,7 +8,7 @@ const rows = (page: Page) =>
   page.getByRole("navigation", { name: "Recent Conversations" }).getByRole("link");
 const idle = (page: Page) => expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 
-test("without agents the chat says so and leads to making one @core", async ({ page, real }) => {
+test("without agents the chat says so and links to creating one @core", async ({ page, real }) => {
   await join(page, real);
   await page.goto(`${real.url}/app/chat`);
   await expect(page.getByRole("heading", { name: "No Agents Available" })).toBeVisible();
@@ -159,7 +159,7 @@ test("twelve conversations come in two pages, none twice; the heading tells whic
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept where it was written", async ({
+test("blank text is not sent, Shift+Enter breaks the line, and a draft stays where it was written", async ({
   page,
   real,
 }) => {
@@ -204,7 +204,7 @@ test("blank words are not sent, Shift+Enter breaks the line, and a draft is kept
   await expect(send).toBeDisabled();
 });
 
-test("an answer that means harm is text: nothing runs, nothing is asked of another host @core", async ({
+test("a malicious reply is plain text: nothing runs, and no other host is requested @core", async ({
   page,
   real,
   model,

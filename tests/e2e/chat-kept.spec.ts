@@ -10,7 +10,7 @@ const drafts = (page: Page) =>
     Object.keys(sessionStorage).filter((each) => each.startsWith("troupe-draft:")),
   );
 
-test("words written while the first message is on its way go along into its conversation, the caret where it is @core", async ({
+test("text typed while the first message is being sent moves to its conversation, with the caret in place @core", async ({
   page,
   real,
 }) => {
@@ -47,7 +47,7 @@ test("words written while the first message is on its way go along into its conv
   await expect(composer(page)).toHaveValue("My second long and careful thought");
 });
 
-test("an edit of a message that was started stays: while a reply is written, behind another conversation, and after a reload", async ({
+test("an edit of a message that was started stays: while a reply is written, after switching conversations, and after a reload", async ({
   page,
   real,
   model,

@@ -47,7 +47,7 @@ test("a search finds titles and words of messages, page by page, and says when i
   await expect(page.getByRole("button", { name: "Search conversations" })).toBeFocused();
 });
 
-test("a conversation is renamed in its place, with the keyboard alone; when the server refuses, the reason is shown and the text kept", async ({
+test("a conversation is renamed in place, with the keyboard only; when the server refuses, the reason is shown and the text kept", async ({
   page,
   real,
 }) => {

@@ -4,7 +4,7 @@ import { answers, expect, sendMessage, test } from "./journey";
 
 const COUNT = 1000;
 
-test("a thousand messages: it opens at its end, draws what is in view, and goes to either end and back @core", async ({
+test("a thousand messages: it opens at its end, renders what is in view, and scrolls to either end and back @core", async ({
   page,
   real,
 }) => {
@@ -98,7 +98,7 @@ test("eighty messages are all drawn, before the browser has told a single size",
   await expect(page.getByRole("article")).toHaveCount(80);
 });
 
-test("a conversation that grows long while it is open draws what is in view, at its end", async ({
+test("a conversation that grows long while it is open renders what is in view, at its end", async ({
   page,
   real,
 }) => {

@@ -6,7 +6,7 @@ import { composer, mine, pane, rows, told } from "./chat-screen";
 import { answers, expect, sendMessage, test } from "./journey";
 import { findings } from "./look";
 
-test("a message is changed and asked again with the keyboard alone; what was said before stays as a version @core", async ({
+test("a message is edited and sent again with the keyboard only; the earlier messages stay as a version @core", async ({
   page,
   real,
 }) => {
@@ -45,7 +45,7 @@ test("a message is changed and asked again with the keyboard alone; what was sai
   await expect(yours).toContainText("2 / 2");
 });
 
-test("a change that the server refuses gives the words back where they were written", async ({
+test("a change that the server refuses restores the text where it was written", async ({
   page,
   real,
 }) => {
@@ -122,7 +122,7 @@ test("a screen reader hears that an answer began, the whole of it once, and how 
   model.script();
 });
 
-test("a first answer that is over before the address names its conversation is read all the same", async ({
+test("a first reply that ends before the URL has its conversation is still announced", async ({
   page,
   real,
 }) => {

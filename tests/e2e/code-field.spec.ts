@@ -120,7 +120,7 @@ test("the code fits into a phone, in both themes", async ({ page, demo }) => {
 
 const SCRIPTS = "**/_next/static/chunks/*.js";
 
-test("until the editor has loaded a plain field is shown, and what was typed there is kept", async ({
+test("until the editor has loaded a plain field is shown, and its text is kept", async ({
   page,
   demo,
 }) => {

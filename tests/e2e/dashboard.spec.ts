@@ -6,10 +6,7 @@ import { look } from "./look";
 type Routed = { run_id: string };
 type Task = { TaskId: string; status: string };
 
-test("someone new is led through four steps, each ticked by what was done", async ({
-  page,
-  demo,
-}) => {
+test("a new user is guided through four steps, each ticked once done", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app`);
   await expect(page.getByText("Welcome, Ada. 4 steps to get your agents working.")).toBeVisible();

@@ -19,7 +19,7 @@ async function press(page: Page, name: string): Promise<void> {
   await row(page, name).getByRole("button").click();
 }
 
-test("four addresses are asked, and each shows status, time and body", async ({ page, demo }) => {
+test("four URLs are called, and each shows status, time and body", async ({ page, demo }) => {
   await join(page, demo);
   await newAgent(page, demo, { name: "Scout", instructions: "Long. ".repeat(2_000) });
   await page.goto(demo.url + PATH);
@@ -64,7 +64,9 @@ test("what goes wrong is said: an error's status and body, a session that has en
   await expect(page).toHaveURL(demo.url + PATH); // testing the connection signs no one out
 });
 
-test("the operator's direct address is asked, and the page's policy lets it", async ({ page }) => {
+test("the operator's direct address is called, and the page's policy allows it", async ({
+  page,
+}) => {
   let readable = false;
   const other = await startLocalServer((_, res) => {
     if (readable) res.setHeader("access-control-allow-origin", "*");

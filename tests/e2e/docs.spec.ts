@@ -48,7 +48,7 @@ test("what it loads is within its bars, all of it ours", async ({ page, demo }) 
   expect(html.split("$TROUPE/api/tasks/bulk").length).toBe(2);
 });
 
-test("search by the keyboard, an address for each endpoint, and German", async ({ page, demo }) => {
+test("search by the keyboard, a URL for each endpoint, and German", async ({ page, demo }) => {
   await page.goto(`${demo.url}/docs#post-api-tasks`);
   await expect(page.locator("#post-api-tasks")).toHaveAttribute("open", "");
   await page.keyboard.press("/");

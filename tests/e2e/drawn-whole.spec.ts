@@ -16,11 +16,7 @@ const SCREENS = {
   "/app/settings/api": "No API keys yet",
 };
 
-test("screens say what is the person's own before a script runs", async ({
-  browser,
-  page,
-  real,
-}) => {
+test("screens show the person's data before a script runs", async ({ browser, page, real }) => {
   await join(page, real);
   const scout = await newAgent(page, real, { name: "Scout" });
   await say(page, real, scout, "Look around [tokens=20]");

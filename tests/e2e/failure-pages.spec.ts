@@ -4,7 +4,7 @@ import { expect, test } from "./journey";
 import { findings } from "./look";
 
 // In separate pages: the browser's console is expected to contain errors here.
-test("a frame that can't be drawn gives way to a page with a way on, in the reader's language", async ({
+test("a frame that can't be rendered is replaced by a page with links, in the reader's language", async ({
   browser,
   demo,
 }) => {

@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
   page.on("dialog", (dialog) => void dialog.accept());
 });
 
-test("an agent's form and the wizard in it are as they were after a reload, until they are discarded", async ({
+test("an agent's form and the wizard in it are restored after a reload, until they are discarded", async ({
   page,
   demo,
 }) => {
@@ -38,7 +38,7 @@ test("an agent's form and the wizard in it are as they were after a reload, unti
   await expect(name).toHaveValue("");
 });
 
-test("a task's and a team's form are as they were after a reload, until they are saved", async ({
+test("a task's and a team's form are restored after a reload, until they are saved", async ({
   page,
   demo,
 }) => {
@@ -68,7 +68,7 @@ test("a task's and a team's form are as they were after a reload, until they are
   if (await name.isVisible()) await expect(name).toHaveValue("");
 });
 
-test("a condition is part of the graph as it is typed, and survives a server that is away", async ({
+test("a typed condition is immediately part of the graph, and survives an unreachable server", async ({
   page,
   demo,
 }) => {

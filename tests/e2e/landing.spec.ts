@@ -101,7 +101,7 @@ for (const path of ["/login", "/app"]) {
   });
 }
 
-test("the confirmation page tells no one its address", async ({ page, demo }) => {
+test("the confirmation page reveals its URL to no one", async ({ page, demo }) => {
   const answer = await page.request.get(`${demo.url}/confirm?token=x`);
   expect(answer.headers()["referrer-policy"]).toBe("no-referrer");
   const referrers: string[] = [];

@@ -219,7 +219,7 @@ test("the success page leaves what it was told as the user info, and then what t
   expect(known).toMatchObject({ Name: "Grace Hopper", Email: email, AuthProvider: "local" });
 });
 
-test("on the old back end's host it leads to the local front end, never to where the address says", async ({
+test("on the old back end's host it redirects to the local front end, never to where the URL says", async ({
   page,
   troupe,
 }) => {

@@ -37,7 +37,7 @@ test("an agent is used from a program, with a key of its own, by snippets that r
   await expect(page.getByRole("link", { name: "Reference" })).toHaveAttribute("href", "/docs");
 });
 
-test("a key is limited to some agents in the form, which says what is missing", async ({
+test("a key is limited to some agents in the form, which lists missing fields", async ({
   page,
   demo,
 }) => {

@@ -97,7 +97,7 @@ for (const [how, broken] of [
   });
 }
 
-test("a session that ended elsewhere leads to the sign-in screen with the next call @core", async ({
+test("a session that ended elsewhere redirects to the sign-in screen with the next call @core", async ({
   page,
   demo,
 }) => {
@@ -233,7 +233,7 @@ test("on a phone the menu is a drawer that the keyboard opens, walks and closes 
   await expect(drawer).toBeHidden();
 });
 
-test("the theme is light, dark or the system's, and is there before anything is drawn", async ({
+test("the theme is light, dark or the system's, and is applied before the first paint", async ({
   page,
   demo,
 }) => {

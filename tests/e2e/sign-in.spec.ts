@@ -65,7 +65,7 @@ test("the texts of both tabs are the specified ones", async ({ page, demo }) => 
   expect(card?.width).toBe(400);
 });
 
-test("what is wrong in a field is said before anything is sent, and the field gets the focus", async ({
+test("an invalid field is reported before anything is sent, and gets the focus", async ({
   page,
   demo,
 }) => {
@@ -130,7 +130,7 @@ test("two passwords that differ are reported while typing, once something is typ
   await expect(helper).toBeHidden();
 });
 
-test("what the server refuses is said in its words, and what was typed stays", async ({
+test("a refusal shows the server's sentence, and typed text stays", async ({
   page,
   browser,
   demo,
@@ -204,7 +204,7 @@ test("a password can be looked at", async ({ page, demo }) => {
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "password");
 });
 
-test("after signing in a person is where the way began, and Back does not lead to the sign-in screen @core", async ({
+test("after signing in a person is on the page where they started, and Back does not go to the sign-in screen @core", async ({
   page,
   browser,
   demo,

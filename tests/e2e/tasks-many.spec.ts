@@ -80,7 +80,7 @@ test("any tasks are selected, a range with Shift, set to a status and deleted to
   await expect(page.getByRole("searchbox", { name: "Search tasks" })).toBeFocused();
 });
 
-test("a bulk action that is interrupted lists what was not done, keeps it selected, and continues from there", async ({
+test("a bulk action that is interrupted lists failed tasks, keeps them selected, and continues from there", async ({
   page,
   demo,
 }) => {

@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("without tasks it says what comes here; filters live in the address and can be cleared", async ({
+test("without tasks it says what comes here; filters are in the URL and can be cleared", async ({
   page,
   demo,
 }) => {
@@ -67,7 +67,7 @@ test("a page that came without tasks says so while they are read for the first t
   await expect(words).toHaveAttribute("data-marked", "yes"); // never replaced by a skeleton
 });
 
-test("by keyboard alone a task is created, given two agents, and routed @core", async ({
+test("with the keyboard only a task is created, assigned to two agents, and routed @core", async ({
   page,
   real,
 }) => {
@@ -104,7 +104,7 @@ test("by keyboard alone a task is created, given two agents, and routed @core", 
   await expect(card(page, "By keys")).toBeFocused();
 });
 
-test("a task is edited, its status set by hand, repeated, and deleted; what was written is not lost unasked", async ({
+test("a task is edited, its status set by hand, repeated, and deleted; unsaved input is not lost silently", async ({
   page,
   demo,
 }) => {

@@ -107,7 +107,7 @@ test("steps arrive as they happen: each agent in turn, its tools, its tokens", a
   await expect(run.getByText(/\d tokens/).first()).toBeVisible();
 });
 
-test("a provider that fails puts the task back with its reason; a second Route Task completes it, and both runs are kept", async ({
+test("a failing provider makes the task pending with the reason; a second Route Task completes it, and both runs are kept", async ({
   page,
   real,
 }) => {

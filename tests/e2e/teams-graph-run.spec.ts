@@ -27,7 +27,7 @@ const watchWork = (page: Page) =>
 const seenWork = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { seen: string[] }).seen); // set by watchWork
 
-test("a task given to a team runs its graph: the nodes light up in order, and what each was told and said can be read @core", async ({
+test("a task given to a team runs its graph: the nodes light up in order, and each one's input and output can be read @core", async ({
   page,
   real,
   model,

@@ -159,7 +159,7 @@ test("a person who moves on while the details close stays where they went", asyn
   await expect(node(page, "Quill")).toBeFocused();
 });
 
-test("a condition that is being written is kept when the details are closed with Escape, and forgotten with its edge", async ({
+test("a condition being typed is kept when the details are closed with Escape, and deleted with its edge", async ({
   page,
   demo,
 }) => {

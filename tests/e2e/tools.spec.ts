@@ -121,7 +121,7 @@ test("a tool is made in the wizard, tried, saved with the agent, and used in the
   await expect(card).toContainText(/\d+ ms|\d\.\d s/);
 });
 
-test("what is wrong is listed by the server's check, and nothing can be added until it is mended", async ({
+test("errors are listed by the server's check, and nothing can be added until they are fixed", async ({
   page,
   demo,
 }) => {
@@ -175,7 +175,7 @@ test("what is wrong is listed by the server's check, and nothing can be added un
   );
 });
 
-test("a suggestion that fails can be asked for again; what a person wrote is kept until they take the new one", async ({
+test("a failed suggestion can be requested again; a person's own code stays until they accept the new one", async ({
   page,
   demo,
 }) => {

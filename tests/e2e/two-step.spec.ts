@@ -76,7 +76,7 @@ async function logIn(page: Page, server: TroupeServer, email: string): Promise<v
   await expect(page.getByText("Two-step verification")).toBeVisible();
 }
 
-test("an authenticator app is set up, asked for, and gives way to a recovery code", async ({
+test("an authenticator app is set up and required, and a recovery code can replace it", async ({
   page,
   demo,
 }) => {

@@ -6,7 +6,7 @@ import { ALL, look } from "./look";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("an answer leads to what its model was sent, and its cost to the runs behind it", async ({
+test("a reply links to its model's request, and its cost to the runs behind it", async ({
   page,
   real,
   model,

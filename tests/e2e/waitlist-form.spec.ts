@@ -175,9 +175,7 @@ test("an answer without a signupId is followed by no stream", async ({ page }) =
   expect(streams).toBe(0);
 });
 
-test("the server's own words are shown when it refuses, and what was typed stays", async ({
-  page,
-}) => {
+test("a refusal shows the server's own sentence, and typed text stays", async ({ page }) => {
   const strict = await TroupeServer.start();
   try {
     await openPaused(page, strict);
@@ -233,7 +231,7 @@ test("pressed twice it is sent once, and says that it is on its way", async ({ p
   await expect(button(page)).toHaveText("Get Early Access");
 });
 
-test("what was typed before the scripts were there is kept, and not sent by the browser itself", async ({
+test("text typed before the scripts have loaded is kept, and not submitted by the browser itself", async ({
   page,
 }) => {
   let release = () => undefined as void;

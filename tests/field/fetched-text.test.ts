@@ -69,7 +69,7 @@ describe("fetch_url shows tables of a page in Markdown", () => {
     expect(await read("/layout")).toBe(`Menu\n\n${table}`));
 });
 
-test("fetch_url says that it has read only the beginning of a very long page", async () => {
+test("fetch_url says that it has only read the beginning of a very long page", async () => {
   expect(await read("/long")).toBe(
     "Begin\n\n[Cut here: only the first 1,000,000 characters of the page were read.]",
   );

@@ -174,7 +174,7 @@ describe("footnotes", () => {
   const text =
     "A claim[^1] and more[^note], again[^1].\n\n[^1]: The **source**.\n[^note]: Another\n    line.";
 
-  test("marks are numbered, and the notes stand below with what is marked up in them", () => {
+  test("marks are numbered, and the notes are below, with their formatting", () => {
     const out = drawn(text).replace(/_R_\w*?_(?=\d)/g, "");
     expect(out).toBe(
       "<p>A claim<sup><a #1>1</a></sup> and more<sup><a #2>2</a></sup>, again<sup><a #1>1</a></sup>.</p>" +

@@ -94,7 +94,7 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
-  test("a component never reaches back to an address", () => {
+  test("a component never imports a route", () => {
     expect(
       breaches(
         product.filter((each) => each.startsWith("components/")),
@@ -103,7 +103,7 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
-  test("addresses know components and lib, and the style sheet", () => {
+  test("routes import components and lib, and the style sheet", () => {
     expect(
       breaches(
         product.filter((each) => each.startsWith("app/")),

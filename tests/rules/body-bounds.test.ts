@@ -76,7 +76,7 @@ function unbounded(
   return [...(open ? [`${at} (${def.type})`] : []), ...within, ...after];
 }
 
-describe("what a body may hold", () => {
+describe("what a body may contain", () => {
   test("there are bodies to look at", () => expect(named.length).toBeGreaterThan(15));
 
   test.each(named)("%s: each list and each record has a most", (name) => {

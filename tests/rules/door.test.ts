@@ -158,7 +158,7 @@ describe("a write", () => {
   });
 });
 
-describe("what is no text", () => {
+describe("invalid text", () => {
   test.each(named(endpoints))("%s refuses it in the query", async (_, each) => {
     for (const odd of ["q=%00", "q=a%00b", "%00=q", "q=%ff", "q=%ED%A0%80", "q=%F0%9F"]) {
       const answer = await person.ask(each.method, `${filled(each)}?${odd}`, body(each));
@@ -181,7 +181,7 @@ describe("what is no text", () => {
   );
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each(named(endpoints))(
     "%s carries a request id, the caller's when it is a sound one",
     async (_, each) => {

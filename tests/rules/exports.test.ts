@@ -12,7 +12,7 @@ const declared = (node: ts.Node): ts.Identifier[] => {
   return name && ts.isIdentifier(name) ? [name] : [];
 };
 
-test("what is exported is imported somewhere", () => {
+test("every export is imported somewhere", () => {
   /** The number of files that contain a word: an export's own file always does. */
   const files = new Map<string, number>();
   for (const place of code)

@@ -36,7 +36,7 @@ function isOfSentence({ parent }: ts.Node): boolean {
 const told = sentences();
 const texts = new Map(told.map(({ reason, forms }) => [reason, forms]));
 
-test("a reason names what is wrong, and stands for one text", () => {
+test("a reason names the error, and has exactly one text", () => {
   expect(told.length).toBeGreaterThan(300);
   expect(told.filter(({ reason }) => !/^[a-z0-9]+(_[a-z0-9]+)+$|^required$/.test(reason))).toEqual(
     [],

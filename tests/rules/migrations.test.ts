@@ -28,7 +28,7 @@ test.each([
   expect(onlyWidens(sql)).toBe(widens);
 });
 
-test("each migration says which programs it leaves at work, and says no more than is so", () => {
+test("each migration says which older programs keep working, and claims no more than is true", () => {
   const all = readMigrations(folder).filter(({ name }) => name >= FIRST);
   const silent = all.filter(({ sql }) => !/^-- Oldest program: \w+$/m.test(sql));
   expect(silent.map(({ name }) => name)).toEqual([]);

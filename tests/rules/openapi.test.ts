@@ -47,7 +47,7 @@ test("every handler is in the document, and the other way round", () => {
   expect(new Set(made.map(({ endpoint }) => nameOfOperation(endpoint))).size).toBe(made.length);
 });
 
-test("every address says what it does, by a name of its own", () => {
+test("every endpoint has a description and a unique name", () => {
   const shown = [...endpoints, ...programEndpoints].filter((each) => !isOperators(each));
   expect(Object.keys(summaries).toSorted()).toEqual(shown.map(nameOf).toSorted());
   expect(new Set(shown.map(operationIdOf)).size).toBe(shown.length);

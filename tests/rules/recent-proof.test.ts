@@ -43,7 +43,7 @@ test("every change to a factor, and what this page names, asks the person to con
   expect(changes.filter((each) => !each.recentProof)).toEqual([]);
 });
 
-describe("a session whose proof is eleven minutes old", () => {
+describe("a session that was reauthenticated eleven minutes ago", () => {
   test.each(guarded.map((each) => [nameOf(each), each] as const))(
     "%s is refused, and changes nothing",
     async (_, each) => {

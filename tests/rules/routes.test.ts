@@ -93,7 +93,7 @@ describe("beyond the five verbs", () => {
     },
   );
 
-  test("what lib/cli/server/guard/request-guard.mjs takes for a handler's address is what next.config.mjs leads to one", () => {
+  test("what lib/cli/server/guard/request-guard.mjs treats as a handler's path is what next.config.mjs routes to one", () => {
     const [, pattern = ""] =
       /^const PROGRAM =\s*\/(.+)\/;$/m.exec(textOf("lib/cli/server/guard/request-guard.mjs")) ?? [];
     const sources = [
@@ -117,7 +117,7 @@ describe("beyond the five verbs", () => {
 });
 
 // Former pages below /app redirect to the present ones: tests/unit/menu.test.ts.
-test("addresses outside /api are rewritten to declared endpoints", () => {
+test("paths outside /api are rewritten to declared endpoints", () => {
   const targets = [...textOf("next.config.mjs").matchAll(/destination: "(?!\/app\/)([^"]+)"/g)].map(
     (found) => found[1]!.replace(/:(\w+)/g, "{$1}"),
   );

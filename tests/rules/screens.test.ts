@@ -33,7 +33,7 @@ test("signed-in screens open one another without the framework's links and route
 /** Redirects to the sign-in, which is not a screen of the table. */
 const GATE = "components/shell/auth-provider.tsx";
 
-test("what is loaded late is a part that fails alone", () => {
+test("lazily loaded code is in a part that fails by itself", () => {
   const lazy = code
     .filter((each) => /^(app|components|lib)\//.test(each) && !CATALOGUE.includes(each))
     .filter((each) =>

@@ -54,7 +54,7 @@ test("a function of the product is short", () => {
   expect(long).toEqual([]);
 });
 
-test("effects are for what is outside React: fewer than 0.9 in a thousand lines", () => {
+test("effects are for things outside React: fewer than 0.9 in a thousand lines", () => {
   const pages = product.filter((each) => /^(app|components|lib)\/.*\.tsx?$/.test(each));
   const sum = (of: (text: string) => number) =>
     pages.reduce((all, each) => all + of(textOf(each)), 0);
@@ -78,7 +78,7 @@ const isDefault = (node: ts.Node): node is ts.Node =>
   (ts.canHaveModifiers(node) &&
     (ts.getModifiers(node) ?? []).some((each) => each.kind === ts.SyntaxKind.DefaultKeyword));
 
-test("files are named in kebab-case, for what they hold", () => {
+test("files are named in kebab-case, for what they contain", () => {
   const names = code.map(
     (each) =>
       [path.basename(each).replace(/(\.(d|test|spec|config))?\.(ts|tsx|mjs)$/, ""), each] as const,
@@ -90,7 +90,7 @@ test("files are named in kebab-case, for what they hold", () => {
   expect(names.filter(([name]) => /part-?\d+$/.test(name))).toEqual([]);
 });
 
-test("no file only hands on what others hold", () => {
+test("no file only re-exports others", () => {
   const barrels = code
     .filter((each) => !/^app\/.*route\.ts$/.test(each))
     .filter((each) => {

@@ -120,7 +120,7 @@ test("the drawer closes after a whole restore, so that Undo in the toast can be 
   expect(restored).toHaveLength(1);
 });
 
-test("a version that isn't stored says so, and leads to the others", async () => {
+test("a version that isn't stored says so, and links to the others", async () => {
   const { moves } = await drawer("7");
   await expect
     .poll(() => wordsOf("[role=dialog]"))

@@ -12,7 +12,7 @@ test("a statement is prepared under a name of its own once it has come often", (
   expect(often('SELECT "id" FROM "B"')[3]).not.toBe(third);
 });
 
-test("one that gives all columns of a table is parsed each time: a table may get another column", () => {
+test("one that returns all columns of a table is parsed each time: a table may get another column", () => {
   for (const sql of [
     'SELECT * FROM "A"',
     'SELECT a.* FROM "A" AS a',

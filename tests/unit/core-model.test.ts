@@ -106,7 +106,7 @@ test("an error inside the stream ends it with the provider's words", async () =>
   });
 });
 
-test("words that came together are given together, each by itself, and before the error behind them", async () => {
+test("words that arrived together are yielded together, as separate pieces, and before the error after them", async () => {
   const said = (content: string) => ({
     choices: [{ index: 0, delta: { content }, finish_reason: null }],
   });

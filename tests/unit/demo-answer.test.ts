@@ -90,7 +90,7 @@ describe("the demo model's memory", () => {
     expect(await talk("", "What is my name?")).toContain("You haven't told me your name");
   });
 
-  it("quotes what was said before", async () => {
+  it("quotes earlier messages", async () => {
     expect(
       await talk("", "The blue door squeaks", "The red one too", "What did I say first?"),
     ).toContain("> The blue door squeaks");

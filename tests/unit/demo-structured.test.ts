@@ -43,7 +43,7 @@ describe("routing", () => {
     ).toMatchObject({ agent: "Cook" });
   });
 
-  it("gives a task that suits no one to the first agent, and says so", async () => {
+  it("assigns a task that suits no one to the first agent, and says so", async () => {
     const picked = await structured({ task: { name: "Paint the fence", description: "" }, agents });
     expect(picked).toMatchObject({ agent: "Cook", reason: expect.stringContaining("first") });
     expect(await structured({ task: { name: "x", description: "" }, agents: [] })).toMatchObject({

@@ -137,7 +137,7 @@ describe("the demo model's wire format", () => {
     });
   });
 
-  it("refuses what is no JSON with a 400 and an unknown address with a 404", async () => {
+  it("refuses invalid JSON with a 400 and an unknown path with a 404", async () => {
     const post = (path: string) =>
       makeDemoFetch()(`http://demo.invalid/v1/${path}`, { method: "POST", body: "{" });
     expect((await post("chat/completions")).status).toBe(400);

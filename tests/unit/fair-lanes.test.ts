@@ -57,7 +57,7 @@ test("as many owners as there are lanes, each with much to do, delay no one who 
   expect(begun).toHaveLength(41);
 });
 
-test("work that fails, or was given up while it waited, gives its lane to the next", async () => {
+test("work that fails, or was given up while it waited, passes its lane to the next", async () => {
   const lanes = new FairLanes(1, 1);
   const { begun, work, end } = newWork();
   const first = lanes.take("ada", never(), work("first"));

@@ -66,7 +66,7 @@ test("a lock that no one has seen for a while is a new one", async () => {
   expect((await ended(lock.outlast(locked(3_000).attempt)))[0]).toBe("done");
 });
 
-test("one that begins where another has just ended is another one, if something was written between them", async () => {
+test("one that starts right after another has ended is a different one, if something was written between them", async () => {
   for (const writes of [true, false]) {
     const lock = new ForeignLock();
     const first = locked(5_500);

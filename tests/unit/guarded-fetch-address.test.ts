@@ -109,7 +109,7 @@ const NONSENSE = [
   "256.1.1.1",
 ];
 
-describe("where an address leads", () => {
+describe("the scope of an address", () => {
   test.each([...GLOBAL, ...CARRIED])("%s is global", (address) =>
     expect(reachOf(address)).toBe("global"),
   );
@@ -119,7 +119,7 @@ describe("where an address leads", () => {
   test.each([...METADATA, ...NEVER, ...NEVER6])("%s is never to be reached", (address) =>
     expect(reachOf(address)).toBe("never"),
   );
-  test.each(NONSENSE)("'%s' is no address", (text) => expect(reachOf(text)).toBe("never"));
+  test.each(NONSENSE)("'%s' is not an address", (text) => expect(reachOf(text)).toBe("never"));
 });
 
 const octets = (count: number) =>
@@ -175,7 +175,7 @@ function inside(block: string, bytes: number[]): number[] {
   });
 }
 
-describe("whatever the bytes", () => {
+describe("for random bytes", () => {
   test("a global IPv4 address is one that ipaddr.js calls unicast", () => {
     fc.assert(
       fc.property(octets(4), (bytes) => {
@@ -187,7 +187,7 @@ describe("whatever the bytes", () => {
     );
   });
 
-  test("a global IPv6 address is one that ipaddr.js calls unicast, or carries an IPv4 address that is", () => {
+  test("a global IPv6 address is one that ipaddr.js calls unicast, or embeds an IPv4 address that is", () => {
     const carries = ["ipv4Mapped", "rfc6145", "rfc6052", "6to4", "teredo"];
     fc.assert(
       fc.property(sixteen, (bytes) => {
@@ -210,7 +210,7 @@ describe("whatever the bytes", () => {
     );
   });
 
-  test("an IPv6 address that carries an IPv4 address leads where that one does", () => {
+  test("an IPv6 address that embeds an IPv4 address has that one's scope", () => {
     const around: ((four: number[]) => number[])[] = [
       (four) => [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, ...four],
       (four) => [0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, ...four],

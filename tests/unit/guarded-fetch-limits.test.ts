@@ -212,7 +212,7 @@ describe("a signal", () => {
     },
   );
 
-  test("that has fired already lets nothing begin", async () => {
+  test("that has fired already lets nothing start", async () => {
     const server = await serve((_, res) => void res.end());
     expect(await failure({ url: server.url, signal: AbortSignal.abort() })).toBe("stopped");
     expect(server.requests).toEqual([]);

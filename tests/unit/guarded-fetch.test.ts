@@ -63,7 +63,7 @@ const leads = (server: LocalServer, to: string, status = 302): string =>
   `${server.url}/to?status=${status}&to=${encodeURIComponent(to)}`;
 
 describe("an answer", () => {
-  test("comes with its status, headers and body, and the address that gave it", async () => {
+  test("has its status, headers and body, and its URL", async () => {
     const answer = await fetched({ url: `${here.url}/a?b=c#d`, headers: { "X-Mine": "1" } });
     expect(answer).toMatchObject({
       status: 200,
@@ -116,7 +116,7 @@ describe("an answer", () => {
     ).toBe(200);
   });
 
-  test("comes by the judged address, and the server hears the name", async () => {
+  test("uses the checked address, and the server receives the name", async () => {
     const named = makeGuardedFetch({
       resolve: async () => ["127.0.0.1"],
       dial: makeDial(),
@@ -190,7 +190,7 @@ describe("a redirect", () => {
 
   const personal = { Authorization: "Bearer a", Cookie: "b=c", "X-Api-Key": "d", "x-open": "e" };
 
-  test("within an origin keeps what is secret", async () => {
+  test("within an origin keeps secrets", async () => {
     await fetched({ url: leads(here, "/end"), headers: personal, secretHeaders: ["x-api-key"] });
     expect(here.requests[1]!.headers).toMatchObject({
       authorization: "Bearer a",
@@ -214,7 +214,7 @@ describe("a redirect", () => {
     }
   });
 
-  test("that names no address is the answer", async () => {
+  test("without a location is the response", async () => {
     const bare = await startLocalServer((_, res) => void res.writeHead(302).end("no way on"));
     const answer = await opening(bare.host)({ url: bare.url });
     expect([answer.status, words(answer.body)]).toEqual([302, "no way on"]);
@@ -223,7 +223,7 @@ describe("a redirect", () => {
 });
 
 describe("nothing of the surroundings goes along", () => {
-  test("no cookie is kept, nor handed on", async () => {
+  test("no cookie is stored or forwarded", async () => {
     const { headers } = await fetched({ url: here.url });
     expect(headers).not.toHaveProperty("set-cookie");
     await fetched({ url: here.url });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addressOf, networkOf } from "@/lib/core/http/request/address";
 import { Counter } from "@/lib/core/limits";
 
-describe("the address of a caller", () => {
+describe("the IP address of a caller", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["6.6.6.6, 203.0.113.7", "203.0.113.7"],
@@ -23,7 +23,7 @@ describe("the address of a caller", () => {
 });
 
 describe("a counter", () => {
-  test("gives its points, then says how long to wait, then gives them again", () => {
+  test("grants its points, then says how long to wait, then grants them again", () => {
     const counter = new Counter({ points: 2, seconds: 60 });
     expect([
       counter.take("a", 0),

@@ -16,7 +16,7 @@ const task = (id: string, second: number, change: Partial<Task> = {}): Task => (
 });
 const names = (rows: Task[]) => rows.map(({ TaskId, status }) => `${TaskId} ${status}`);
 
-test("what was heard lies over the list: changed, new and deleted ones, newest first", () => {
+test("received changes override the list: changed, new and deleted ones, newest first", () => {
   const live = new LiveTasks();
   live.put(task("a", 1, { status: "completed", updated_at: "2026-11-21T09:00:00.000Z" }));
   live.put(task("c", 3));

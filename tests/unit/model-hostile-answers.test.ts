@@ -120,7 +120,7 @@ describe("an error", () => {
     }
   });
 
-  test("of any length has its reason, and the beginning of its words", async () => {
+  test("of any length has its reason, and the start of its text", async () => {
     const endless = () =>
       new ReadableStream({
         pull: (controller) => controller.enqueue(new TextEncoder().encode("x".repeat(64 * 1024))),

@@ -36,7 +36,7 @@ test("one job that cannot be claimed stops no other", async () => {
   expect(taken).toEqual([0, 2, 3]);
 });
 
-test("one job that cannot be taken up stops no other", async () => {
+test("a job that cannot be started does not block others", async () => {
   const taken: number[] = [];
   queue = new Queue(
     lost(4, () => false),
@@ -49,7 +49,7 @@ test("one job that cannot be taken up stops no other", async () => {
   expect(taken).toEqual([1, 2, 3]);
 });
 
-test("all lost jobs are taken up at once, however many are read at a time", async () => {
+test("all lost jobs are taken over immediately, however many are read at a time", async () => {
   const taken: number[] = [];
   queue = new Queue(
     lost(50, () => false),
@@ -80,7 +80,7 @@ test("work that is released while other work is claimed is claimed, too", async 
   expect(taken).toEqual([7]);
 });
 
-test("a process that takes up so many that the first lease would be over takes none of them twice", async () => {
+test("a process that takes over so many that the first lease would expire takes none of them twice", async () => {
   vi.useFakeTimers();
   const ends = new Map(Array.from({ length: 30 }, (_, id) => [id, 0]));
   const mine = new Set<number>();
@@ -137,7 +137,7 @@ describe("a process that was held up for long, or whose clock was put forward,",
   });
 });
 
-test("after the database was away, what others seem to have lost is left to them for a while; what waits is taken up", async () => {
+test("after the database was unreachable, apparently lost jobs are left to their processes for a while; waiting jobs are started", async () => {
   vi.useFakeTimers();
   const began = Date.now();
   const isAway = () => Date.now() > began + 20_000 && Date.now() < began + 33_000;

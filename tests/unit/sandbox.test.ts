@@ -13,7 +13,7 @@ const echo: SandboxFetch = async (request) => ({
   body: JSON.stringify(request),
 });
 
-test("a function gets its arguments and gives back a value, at once or later", async () => {
+test("a function gets its arguments and returns a value, immediately or later", async () => {
   expect(
     await runInSandbox({ code: "export default (args) => args.a * 2", args: { a: 21 } }),
   ).toMatchObject({ ok: true, value: 42, logs: [] });
@@ -196,7 +196,7 @@ test("work between requests adds up, and so does work while one is under way", a
   ).toMatchObject({ kind: "timeout" });
 });
 
-test("a call can be stopped at work, while it waits, and before it begins", async () => {
+test("a call can be stopped while it runs, while it waits, and before it starts", async () => {
   const fetch: SandboxFetch = () => new Promise(() => {});
   for (const body of ["log(1); for (;;);", "await fetch('x')"]) {
     const stop = new AbortController();

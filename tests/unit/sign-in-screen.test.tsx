@@ -125,7 +125,7 @@ test("a provider's URL that is missing from the response is reported", async () 
   await says(alert, "Failed to get Google login URL");
 });
 
-test("the sign-in screen offers only what is configured, and passkeys only for a login", async () => {
+test("the sign-in screen only shows configured methods, and passkeys only for a login", async () => {
   await show(<LoginScreen registration="open" providers={[]} passkeys={false} />, "/login", {});
   await expect.poll(() => document.querySelector("form")).not.toBeNull();
   expect(document.querySelector("main")!.textContent).not.toMatch(/Google|GitHub|passkey|OR/);

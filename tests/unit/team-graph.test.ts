@@ -179,7 +179,7 @@ describe("the editor's desk", () => {
   const draw = (desk: GraphEditor, work: (drawing: GraphDraft) => GraphDraft) =>
     desk.change(work(desk.state.get().drawing), "");
 
-  test("what is drawn is saved: nodes first, then edges one by one", async () => {
+  test("the drawing is saved: nodes first, then edges one by one", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(connected(drawing, "a", "b"), "b", "c"));
     await settled(desk);
@@ -202,7 +202,7 @@ describe("the editor's desk", () => {
     expect(server.asked).toEqual(["setup", "add ab"]);
   });
 
-  test("undo and redo are saved like any change; moving on forgets what was undone", async () => {
+  test("undo and redo are saved like any change; a new change clears the redo history", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     await settled(desk);

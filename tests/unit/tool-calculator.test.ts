@@ -91,7 +91,7 @@ test("the noise of binary fractions is not told", () => {
   ]).toEqual(["0.3", "1e+22", "0.333333333333333", "0"]);
 });
 
-describe("what is no arithmetic is refused with a sentence", () => {
+describe("anything but arithmetic is refused with a sentence", () => {
   test.each([
     "",
     " ",

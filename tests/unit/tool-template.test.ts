@@ -99,7 +99,7 @@ describe("an argument in the query stays one value", () => {
     ]);
   });
 
-  test("what was not given is left out; null and empty are empty", () => {
+  test("missing arguments are omitted; null and empty are empty", () => {
     expect(fillUrl("https://a.example/?q={{q}}&n={{n}}", values({ n: 0 }))).toBe(
       "https://a.example/?n=0",
     );
@@ -168,7 +168,7 @@ describe("an argument in a JSON body", () => {
     },
   );
 
-  test("what was not given is null, or nothing within a string", () =>
+  test("missing arguments are null, or empty within a string", () =>
     expect(parsed('{"a":{{a}},"b":"{{a}}"}', {})).toEqual({ a: null, b: "" }));
 
   test("any text survives, wherever it stands", () => {

@@ -65,7 +65,7 @@ describe("of ten minutes", () => {
   const MINUTE = 60_000;
   const worked = [model(2, 0, 4, "x")];
 
-  test("what is left behind earlier work can be worked", () => {
+  test("the time left after earlier work can be used", () => {
     const time = new WorkTime(worked, new AbortController().signal);
     vi.advanceTimersByTime(6 * MINUTE - 1);
     expect([time.over, time.signal.aborted]).toEqual([false, false]);
