@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect([answer.status, (await json<{ error: string }>(answer)).error]).toEqual([400, error]);
   });
 
-  test("makes a session of its own each time, and takes over none that was planted", async () => {
+  test("creates a new session each time, and never adopts a planted one", async () => {
     const { user } = await newPerson();
     const browser = await new Browser().visit();
     await login(user.Email, PASSWORD, browser);
@@ -112,7 +112,7 @@ describe("signing in", () => {
     ).toBe(200);
   });
 
-  test("lets no more than ten of many at once look at the password", async () => {
+  test("checks the password for at most ten of many concurrent attempts", async () => {
     const { user } = await newPerson();
     const from = { "x-forwarded-for": "203.0.113.9" };
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe("signing in", () => {
     expect(answers.filter((each) => each.status === 429).length).toBeGreaterThanOrEqual(6);
   });
 
-  test("counts the tries of an account by whichever of its names they come", async () => {
+  test("counts the attempts for an account under any of its names", async () => {
     const { user } = await newPerson();
     const from = newAddress();
     for (let at = 0; at < 10; at++)

@@ -190,7 +190,7 @@ describe("registering", () => {
       expect(await json(refused)).toMatchObject({ fields: { email: expect.any(String) } });
   });
 
-  test("keeps no password as it came", async () => {
+  test("stores no password in plain text", async () => {
     const body = valid();
     await register(body);
     const row = await db().user.findUnique({ where: { usernameKey: body.username } });

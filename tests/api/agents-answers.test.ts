@@ -239,7 +239,7 @@ describe("the fallback model", () => {
     model.script();
   });
 
-  test("is asked by a trial, too, and where the first one's provider was removed", async () => {
+  test("is used in a trial, too, and when the first one's provider was removed", async () => {
     const [first] = await modelsOf(person, "first");
     const [second] = await modelsOf(person, "second");
     const agent = await newAgent(person, { model: first, fallback_model: second });
@@ -265,7 +265,7 @@ describe("the fallback model", () => {
     });
   });
 
-  test("fails as itself when it can't be asked either", async () => {
+  test("fails with its own error when it is unavailable, too", async () => {
     const [first, second] = await modelsOf(person, "first", "second");
     const agent = await newAgent(person, { model: first, fallback_model: second });
     model.script(({ body }) => ({ fail: body.model === "first" ? 404 : 401 }));

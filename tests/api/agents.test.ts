@@ -48,7 +48,7 @@ describe("an agent", () => {
     expect((await person.ask("PUT", url, { body: { name: "Again" } })).status).toBe(404);
   });
 
-  test("needs a name and instructions alone", async () => {
+  test("needs only a name and instructions", async () => {
     const agent = await json<Agent>(await create(valid()));
     expect(agent).toMatchObject({ role_description: "", model: "deepseek-chat", tools: [] });
   });
@@ -140,7 +140,7 @@ describe("a name", () => {
     fields: { name: "You already have an agent with this name" },
   };
 
-  test("is taken without regard to case, for its owner alone", async () => {
+  test("is unique ignoring case, per owner", async () => {
     const { name } = await newAgent(person);
     for (const same of [name, name.toUpperCase(), ` ${name.toLowerCase()} `]) {
       const answer = await create({ ...valid(), name: same });

@@ -67,7 +67,7 @@ describe("a task in Trash", () => {
 });
 
 describe("what is in Trash", () => {
-  test("counts with its bytes, takes no place among the others, and needs one to come back", async () => {
+  test("counts with its bytes, does not count among the others, and needs room to be restored", async () => {
     const { person, agent } = await emptyHanded();
     const uses = await storedBy(person);
     expect([uses.Agent![0], uses.Team![0], uses.Task![0], uses.OpenTask![0]]).toEqual([0, 0, 0, 0]);
@@ -103,7 +103,7 @@ describe("what is in Trash", () => {
     await expect.poll(counts).toEqual([0, 0, 0, 0, 0, 1]); // the graph without a team
   });
 
-  test("goes after its days", async () => {
+  test("is deleted after its days", async () => {
     const { person } = await emptyHanded();
     await forgetBinned(Date.now() + 29 * DAY);
     expect(await binOf(person)).toHaveLength(4);
@@ -112,7 +112,7 @@ describe("what is in Trash", () => {
     expect((await storedBy(person)).Bin![0]).toBe(0);
   });
 
-  test("goes with its account", async () => {
+  test("is deleted with its account", async () => {
     const { person } = await emptyHanded();
     const me = person.user.UserId;
     const exported = await person.ask("GET", "/api/profile/export");

@@ -36,7 +36,7 @@ test("GET /api/bin finds items by name and kind, ignoring case", async () => {
   expect(await found("?q=nothing")).toEqual([]);
 });
 
-test("POST /api/bin/bulk restores and deletes the named items of the person alone", async () => {
+test("POST /api/bin/bulk restores and deletes only the person's named items", async () => {
   const person = await newPerson();
   const stranger = await newPerson();
   const [one, two, three] = (await newDeleted(person, ["One", "Two", "Three"])) as [

@@ -37,7 +37,7 @@ const KINDS: [BinKind, path: string, of: (owner: Owner) => string][] = [
 ];
 
 describe.each(KINDS)("a deleted %s", (kind, path, idOf) => {
-  test("is only in its owner's Trash, comes back as it was, once, and is deleted permanently", async () => {
+  test("is only in its owner's Trash, is restored unchanged, once, and is deleted permanently", async () => {
     const owner = await newOwner();
     const { person } = owner;
     await person.ask("DELETE", "/api/bin");
@@ -76,7 +76,7 @@ describe.each(KINDS)("a deleted %s", (kind, path, idOf) => {
   });
 });
 
-describe("with it come back", () => {
+describe("are restored with it", () => {
   test("a conversation's messages, runs and their traces, its search entries, and its permissions", async () => {
     const person = await newPerson();
     const agent = await newAgent(person);

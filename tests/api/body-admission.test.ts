@@ -42,7 +42,7 @@ const statusOf = (sent: ClientRequest) =>
     sent.once("response", ({ statusCode }: IncomingMessage) => resolve(statusCode!));
   });
 
-describe("a request is refused by its headers, while its body is still to come", () => {
+describe("a request is refused by its headers, before its body arrives", () => {
   test.each<[string, () => Begun, number]>([
     ["without a key", () => ({ length: 3 * MEGABYTE }), 401],
     ["without a key, of unknown length", () => ({}), 401],

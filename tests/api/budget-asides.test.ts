@@ -58,7 +58,7 @@ describe("a suggested implementation", () => {
     expect(await spentToday()).toBeCloseTo(day!.completionTokens / 100, 9);
   });
 
-  test("is refused when it would pass the day's budget, and the model is not asked", async () => {
+  test("is refused when it would exceed the day's budget, and the model is not called", async () => {
     await allow(0);
     const before = model.requests.length;
     const answer = await suggest();

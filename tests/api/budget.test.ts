@@ -153,7 +153,7 @@ describe("a run's budget", () => {
     expect(events.at(-1)).toMatchObject({ data: { status: "completed" } });
   });
 
-  test("lets what costs nothing continue", async () => {
+  test("lets free calls continue", async () => {
     const person = await newPerson();
     await person.ask("PATCH", "/api/profile", { body: { budgets: { day: 0, run: 0 } } });
     const { AgentId } = await newAgent(person);

@@ -121,7 +121,7 @@ test("at each write that reserves or counts something", async () => {
   }
 }, 60_000);
 
-test("while the model is asked, in the middle of its answer, and as its last word comes in", async () => {
+test("while the model is called, in the middle of its response, and with its last word", async () => {
   const kill = () => {
     void server.kill();
   };

@@ -66,7 +66,7 @@ test("no wait helps against a limit per run, so none is named", async () => {
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, null]);
 });
 
-test("a key's limit that asks lets the run wait, and says where it is answered", async () => {
+test("a key's limit that asks makes the run wait, and says where to answer", async () => {
   const { name } = await newModel();
   const secret = await limitedKey("month", "ask");
   const waiting = (await spendAll(secret, name)).at(-1)!;
@@ -154,7 +154,7 @@ describe("a key's limit covers what the key starts outside /v1", () => {
     }
   });
 
-  test("what a suggestion uses counts towards the limit of the key that asked for it", async () => {
+  test("a suggestion's usage counts towards the limit of the requesting key", async () => {
     const secret = await limitedKey("day", "stop");
     const body = {
       instructions: "word ".repeat(400),

@@ -94,7 +94,7 @@ describe("a chat", () => {
     expect(run.steps).toMatchObject([{ step: 1, kind: "model", name: "demo", status: "finished" }]);
   });
 
-  test("stops within a second and keeps what came", async () => {
+  test("stops within a second and keeps the received text", async () => {
     const begun = await readEvents(
       await person.ask("POST", "/api/chat", {
         headers: STREAM,

@@ -102,7 +102,7 @@ test("processes whose clocks are two minutes off take nothing from each other, a
   expect(await mostClaims(since)).toBe(1);
 }, 600_000);
 
-test("PostgreSQL crashes: nothing acknowledged is lost, no process ends, no one is asked", async () => {
+test("PostgreSQL crashes: nothing acknowledged is lost, no process exits, no one is asked", async () => {
   const crashes = rounds(30, 1);
   const back: number[] = [];
   const load = await under(`${crashes} crashes of PostgreSQL`, async () => {

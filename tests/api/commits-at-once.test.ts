@@ -43,7 +43,7 @@ test("an open transaction delays no other that adds to the same row", () =>
     expect(await used("2026-11-01")).toEqual([{ tokens: 12, cost: 0.5 }]);
   }));
 
-test("what goes with the commit is written with the rest, or nothing is", async () => {
+test("statements sent with the commit are written with the rest, or nothing is", async () => {
   const outcomes = await onBoth(other.engine, async () => {
     const odd = `it's \\ a "day"? $1; --`;
     await write(null, (tx) => executeLast(tx, adding(odd, 2 ** 31 - 1, 1e-7)));

@@ -273,7 +273,7 @@ describe("of all tools", () => {
     expect((await made()).pins?.send).toBe(changed!.hash);
   });
 
-  test("one can be taken away, and comes back with no refresh", async () => {
+  test("one can be removed, and does not return with a refresh", async () => {
     const answer = await person.ask("DELETE", path("/tools/send"));
     expect(answer.status).toBe(200);
     expect((await made()).pins).not.toHaveProperty("send");

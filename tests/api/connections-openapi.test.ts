@@ -149,7 +149,7 @@ describe("a document as a connection", () => {
     expect(server.requests).toMatchObject([{ url: `/v2/books?q=sea&api_key=${value}` }]);
   });
 
-  test("is tried before any agent has it", async () => {
+  test("can be tried before any agent has it", async () => {
     const { ConnectionId: connection } = await added({ url: url() });
     const call = { definition: { connection, tool: "get_books_book-id" } };
     const body = { ...call, arguments: { "book-id": "7", "X-Language": "en" } };

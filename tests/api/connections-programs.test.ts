@@ -58,7 +58,7 @@ const added = async (url: string) => {
   return json<Connection>(answer);
 };
 
-test("the operator's programs are listed by their names alone", async () => {
+test("the operator's programs are listed only by name", async () => {
   const answer = await person.ask("GET", "/api/connections/programs");
   const all = await json<ConnectionProgram[]>(answer);
   expect(all.map(({ name }) => name)).toEqual([

@@ -91,7 +91,7 @@ describe("signing in", () => {
     expect(JSON.stringify({ ...row, signIn: "" })).not.toMatch(/access_token|verifier/);
   });
 
-  test("asks for what the server wanted, with PKCE and a redirect URI of its own", async () => {
+  test("requests the server's scope, with PKCE and its own redirect URI", async () => {
     const { url } = await json<{ url: string }>(await begin(await add()));
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       response_type: "code",
@@ -273,7 +273,7 @@ describe("a run whose tool needs a sign-in", () => {
     await done(run_id).toBe("completed");
   });
 
-  test("waits for more where the server wants more, but never a third time", async () => {
+  test("waits for more scope if the server requires it, but never a third time", async () => {
     const connection = await signedIn(await add());
     const agent = await agentWith(connection, "send");
     server.as.needs = "write";

@@ -183,7 +183,7 @@ describe("a call in a run", () => {
     expect(tried).toMatchObject({ ok: true, result: "Found it" });
   });
 
-  test("says so when the connection is off or gone", async () => {
+  test("says so when the connection is off or deleted", async () => {
     await person.ask("PATCH", path(), { body: { enabled: false } });
     expect((await outcome('[tool=post_office_look_up {"text": "Ada"}]')).result).toMatch(
       /switched off/,

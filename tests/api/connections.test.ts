@@ -80,7 +80,7 @@ describe("a connection to a server without sign-in", () => {
     );
   });
 
-  test("is renamed, switched off and on, asked again and removed", async () => {
+  test("is renamed, switched off and on, refreshed and removed", async () => {
     const { ConnectionId } = await added({ url: post.address, name: "Letters" });
     const path = `/api/connections/${ConnectionId}`;
     const patch = async (body: object) =>
@@ -119,7 +119,7 @@ describe("a connection to a server without sign-in", () => {
 describe("a header with a secret", () => {
   const auth = { type: "header", name: "Authorization", secret: SECRET };
 
-  test("opens the server, is sealed, and never comes out", async () => {
+  test("authorizes calls, is sealed, and is never returned", async () => {
     const made = await added({ url: locked.address, auth });
     expect(made).toMatchObject({
       status: "connected",

@@ -52,7 +52,7 @@ const summaryRequests = (words: string) =>
 const long = (words: string) => `${words} ${"lorem ipsum ".repeat(2_500)}[tokens=3]`;
 
 describe("a conversation that no longer fits the model's context", () => {
-  test("has its oldest turns summed up once, shown as such, and the newer ones told in full", async () => {
+  test("has its oldest turns summarized once, shown as such, and the newer ones sent in full", async () => {
     const name = newName("topic");
     const first = await say(long(`${name}-1`));
     const id = first.conversation_id;
@@ -175,7 +175,7 @@ describe("a conversation that no longer fits the model's context", () => {
     });
   });
 
-  test("forgets its summary when a message is asked again that the summary tells of", async () => {
+  test("forgets its summary when a message covered by it is asked again", async () => {
     const { conversation_id: id, messages } = await say("First [tokens=2]");
     await say("Second [tokens=2]", id);
     const { position } = await db().message.findFirstOrThrow({

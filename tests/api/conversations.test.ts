@@ -213,7 +213,7 @@ describe("while a first message is answered", () => {
     expect(messages[1]!.content).toBe(textOf(all));
   });
 
-  test("of two at once in one conversation one is taken and the other refused", async () => {
+  test("of two concurrent ones in a conversation one is accepted and the other refused", async () => {
     const { conversation_id: id } = await say("Hello");
     const both = await Promise.all(
       ["One", "Two"].map((content) =>

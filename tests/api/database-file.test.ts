@@ -93,7 +93,7 @@ describe("migrating", () => {
     expect(content(file)).toEqual(before);
   });
 
-  test("refuses a newer file with a sentence, and leaves it alone", () => {
+  test("refuses a newer file with a sentence, and does not change it", () => {
     const file = copy("newer.db");
     inside(file, (one) =>
       one.exec(

@@ -100,7 +100,7 @@ test("backups of another database in the same folder are no sign of a lost one",
   expect(deploy(at("dev.db")).length).toBeGreaterThan(1);
 });
 
-test("another program's database is left alone", () => {
+test("another program's database is not changed", () => {
   rmSync(at("troupe.db"));
   const other = new Database(at("troupe.db"));
   other.exec("CREATE TABLE bookmarks (url); INSERT INTO bookmarks VALUES ('https://example.com')");

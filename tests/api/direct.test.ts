@@ -49,7 +49,7 @@ const headers = () => ({
   "content-type": "application/json",
 });
 
-test("a reply streams to its end, and is heard again by its number", async () => {
+test("a reply streams to its end, and can be resumed by event number", async () => {
   const { AgentId } = await newAgent(person);
   const answer = await fetch(`${url}/api/chat`, {
     method: "POST",
@@ -140,7 +140,7 @@ test.each(["/api/tasks/events", "/api/runs/{run}/events"])(
   },
 );
 
-test("a file comes whole, with its length and its own policy, and is let go of by who leaves", async () => {
+test("a file is sent completely, with its length and its own policy, and closed when the client leaves", async () => {
   const bytes = new Uint8Array(randomBytes(3 * 2 ** 20));
   const { FileId } = await newFile(person, "random.bin", bytes);
   const address = `${url}/api/files/${FileId}/content`;
@@ -184,7 +184,7 @@ test("the 413 of a body that is far too large can be read while it is still sent
   }
 });
 
-test("a caller who leaves in the middle of a body is no fault of ours", async () => {
+test("a caller who leaves in the middle of a body is not logged as an error", async () => {
   const logged = vi.spyOn(log(), "error");
   const sent = request(`${url}/api/chat`, {
     method: "POST",

@@ -14,7 +14,7 @@ import { startModelServer } from "../support/model-server";
 restoreSettings();
 
 describe("email", () => {
-  test("is tried at the real server, and none is sent", async () => {
+  test("is checked with the real server, and none is sent", async () => {
     const server = await MailServer.start();
     expect(await look(mail, { SMTP_URL: server.url, MAIL_FROM: "a@example.com" })).toBe(
       `ok: Signed in to the mail server ${new URL(server.url).host}.`,
@@ -37,7 +37,7 @@ describe("email", () => {
     silent.close();
   });
 
-  test("that goes into files is a warning where others come", async () => {
+  test("written to files is a warning if other people use the server", async () => {
     expect(await look(mail, { APP_URL: "https://troupe.example.com", HOST: "127.0.0.1" })).toMatch(
       /^warning: SMTP_URL is not set, so no emails are sent/,
     );

@@ -89,7 +89,7 @@ describe.runIf(hasPrograms)("with the programs there", () => {
     expect(await templates(empty)).toEqual(await templates(filled));
   });
 
-  test("the contents of people's files go along, and come back, byte for byte; without them none is restored", async () => {
+  test("the contents of people's files are backed up and restored, byte for byte; without them none is restored", async () => {
     const own = await migratedPostgres();
     const file = path.join(folder, "contents.dump");
     const sha256 = createHash("sha256").update("as it was").digest("hex");

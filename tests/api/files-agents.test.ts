@@ -103,7 +103,7 @@ describe("a file that an agent writes", () => {
 });
 
 describe("reading files by tools", () => {
-  test("is offered where there are files, and nowhere else", async () => {
+  test("is offered only if there are files", async () => {
     const { AgentId } = await newWriter();
     await say(AgentId, "Hello");
     expect(toolsOffered()).toBeUndefined();
@@ -138,7 +138,7 @@ describe("reading files by tools", () => {
   });
 });
 
-test("where a file is used is listed: the conversations and the tasks, to its owner alone", async () => {
+test("where a file is used is listed: the conversations and the tasks, only for its owner", async () => {
   const { AgentId } = await newWriter();
   const file = await newFile(person, "used.txt", "A");
   const uses = async () =>

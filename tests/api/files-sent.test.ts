@@ -105,7 +105,7 @@ describe("a file that is sent along", () => {
     expect((await say(agent, "Read", many)).status).toBe(400);
   });
 
-  test("may come without words: then its name is the conversation's title", async () => {
+  test("may have no text: then its name is the conversation's title", async () => {
     const agent = await newReader(false);
     const file = await newFile(person, "alone.txt", "Only this");
     const chat = await json<ChatAnswer>(await say(agent, "", [file.FileId]));

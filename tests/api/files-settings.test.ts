@@ -42,7 +42,7 @@ describe("an operator's limits on files", () => {
     expect(((await text.json()) as { text: string }).text.length).toBeLessThanOrEqual(1_000);
   });
 
-  test("bound how many go along with a message, and come in a minute", async () => {
+  test("limit how many are attached to a message, and uploaded per minute", async () => {
     const { AgentId } = await newAgent(person);
     const ids: string[] = [];
     for (const name of ["a", "b", "c"]) ids.push((await newFile(person, name, name)).FileId);

@@ -204,7 +204,7 @@ describe("a file that no one uses", () => {
   });
 });
 
-test("contents are for the server's user alone", async () => {
+test("contents are readable only by the server's user", async () => {
   const { sha256 } = await newFile(person, "a.txt", "private");
   const modes = [contentFolder(), incomingFolder(), contentPath(sha256)].map(
     (each) => statSync(each).mode & 0o777,

@@ -111,7 +111,7 @@ test("a tool call that is running when the server is stopped takes effect once, 
   expect(effects.requests).toHaveLength(1);
 }, 60_000);
 
-test("so does a call of an agent that another one asked", async () => {
+test("so does a call of a delegated agent", async () => {
   const { runId, steps } = await stopDuring(await agent("asker", ["ask_agent"]));
   const states = Object.fromEntries(
     steps.filter(({ kind }) => kind === "tool").map(({ name, status }) => [name, status]),

@@ -27,7 +27,7 @@ async function serving(handle: (url: string, response: ServerResponse) => void):
 const get = (target: string) =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
 
-test("a port that is taken is an error of the start; a connection that cannot be accepted later is a line of the log", async () => {
+test("a taken port fails the start; a connection that cannot be accepted later is logged", async () => {
   const port = await serving((_, response) => response.end("here"));
   await expect(listen(createServer(), port, "127.0.0.1")).rejects.toMatchObject({
     code: "EADDRINUSE",

@@ -52,7 +52,7 @@ test("prints a link for one email, which makes an account once", async () => {
   expect(await register()).toBe(409);
 });
 
-test("emails the link when asked to, up to three times a day", async () => {
+test("emails the link on request, up to three times a day", async () => {
   const mail = await MailServer.start();
   const email = newEmail();
   const sent = await mailed(email, mail.url);
@@ -105,7 +105,7 @@ test("sends no email through a server on another machine that offers no TLS", as
   await server.down();
 });
 
-test("speaks TLS to a server that offers it, if its certificate is good", async () => {
+test("uses TLS with a server that offers it, if its certificate is valid", async () => {
   const certificate = certificateFor("localhost");
   const server = await MailServer.start(certificate);
   const env = {

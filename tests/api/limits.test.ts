@@ -25,7 +25,7 @@ test("a person's calls have a limit, whatever the endpoint and network; another 
   expect((await other.ask("GET", "/api/keys")).status).toBe(200);
 });
 
-test("a person's looks at schedules have a limit of their own, since each may take long", async () => {
+test("a person's schedule previews have their own limit, since each may take long", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const look = (by: typeof person) =>
     by.ask("GET", "/api/tasks/schedule-preview?cron=0+9+*+*+1&time_zone=UTC");
@@ -35,7 +35,7 @@ test("a person's looks at schedules have a limit of their own, since each may ta
   expect((await person.ask("GET", "/api/keys")).status).toBe(200);
 });
 
-test("replays, comparisons and traces have a limit of their own, since each reads a whole run", async () => {
+test("replays, comparisons and traces have their own limit, since each reads a whole run", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const calls = [
     ["POST", "/api/runs/none/replay"],

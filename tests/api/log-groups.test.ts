@@ -120,7 +120,7 @@ test("of a batch the rest is written where an earlier and shorter one was, whose
     expect([await saidBy(run), journal.unwritten()]).toEqual(["one two", []]);
   }));
 
-test("whose run or account is being changed waits alone", () =>
+test("whose run or account is being changed waits by itself", () =>
   onPostgresql(async () => {
     const [first, ...rest] = await Promise.all(
       Array.from({ length: 10 }, async () => running(await newPerson())),

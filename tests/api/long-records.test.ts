@@ -24,7 +24,7 @@ const times = (ago: number) => ({
 });
 
 describe("a long conversation", () => {
-  test("comes in pages from its end, and is whole once all have come", async () => {
+  test("is paged from its end, and complete once all pages are loaded", async () => {
     const conversationId = newId();
     await db().conversation.create({
       data: {

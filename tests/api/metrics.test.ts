@@ -33,7 +33,7 @@ test("there are no metrics without a token in the configuration", async () => {
   expect((await scrape("Bearer undefined")).status).toBe(404);
 });
 
-test("metrics are shown to the bearer of the token alone", async () => {
+test("metrics require the token", async () => {
   set(TOKEN);
   for (const wrong of ["", "Bearer", "Bearer wrong", TOKEN, `Bearer ${TOKEN}x`])
     expect((await scrape(wrong)).status, wrong).toBe(401);

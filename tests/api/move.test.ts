@@ -36,7 +36,7 @@ function deleteSome(file: string): void {
   db.close();
 }
 
-test("every table goes there and back, and is the same", async () => {
+test("every table can be moved there and back, and is the same", async () => {
   const file = newFile();
   const filled = fillEveryTable(file, 40);
   deleteSome(file);
@@ -172,7 +172,7 @@ test.each([
   await expect(move(from, to)).rejects.toThrow(sentence);
 });
 
-test("a file that exists is no target, and one that was not finished is gone", async () => {
+test("an existing file is not a valid target, and an unfinished one is deleted", async () => {
   const database = await newDatabase();
   await deployPostgresql(database);
   const file = newFile();

@@ -79,7 +79,7 @@ describe.each(KINDS)("with %s", (kind) => {
     ]);
   });
 
-  test("two who come back at the same moment make one account", async () => {
+  test("two concurrent returns create one account", async () => {
     const browsers = [new Browser(), new Browser(), new Browser()];
     const backs = await Promise.all(browsers.map((each) => leave(each, kind)));
     const answers = await Promise.all(browsers.map((each, at) => comeBack(each, backs[at]!)));

@@ -117,7 +117,7 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("signing in with a passkey alone", () => {
+describe("signing in with only a passkey", () => {
   test("needs neither password nor a second factor", async () => {
     const { person, key } = await withPasskey();
     await addTotp(person);

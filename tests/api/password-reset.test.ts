@@ -148,7 +148,7 @@ describe("a link", () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  test("lets in again who had failed too often", async () => {
+  test("resets the limit of failed attempts", async () => {
     config().RATE_LIMITS = "on";
     const { user } = await newPerson();
     const browser = await new Browser().visit();

@@ -122,7 +122,7 @@ describe("a server", () => {
     await expect(postgresql(url).open()).rejects.toThrow("synchronous_commit is off");
   });
 
-  test("is shared by several processes: they hear each other, and one has each duty", async () => {
+  test("is shared by several processes: they receive each other's messages, and one has each duty", async () => {
     const url = await database();
     await deployPostgresql(url);
     const [one, other] = [postgresql(url), postgresql(url)];

@@ -24,7 +24,7 @@ const run = (program: string, ...args: string[]) =>
     env: { ...process.env, DATABASE_URL: `file:${at("troupe.db")}` },
   });
 
-test("all that the commands write is for their user alone", () => {
+test("all files of the commands are readable only by their user", () => {
   for (const [program, ...args] of [
     ["prisma/deploy.mjs"],
     ["prisma/backup.mjs"],

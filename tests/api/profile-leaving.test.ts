@@ -190,7 +190,7 @@ describe("leaving", () => {
     expect((await askWith(secret, "GET", "/api/agents")).status).toBe(401);
   });
 
-  test("stops a running run, and nothing of it comes after", async () => {
+  test("stops a running run, and none of it follows", async () => {
     const owner = await newOwner();
     const ownerId = owner.person.user.UserId;
     const row = (await db().run.findUnique({ where: { id: owner.chat.run_id } }))!;

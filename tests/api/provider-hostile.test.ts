@@ -116,7 +116,7 @@ test("nor does it keep a task", { timeout: 300_000 }, async () => {
   });
 });
 
-test("nothing of it stays in the process, and the account can be taken along", async () => {
+test("nothing of it stays in the process, and the account can be exported", async () => {
   expect(ownNames()).toEqual(before);
   expect((await person.ask("GET", "/api/health")).status).toBe(200);
   expect((await person.ask("GET", "/api/dashboard")).status).toBe(200);

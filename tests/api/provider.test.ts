@@ -75,7 +75,7 @@ describe("a provider that fails", () => {
     expect(askedFor(content)).toHaveLength(tries);
   });
 
-  test("keeps the words that came before the line was cut", async () => {
+  test("keeps the text received before the connection broke", async () => {
     const events = await readEvents(await send("Tell me [cut=5]", {}, STREAM));
     expect(textOf(events)).toBe("w1 w2 w3 w4 w5");
     expect(events.slice(-4).map((each) => each.event)).toEqual([
@@ -109,7 +109,7 @@ describe("a provider that fails", () => {
     if (directive.includes("after=1")) expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(950);
   });
 
-  test("that never recovers is asked four times and no more", async () => {
+  test("that never recovers is called four times and no more", async () => {
     const content = `${newName()} [fail=429]`;
     const { run_id } = await json<Failed>(await send(content));
     expect(await json(await person.ask("GET", `/api/runs/${run_id}`))).toMatchObject({
@@ -225,7 +225,7 @@ describe("what a provider says", () => {
   });
 });
 
-describe("what a provider is asked", () => {
+describe("requests to a provider", () => {
   test("contains the instructions, the role, and the turns before in their order", async () => {
     const agent = await newAgent(person, {
       instructions: "Answer in rhymes.",

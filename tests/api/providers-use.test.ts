@@ -137,7 +137,7 @@ describe("testing the connection", () => {
   });
 });
 
-test("a key is nowhere but on the wire, whatever the provider says back", async () => {
+test("a key is only on the wire, whatever the provider sends back", async () => {
   const owner = await newPerson();
   const { ProviderId } = await newProvider(owner, { base_url: parrot.url });
   const agent = await newAgent(owner, { model: ownModelId(ProviderId, "deepseek-chat") });

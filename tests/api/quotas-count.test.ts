@@ -57,7 +57,7 @@ async function recountedBin({ user }: Person): Promise<[number, number]> {
 }
 
 describe("the count", () => {
-  test("is what the rows say, after whatever happened to them, and nothing when they are gone", async () => {
+  test("matches the rows after any change, and is zero when they are gone", async () => {
     const owner = await newOwner();
     const { agent, chat, task, team, template } = owner;
     await owner.person.ask("PUT", `/api/agents/${agent.AgentId}`, {

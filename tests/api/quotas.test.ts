@@ -91,7 +91,7 @@ describe("a quota", () => {
     ).toBe(200);
   });
 
-  test("of open tasks is not met by completed ones, nor gone round by opening them again", async () => {
+  test("of open tasks does not count completed ones, and can't be bypassed by reopening them", async () => {
     const someone = await newPerson();
     const made = [];
     for (let at = 0; at < 3; at++)

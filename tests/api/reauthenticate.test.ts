@@ -73,7 +73,7 @@ describe("a session without a recent confirmation", () => {
     );
   });
 
-  test("speaks for itself alone: the person's other browser is still asked", async () => {
+  test("counts only for its session: the person's other browser is still asked", async () => {
     const person = await newPerson();
     const phone = await new Browser().visit();
     await phone.ask("POST", "/api/auth/login", {

@@ -119,7 +119,7 @@ async function left(me: UserId, runs: { id: string }[]): Promise<number> {
 const rowsCounted = async (me: UserId, kind: string) =>
   (await db().storageUse.findUnique({ where: { ownerId_kind: { ownerId: me, kind } } }))?.rows ?? 0;
 
-test("a long conversation is gone at once, with its runs, and its rows piece by piece", async () => {
+test("a long conversation disappears at once, with its runs, and its rows are deleted in batches", async () => {
   const { person, me } = await newOwner();
   const { id, runs } = await longConversation(me);
   const message = (await db().message.findFirstOrThrow({ where: { conversationId: id } })).id;
@@ -155,7 +155,7 @@ test("a long conversation is gone at once, with its runs, and its rows piece by 
   ]).toEqual([0, 0, 0]);
 });
 
-test("a task of very many runs is gone at once, and its name is free", async () => {
+test("a task of very many runs disappears at once, and its name is free", async () => {
   const { person, me } = await newOwner();
   const { id, runs } = await longTask(me);
   expect((await (await person.ask("GET", "/api/notices")).json()) as unknown[]).not.toEqual([]);

@@ -91,7 +91,7 @@ test("agents at the same time, conditions and a circle", async () => {
   await same(run_id);
 });
 
-test("a task whose agent the model chose, tried again after its provider had failed", async () => {
+test("a task whose agent the model chose, retried after its provider had failed", async () => {
   const { name } = await newAgent(person, { tools: [note()] });
   let calls = 0;
   model.script(({ body }) => {

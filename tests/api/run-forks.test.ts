@@ -104,7 +104,7 @@ test("after the step everything is new: no earlier tool is called, and the model
   ).toEqual([2, 4, 6]);
 });
 
-test("a message is changed; what comes after it is asked about, and may be answered without a call", async () => {
+test("a message is changed; later calls ask first, and may get a result without being made", async () => {
   const { run, sent } = await reply();
   const messages = sent[1]!.map((message) =>
     message.role === "user" ? { ...message, content: "Do it well." } : message,

@@ -132,7 +132,7 @@ describe("a reply that was interrupted again and again before its model had answ
       expect(await outcomeOf(runId)).toEqual(["completed", undefined]);
   });
 
-  test("continues where it has come further since", async () => {
+  test("continues if it has progressed since", async () => {
     const left = await leftBehind({ interruption: { step: 1, times: 5, alone: 2 } });
     await calling(left.runId, FIRST);
     await restart();

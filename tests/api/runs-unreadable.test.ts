@@ -124,7 +124,7 @@ describe("a reply whose record cannot be read", () => {
     );
   });
 
-  test("ends as stopped when its person wanted that", async () => {
+  test("ends as stopped if its person requested that", async () => {
     const left = await leave(person, "Stop", { agent: agentId });
     await step(left.runId, 1, { output: "no JSON" });
     await person.ask("POST", `/api/runs/${left.runId}/stop`);

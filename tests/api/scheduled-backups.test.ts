@@ -111,7 +111,7 @@ test("all writes are in a private copy, made immediately if one is overdue", asy
   );
 });
 
-test("the next is made when it is time, and the oldest of its own kind goes", async () => {
+test("the next is made when it is time, and the oldest of its own kind is deleted", async () => {
   const now = Date.now();
   const others = ["troupe-2020-01-01T00-00-00-000Z-by-hand.db", named(now - 9 * DAY, "other")];
   for (const name of [
@@ -198,7 +198,7 @@ test("a damaged database is not backed up over a good one", async () => {
   expect(made()).toEqual([good]);
 });
 
-test("without a folder of their own they lie beside the database", async () => {
+test("without a configured folder they are beside the database", async () => {
   set({ BACKUP_DIR: "" });
   await backUpWhenDue();
   const beside = path.join(path.dirname(config().databaseFile), "backups");
@@ -206,7 +206,7 @@ test("without a folder of their own they lie beside the database", async () => {
   expect(statSync(beside).mode & 0o777).toBe(0o700);
 });
 
-test("none is made unless it is asked for", async () => {
+test("none is made unless configured", async () => {
   set({ BACKUP_EVERY_HOURS: 0 });
   await startBackups();
   expect(made()).toEqual([]);

@@ -106,7 +106,7 @@ describe("a search over one's conversations", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("for marks alone finds nothing; for blanks it is the plain list", async () => {
+  test("for punctuation only finds nothing; for spaces it is the plain list", async () => {
     await say("Hello, plain list");
     expect(await found("!?!")).toEqual([]);
     expect(await found("   ")).toEqual(
@@ -151,7 +151,7 @@ describe("a search over one's conversations", () => {
     expect(turns).toBeGreaterThanOrEqual(7);
   });
 
-  test("finds no words that were asked again in other ones", async () => {
+  test("does not find replaced text of messages", async () => {
     const { conversation_id: id } = await say("Concerning flamingos");
     await person.ask("PATCH", `/api/conversations/${id}`, { body: { title: "Birds" } });
     await person.ask("POST", `/api/conversations/${id}/retry`, {

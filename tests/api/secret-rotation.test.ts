@@ -211,7 +211,7 @@ test("values encrypted before secrets had ids decrypt with either, too, and are 
   expect(() => unseal("p", "about", sealed)).toThrow("Not a sealed text");
 });
 
-test("sealed text opens nowhere else, and not when it was changed", () => {
+test("sealed text can't be decrypted elsewhere, or when changed", () => {
   const sealed = seal("p", "about", "text");
   for (const [purpose, about, text] of [
     ["q", "about", sealed],
@@ -268,7 +268,7 @@ test.skipIf(inject("postgres"))(
   },
 );
 
-test("a row that comes to where was already read is re-sealed before the previous secret is let go", async () => {
+test("a row that moves to a part already read is re-sealed before the previous secret is dropped", async () => {
   const mail = (id: string) => ({ id, sealed: seal("mail", id, "a mail"), createdAt: new Date() });
   await db().outgoingMail.create({ data: { ...mail("first"), nextAt: new Date() } });
   const late = mail("late");

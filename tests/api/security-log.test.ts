@@ -71,7 +71,7 @@ describe("the security activity of an account", () => {
     expect([seen.length, new Set(seen).size]).toEqual([62, 62]);
   });
 
-  test("goes along in the export", async () => {
+  test("is part of the export", async () => {
     const person = await newPerson();
     const exported = (await (await person.ask("GET", "/api/profile/export")).json()) as {
       security_events: SecurityEvent[];
@@ -208,7 +208,7 @@ describe("the security events of an account", () => {
     expect((await kindsOf(person)).filter((each) => each === "sign_out")).toHaveLength(1);
   });
 
-  test("is that an account has gone, and nothing about whose it was", async () => {
+  test("is that an account was deleted, and nothing about its owner", async () => {
     const person = await newPerson();
     expect(
       (await person.ask("DELETE", "/api/profile", { body: { confirm: person.user.Username } }))

@@ -86,7 +86,7 @@ test("what the server's own model costs is shown, counted, and asked about by a 
 describe("at the operator's limit for one person", () => {
   beforeEach(() => useUp());
 
-  test("a chat ends with a sentence, and the model is not asked", async () => {
+  test("a chat ends with a sentence, and the model is not called", async () => {
     const before = model.requests.length;
     const answer = await send("Hello");
     expect([answer.status, await answer.json()]).toMatchObject([502, { error: BY_PERSON }]);

@@ -45,7 +45,7 @@ describe("the forgery token", () => {
     expect((await login(user.Email, PASSWORD, one, { "x-csrf-token": "" })).status).toBe(403);
   });
 
-  test("comes with every answer about who is signed in", async () => {
+  test("is sent with every response about the signed-in user", async () => {
     const person = await newPerson();
     const token = (await person.ask("GET", "/api/auth/me")).headers.get("x-csrf-token");
     expect(token).toBe(person.token);
@@ -66,7 +66,7 @@ describe("validating", () => {
     expect([answer.status, await json(answer)]).toEqual([200, { user: person.user }]);
   });
 
-  test("believes no marker alone", async () => {
+  test("does not trust a marker alone", async () => {
     for (const token of ["authenticated", "", cookieOf(await newPerson())!]) {
       const answer = await new Browser().ask("POST", "/api/auth/validate", { body: { token } });
       expect([answer.status, await json(answer)]).toMatchObject([
@@ -94,7 +94,7 @@ describe("sessions", () => {
     expect((await nextAuthSession("")).body).toEqual({});
   });
 
-  test("and next-auth's other cookies are this host's alone behind https, and no script reads them", async () => {
+  test("and next-auth's other cookies are limited to this host with https, and no script reads them", async () => {
     vi.stubEnv("NEXTAUTH_URL", "https://troupe.example.com");
     Object.assign(config(), { https: true });
     const { cookies } = await nextAuthSession("");

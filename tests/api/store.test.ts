@@ -246,7 +246,7 @@ test("a commit that the disk refuses fails for all that share it, and the next o
   expect(onDisk(large.key)).toBe(true);
 });
 
-test("a transaction that takes too long fails alone: what came with it is written, and acknowledged", async () => {
+test("a transaction that takes too long fails by itself: those sharing its commit are written, and acknowledged", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const [begun, over] = [gate(), gate()];
   const [long, plain, next] = [row(), row(), row()];

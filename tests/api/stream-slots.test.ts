@@ -150,7 +150,7 @@ describe.each(kinds)("streams of $name leave nothing behind", ({ name, open, tim
     await asBefore();
   });
 
-  test("when the caller had gone before", { timeout: 90_000 }, async () => {
+  test("when the caller had left before", { timeout: 90_000 }, async () => {
     await often(times, (nth) => open(nth, AbortSignal.abort()));
     await asBefore();
   });

@@ -178,7 +178,7 @@ describe.each(Object.entries(ways))("when the owner of the email %s", (_, arrive
     expect(events).toContain("email_proven");
   });
 
-  test("what the owner keeps works as before, and what they remove is gone", async () => {
+  test("things that the owner keeps work as before, and removed ones are deleted", async () => {
     const { agent, task, squatter } = await squatted();
     const owner = await arrive(squatter.user.Email);
     const all = await heldOf(owner);

@@ -71,14 +71,14 @@ describe("the stream of tasks", () => {
     );
   });
 
-  test("tells that a task is gone", async () => {
+  test("reports a deleted task", async () => {
     const { TaskId } = await newTask(person);
     const heard = await listen(person, (each) => each.event === "removed");
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
     expect((await heard()).at(-1)).toMatchObject({ event: "removed", data: { TaskId } });
   });
 
-  test("tells who comes back what has changed since", async () => {
+  test("sends a reconnecting client the changes since", async () => {
     const overlap = engine().cluster ? 10_000 : 0; // with several writing processes, times are in no strict order
     const first = await newTask(person);
     const last = Date.parse((await getTask(person, first.TaskId)).updated_at);

@@ -77,7 +77,7 @@ test("tasks are listed by priority, label and due date, and sorted by them", asy
   expect((await names({ sort: "priority" })).slice(0, 2)).toEqual(["now", "soon"]);
 });
 
-test("a page filters and sorts what it hears as the server does", async () => {
+test("a page filters and sorts received changes like the server does", async () => {
   await newTask(person, { name: "a", priority: "low", due_on: "2026-12-01" });
   await newTask(person, { name: "b", priority: "low", labels: ["Q4"] });
   await newTask(person, { name: "c", due_on: "2026-11-01", labels: ["q4", "x"] });

@@ -15,7 +15,7 @@ const listed = async (): Promise<Task[]> =>
   (await (await person.ask("GET", "/api/tasks")).json()) as Task[];
 
 describe("a task that a team works on", () => {
-  test("tells how far it has come, while it runs, in lists and by events", async () => {
+  test("reports its progress while it runs, in lists and by events", async () => {
     const held = gate();
     answering({ last: () => ({ until: held.opened, text: "done" }) });
     const drawn = await newTeam(person, DIAMOND);

@@ -130,7 +130,7 @@ describe("with no one assigned, the model", () => {
     });
   });
 
-  test("is not asked for a task that runs already", async () => {
+  test("is not called for a task that is already running", async () => {
     answers('{"agent": "Ada", "reason": "Sums."}');
     const { TaskId } = await newTask(person);
     const { run_id } = await routed(person, TaskId);

@@ -122,7 +122,7 @@ describe("a task that repeats", () => {
     await person.ask("DELETE", `/api/tasks/${TaskId}`);
   });
 
-  test("that no one can do says why, and is tried the next time", async () => {
+  test("that no one can do says why, and is retried the next time", async () => {
     const someone = await newPerson();
     const { TaskId } = await newTask(someone, { schedule: HOURLY });
     await wasDue(TaskId, 1_000);
@@ -137,7 +137,7 @@ describe("a task that repeats", () => {
   });
 });
 
-describe("when the clock was ahead and is put back", () => {
+describe("when the clock was ahead and is set back", () => {
   const nextOf = async (id: string) =>
     Date.parse((await getTask(person, id)).schedule!.next_run_at);
 
@@ -150,7 +150,7 @@ describe("when the clock was ahead and is put back", () => {
     expect((await getTask(person, TaskId)).attempts).toBe(0);
   });
 
-  test("a time that was served does not come again, and the one after it does", async () => {
+  test("a served time is not repeated, and the next one is served", async () => {
     const { TaskId } = await newRepeating();
     const [first, ahead] = [await nextOf(TaskId), Date.now() + 50 * HOUR];
     await runDue(new Date(ahead)); // by that clock the first time has passed: it is served, and the next is written

@@ -123,7 +123,7 @@ describe("a node that needs its person", () => {
   });
 });
 
-describe("a run that is tried again by itself", () => {
+describe("a run that is retried automatically", () => {
   test.each([
     ["the provider failed", { malformed: true }],
     ["an agent answered with nothing", { empty: true, text: undefined }],

@@ -150,7 +150,7 @@ describe("conditions", () => {
     expect(asks()).toEqual(["one", "judge", "last"]);
   });
 
-  test("that the model judges in unreadable words are asked again, then the run fails", async () => {
+  test("with an unreadable verdict are judged again, then the run fails", async () => {
     model.script((request) => ({
       text: askedFor(request) === "judge" ? "Well, perhaps." : "worked",
     }));

@@ -49,7 +49,7 @@ describe("a template", () => {
     expect((await person.ask("PUT", url, { body: { name: "Again" } })).status).toBe(404);
   });
 
-  test("needs a name and instructions alone; names may repeat", async () => {
+  test("needs only a name and instructions; names may repeat", async () => {
     const [first, second] = [await made(), await made()];
     expect(first).toMatchObject({
       ...valid,
@@ -61,7 +61,7 @@ describe("a template", () => {
     expect(second.TemplateId).not.toBe(first.TemplateId);
   });
 
-  test("is no agent: its name stays free, and it is not found among agents", async () => {
+  test("is not an agent: its name stays free, and it is not found among agents", async () => {
     const { TemplateId, name } = await made({ ...valid, name: `T ${randomUUID()}` });
     expect((await person.ask("GET", `/api/agents/${TemplateId}`)).status).toBe(404);
     expect((await person.ask("POST", "/api/agents", { body: { ...valid, name } })).status).toBe(

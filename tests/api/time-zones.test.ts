@@ -71,7 +71,7 @@ test("a person's limits go by their time zone, those from before and those made 
   expect([told.spent_today, preferences.time_zone]).toEqual([0.25, "Asia/Tokyo"]);
 });
 
-test("the usage and the first screen's chart go by it, unless another is asked for", async () => {
+test("the usage and the first screen's chart use it, unless another is requested", async () => {
   const person = await newPerson();
   await inZone(person, "Pacific/Kiritimati");
   const { from } = periodOf("day", "Pacific/Kiritimati");

@@ -67,7 +67,7 @@ describe("a tool that needs its person", () => {
     expect(textOf(events)).toBe(message.content);
   });
 
-  test("answers a caller who wants JSON with what there is", async () => {
+  test("responds with the text so far to a caller who wants JSON", async () => {
     const answer = await say('JSON [tool=by_hand {"n": 6}]');
     expect(answer).toMatchObject({ status: "waiting", usage: null });
     expect((await person.ask("POST", `/api/runs/${answer.run_id}/stop`)).status).toBe(202);
@@ -280,7 +280,7 @@ describe("after a crash", () => {
     expect(message).toMatchObject({ tool_calls: [{ ok: true, result: "It did happen" }] });
   });
 
-  test("finished rounds are not asked for again", async () => {
+  test("finished rounds are not repeated", async () => {
     const { run_id, waiting } = await untilWaiting('Again [tool=by_hand {"n": 8}]');
     const asked = () =>
       model.requests.filter((each) => JSON.stringify(each.body).includes('\\"n\\": 8')).length;

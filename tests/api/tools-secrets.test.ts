@@ -99,7 +99,7 @@ describe("a secret", () => {
   });
 });
 
-test("its value is nowhere but on the wire to its host, whatever a server says back", async () => {
+test("its value is only on the wire to its host, whatever a server sends back", async () => {
   const name = await newSecret(person);
   const agent = await newAgent(person, {
     tools: [http({ headers: { authorization: `Bearer {{secret.${name}}}` } })],

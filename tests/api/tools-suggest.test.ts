@@ -52,7 +52,7 @@ describe("a suggestion", () => {
     expect(await faultIn(implementation)).toBeNull();
   });
 
-  test("is asked for with the whole contract of the sandbox, as one JSON object", async () => {
+  test("is requested with the whole contract of the sandbox, as one JSON object", async () => {
     writes(JSON.stringify({ implementation: GOOD }));
     await suggest();
     const { messages, response_format } = model.requests.at(-1)!.body;

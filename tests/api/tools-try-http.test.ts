@@ -19,7 +19,7 @@ const echoed = async (more: object, args: object) =>
   JSON.parse((await tried(person, http(more), args)).result!) as unknown;
 
 describe("an HTTP tool", () => {
-  test("puts its arguments where they belong", async () => {
+  test("puts its arguments in the right places", async () => {
     expect(
       await echoed(
         { url: `${server.url}/of/{{a}}?n={{n}}`, headers: { "X-Note": "n={{n}}" } },

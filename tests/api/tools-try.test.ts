@@ -57,7 +57,7 @@ describe("a JavaScript tool", () => {
     });
   });
 
-  test("sends what it wants to", async () => {
+  test("sends its own request", async () => {
     const tool = javascript(
       `const r = await fetch("${server.url}/x?y=1", { method: "post", headers: { "X-Note": "hi", "content-type": "text/plain" }, body: "words" }); return r.text()`,
       [server.host],
@@ -152,7 +152,7 @@ describe("arguments that do not fit", () => {
   });
 });
 
-test("a tool without an implementation says that a person is asked", async () => {
+test("a tool without an implementation says that a person provides the result", async () => {
   expect(await tried(person, newTool())).toMatchObject({
     ok: false,
     error: expect.stringContaining("until someone enters the result"),

@@ -76,7 +76,7 @@ describe("the operator's SearXNG", () => {
     expect(result?.length).toBeLessThan(14_000);
   });
 
-  test("is open to the search alone", async () => {
+  test("can be requested only by the search", async () => {
     says({ results: [] });
     expect(await tried(await newPerson(), "fetch_url", { url: searxng.url })).toMatchObject({
       ok: false,
@@ -164,7 +164,7 @@ describe("a service, by a person's own key", () => {
     await expect(refused).rejects.not.toThrow(/key-12345678/);
   });
 
-  test("goes before the operator's, and only to the host of its secret", async () => {
+  test("takes precedence over the operator's, and only to the host of its secret", async () => {
     const person = await newPerson();
     await person.ask("POST", "/api/secrets", {
       body: { name: "BRAVE_API_KEY", value: "key-12345678", hosts: ["elsewhere.example"] },

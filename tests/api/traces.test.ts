@@ -75,7 +75,7 @@ describe("what a model was sent", () => {
     expect(await bodiesOf(first.run_id)).toHaveLength(2);
   });
 
-  test("is shown with where each message came from, the tools and the time to the first token", async () => {
+  test("is shown with the origin of each message, the tools and the time to the first token", async () => {
     const agent = await agentWith();
     const first = await talk(agent, CALL);
     const { steps, expires_at: end, run, versions } = await traceOf(first.run_id);
@@ -140,7 +140,7 @@ describe("what a model was sent", () => {
   });
 });
 
-describe("it goes", () => {
+describe("it is deleted", () => {
   test("with its conversation, once that is deleted permanently", async () => {
     const agent = await agentWith();
     const [gone, stays] = [await talk(agent, CALL), await talk(agent, "Hello")];

@@ -126,7 +126,7 @@ describe("a completion", () => {
     ]);
   });
 
-  test("streams as it is written, with usage at the end where it was asked for", async () => {
+  test("streams as it is written, with usage at the end if requested", async () => {
     const { name } = await newModel();
     const stream = await client.chat.completions.create({
       model: name,
@@ -146,7 +146,7 @@ describe("a completion", () => {
     expect(chunks.length).toBeGreaterThan(6);
   });
 
-  test("of a team is the result alone, equal to what its page shows", async () => {
+  test("of a team is only the final result, as shown on its page", async () => {
     const [one, two] = [await newModel(), await newModel()];
     const team = await newTeam(`Pair ${one.name}`, [one.agent.AgentId, two.agent.AgentId]);
     const { data } = await client.models.list();

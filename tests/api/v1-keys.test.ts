@@ -73,7 +73,7 @@ describe("at most once", () => {
 });
 
 describe("a key", () => {
-  test("for some agents opens these alone, and nothing but what programs call", async () => {
+  test("for some agents can call only these, and only endpoints for programs", async () => {
     const [own, other] = [await newModel(), await newModel()];
     const key = await newKey(person, { scopes: ["read", "chat"], only: [own.agent.AgentId] });
     expect(key.only).toEqual([own.agent.AgentId]);

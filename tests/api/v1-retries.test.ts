@@ -122,7 +122,7 @@ describe.each(Object.entries(doors))("POST /v1%s", (path, bodyOf) => {
     expect(effects.requests.length).toBe(sent + 1);
   });
 
-  test("starts a run for each of several equal calls that are no retries", async () => {
+  test("starts a run for each of several equal calls that are not retries", async () => {
     const { name, secret } = await newSender();
     const before = await runs();
     const all = await Promise.all([0, 1, 2].map(() => post(path, secret, bodyOf(name), 0)));

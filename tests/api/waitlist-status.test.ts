@@ -23,7 +23,7 @@ const PENDING = 'data: {"status":"pending"}\n\n';
 const CONFIRMED = 'data: {"status":"confirmed"}\n\n';
 
 describe("the status stream", () => {
-  test("says pending at once, then hears of its own confirmation and of no other, and ends", async () => {
+  test("sends pending at once, then only its own confirmation, and ends", async () => {
     const emails = [newEmail(), newEmail()];
     const [mine, other] = await Promise.all(emails.map(signUp));
     const [stream, theirs] = [await listen(mine!.signupId), await listen(other!.signupId)];
@@ -37,7 +37,7 @@ describe("the status stream", () => {
     await theirs.close();
   });
 
-  test("hears of a confirmation that another process wrote", async () => {
+  test("receives a confirmation written by another process", async () => {
     const email = newEmail();
     const stream = await listen((await signUp(email)).signupId);
     expect(await stream.next()).toBe(PENDING);

@@ -90,7 +90,7 @@ const bad: [what: string, content: string | Buffer, sentence: string][] = [
   ],
 ];
 
-test("a file that is no agent's is refused with a sentence and opens nothing; a good one is taken after it", async ({
+test("an invalid agent file is refused with a sentence and opens nothing; a valid one is accepted afterwards", async ({
   page,
   demo,
 }) => {

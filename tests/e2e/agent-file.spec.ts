@@ -9,7 +9,7 @@ const field = (page: Page, label: string) =>
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
-test("an exported agent comes back as it was, under another name; the file contains nothing else", async ({
+test("an exported agent is imported unchanged, under another name; the file contains nothing else", async ({
   page,
   demo,
 }) => {

@@ -35,7 +35,7 @@ test("more agents and templates than one response contains are all shown", async
   await expect(page.getByRole("heading", { name: "Edit First of all" })).toBeVisible();
 });
 
-test("a thousand agents are drawn piece by piece, sorted, as cards or as a list, and remembered", async ({
+test("a thousand agents are rendered in batches, sorted, as cards or as a list, and remembered", async ({
   page,
   demo,
 }) => {

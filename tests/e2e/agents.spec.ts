@@ -161,7 +161,7 @@ test("an agent that was changed in another tab is not overwritten unseen @core",
   await expect(page.getByText("From both")).toBeVisible();
 });
 
-test("what the server fails to do is said, nothing is lost, and it can be tried again", async ({
+test("server failures are reported, nothing is lost, and the action can be retried", async ({
   page,
   demo,
 }) => {

@@ -16,7 +16,7 @@ test("without agents the chat says so and links to creating one @core", async ({
   await expect(page).toHaveURL(`${real.url}/app/teams/agents?create=true`);
 });
 
-test("a message that does not arrive comes back to where it was written, with the reason @core", async ({
+test("an undelivered message returns to where it was written, with the reason @core", async ({
   page,
   real,
 }) => {
@@ -45,7 +45,7 @@ test("a message that does not arrive comes back to where it was written, with th
   await expect(page.getByRole("article", { name: "You" })).toHaveCount(1);
 });
 
-test("a conversation that can't be shown says why, and shows when it is tried again", async ({
+test("a conversation that can't be shown says why, and is shown on retry", async ({
   page,
   real,
 }) => {
@@ -124,7 +124,7 @@ test("a list that can't be loaded, and agents that can't, each with a way to try
   await expect(composer(page)).toBeVisible();
 });
 
-test("twelve conversations come in two pages, none twice; the heading tells which one is open", async ({
+test("twelve conversations are loaded in two pages, without duplicates; the heading names the open one", async ({
   page,
   real,
 }) => {

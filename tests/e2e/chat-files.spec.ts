@@ -12,7 +12,7 @@ const PICTURE = Buffer.from(
 const chips = (page: Page) => page.getByRole("list", { name: "Attached files" }).last();
 const send = (page: Page) => page.getByRole("button", { name: "Send" });
 
-test("files come by button, drop and paste, say how they are, and go along", async ({
+test("files are attached by button, drop and paste, show their state, and are sent", async ({
   page,
   real,
   model,

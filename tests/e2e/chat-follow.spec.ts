@@ -12,7 +12,7 @@ const box = (page: Page) =>
     .locator("xpath=ancestor::div[contains(@class,'overflow-y-auto')][1]");
 const top = (page: Page) => box(page).evaluate((element) => element.scrollTop);
 
-test("the smallest way up leaves an answer that is being written alone, and the way down to its end follows it again", async ({
+test("scrolling up slightly stops following a reply, and scrolling to its end follows it again", async ({
   page,
   real,
 }) => {
@@ -35,7 +35,7 @@ test("the smallest way up leaves an answer that is being written alone, and the 
   await expect(stop(page)).toBeHidden();
 });
 
-test("a finger that goes up slowly is not pulled back while the answer grows", async ({
+test("a slow upward swipe is not pulled back while the reply grows", async ({
   page,
   browser,
   real,

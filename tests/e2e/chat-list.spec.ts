@@ -96,7 +96,7 @@ test("a conversation is renamed in place, with the keyboard only; when the serve
   await expect(rows(page)).toContainText("Last words");
 });
 
-test("the list that the page came with stays as it is while it is read for the first time", async ({
+test("the list in the loaded page stays while it is fetched for the first time", async ({
   page,
   real,
 }) => {
@@ -122,7 +122,7 @@ test("the list that the page came with stays as it is while it is read for the f
   await expect(rows(page)).toHaveAttribute("data-marked", "yes");
 });
 
-test("a new title shows at once while the list that the page came with has not been read again", async ({
+test("a new title shows at once before the list in the loaded page has been fetched again", async ({
   page,
   real,
 }) => {
@@ -171,7 +171,7 @@ test("a conversation is saved as Markdown and as JSON", async ({ page, real }) =
   });
 });
 
-test("deleting asks by name; the open one makes room for a new chat, another leaves the open one alone", async ({
+test("deleting asks by name; the open one makes room for a new chat, another does not affect the open one", async ({
   page,
   real,
 }) => {

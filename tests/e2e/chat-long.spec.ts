@@ -81,10 +81,7 @@ test("a thousand messages: typing touches none of them, and what has the focus s
   ).toBe(0);
 });
 
-test("eighty messages are all drawn, before the browser has told a single size", async ({
-  page,
-  real,
-}) => {
+test("eighty messages are all rendered before any row is measured", async ({ page, real }) => {
   await join(page, real);
   const agent = await newAgent(page, real, { name: "Scout" });
   const { id, messages } = longConversation(real, agent, 80);

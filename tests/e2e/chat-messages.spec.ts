@@ -92,7 +92,7 @@ test("a reply that is retried keeps the one before; its usage is shown on demand
   ).toBeVisible();
 });
 
-test("a screen reader hears that an answer began, the whole of it once, and how it ended; the focus stays to write", async ({
+test("a screen reader announces a reply's start, its text once, and how it ended; the focus stays in the composer", async ({
   page,
   real,
   model,

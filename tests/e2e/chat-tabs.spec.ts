@@ -143,7 +143,7 @@ test("a second device sees a run that waits, and its answer from the first", asy
   await device.close();
 });
 
-test("a conversation that changed elsewhere while another was looked at is shown as it is now, whether or not this page could be told", async ({
+test("a conversation changed elsewhere is shown up to date, even if this page missed the change", async ({
   page,
   real,
 }) => {

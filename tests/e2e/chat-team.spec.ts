@@ -4,7 +4,7 @@ import { look } from "./look";
 
 type Team = { TeamId: string };
 
-test("a team is talked to like an agent: who speaks is shown, and the last one's words are the answer", async ({
+test("a chat with a team works like one with an agent: the writing agent is shown, and the last one's output is the reply", async ({
   page,
   real,
 }) => {

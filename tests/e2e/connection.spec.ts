@@ -54,7 +54,7 @@ test("on a phone the sign pushes the title down and covers nothing @core", async
   await expect(sign(page)).toBeHidden();
 });
 
-test("one call that fails is no lost connection", async ({ page, demo }) => {
+test("a single failed call is not a lost connection", async ({ page, demo }) => {
   await join(page, demo);
   await page.goto(`${demo.url}/app/tasks`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -48,7 +48,7 @@ test.describe("the server dies in the middle of an answer", () => {
     });
   }
 
-  test("the provider is gone after the restart: the person's words stay, the failure is shown, retry brings the reply", async ({
+  test("the provider is unavailable after the restart: the person's message stays, the failure is shown, retry brings the reply", async ({
     page,
   }) => {
     await join(page, server);

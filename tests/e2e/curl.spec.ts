@@ -81,7 +81,7 @@ test("a pasted curl command fills in the request, and its key is kept as a secre
   await expect(dialog(page).getByText("Valid", { exact: true })).toBeVisible();
 });
 
-test("it can be pasted into the URL, and taken back", async ({ page, demo }) => {
+test("it can be pasted into the URL, and removed again", async ({ page, demo }) => {
   await open(page, demo);
   await paste(page, "URL", "curl -d a=b https://x.example.com/form");
   await expect(field(page, "URL")).toHaveValue("https://x.example.com/form");

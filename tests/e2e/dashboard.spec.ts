@@ -46,7 +46,7 @@ test("a new user is guided through four steps, each ticked once done", async ({ 
   await look(page, "dashboard, the table");
 });
 
-test("a failing server is shown, and called again on a press", async ({ page, demo }) => {
+test("a failing server is shown, and called again on a click", async ({ page, demo }) => {
   await join(page, demo);
   await elsewhere(page, demo);
   await page.route(

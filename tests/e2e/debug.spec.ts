@@ -39,7 +39,7 @@ test("four URLs are called, and each shows status, time and body", async ({ page
   await look(page, "debug panel");
 });
 
-test("what goes wrong is said: an error's status and body, a session that has ended, and no answer at all", async ({
+test("failures are shown: an error's status and body, an ended session, and a missing response", async ({
   page,
   demo,
 }) => {
@@ -98,7 +98,7 @@ test("the operator's direct address is called, and the page's policy allows it",
   }
 });
 
-test("it is closed, opened again and asked by keyboard alone, and stays closed until then", async ({
+test("it is closed, opened again and used with the keyboard only, and stays closed until then", async ({
   page,
   demo,
 }) => {

@@ -88,7 +88,7 @@ test("below it is nothing, and it says so as an API does", async ({ page, demo }
   await expect(page.locator("[data-endpoint]")).toHaveCount(operations.length);
 });
 
-test("a call is tried as the person who is signed in, and deletes only when asked twice", async ({
+test("a trial call uses the signed-in person, and deletes only after confirmation", async ({
   page,
   demo,
 }) => {

@@ -113,7 +113,7 @@ for (const path of [...CALLS, ...FILES]) {
   });
 }
 
-test("a built file, packed or not, is of one type and for this site alone; the answer to a write has the grade", async () => {
+test("a built file, compressed or not, has one type and is only for this site; the response to a write has the grade", async () => {
   const built = /\/_next\/static\/[^"]+\.js/.exec(
     (await seen("/", { accept: "text/html" })).body,
   )![0];
@@ -139,7 +139,7 @@ test("a built file, packed or not, is of one type and for this site alone; the a
   expectEachCounts("/api/auth/login", refused);
 });
 
-test("https is promised behind https alone", async () => {
+test("HSTS is only sent with https", async () => {
   const plain = await TroupeServer.start();
   try {
     const answer = await fetch(plain.url);

@@ -48,7 +48,7 @@ test("from page to page without reloading, up to a sign-in screen that works @co
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Invalid email or password"); // and not: forged
 });
 
-test("registration is offered where it is open, by one press", async ({ page, demo }) => {
+test("registration is offered if it is open, with one click", async ({ page, demo }) => {
   await page.goto(demo.url);
   await page.getByRole("link", { name: "Create account" }).first().click();
   await expect(page.getByRole("tab", { name: "Register" })).toHaveAttribute(

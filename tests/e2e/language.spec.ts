@@ -116,7 +116,7 @@ test.describe("in a German browser", () => {
     expect(await seen(page)).toBeNull();
   });
 
-  test("a language chosen in the profile is spoken at once, and after a reload", async ({
+  test("a language chosen in the profile is used at once, and after a reload", async ({
     page,
     demo,
   }) => {
@@ -167,7 +167,7 @@ test("a German page names the script with its texts in its head, so that it is f
   expect((await Promise.all(scripts)).join("")).toContain("Agenten, die im Team arbeiten.");
 });
 
-test("the server draws the reader's language: the cookie's, else the first that the browser accepts", async ({
+test("the server renders the reader's language: the cookie's, otherwise the first that the browser accepts", async ({
   request,
   demo,
 }) => {

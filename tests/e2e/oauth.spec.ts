@@ -142,7 +142,7 @@ test("an empty answer counts as success; that it left no session is said at the 
   await expect(alert(page)).toBeHidden();
 });
 
-test("who is signed in already goes straight on", async ({ page, troupe }) => {
+test("a signed-in user is redirected immediately", async ({ page, troupe }) => {
   await join(page, troupe);
   for (const query of ["?code=x&state=google.y", ""]) {
     await page.goto(`${troupe.url}/auth/callback${query}`);
@@ -181,7 +181,7 @@ test("the success page says what it does, shows no secret, and tries again until
   expect(asked.length).toBeGreaterThanOrEqual(1);
 });
 
-test("the success page leaves what it was told as the user info, and then what the server knows", async ({
+test("the success page stores the user info from its URL, and then the server's", async ({
   page,
   troupe,
 }) => {

@@ -9,7 +9,7 @@ test.afterAll(() => server.kill());
 const get = (target: string, headers = "Host: localhost") =>
   `GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`;
 
-test("a request that cannot be read takes nothing from twenty others that come with it, twenty times", async () => {
+test("a request that cannot be read does not affect twenty others sent with it, twenty times", async () => {
   const bad = [
     get("//"),
     get("///"),

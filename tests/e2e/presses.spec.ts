@@ -104,7 +104,7 @@ test("the trace of a task is two presses away from its card", async ({ page, rea
   expect(press.count()).toBeLessThanOrEqual(2);
 });
 
-test("from Teams to a running team of three it takes one press, and pressed again it leads there", async ({
+test("from Teams to a running team of three it takes one click, and another click opens it", async ({
   page,
   demo,
 }) => {

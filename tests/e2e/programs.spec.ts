@@ -9,7 +9,7 @@ import { ALL, look } from "./look";
 const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(command, args, { timeout: 120_000 })).stdout;
 
-test("an agent is used from a program, with a key of its own, by snippets that run unchanged", async ({
+test("an agent is used from a program, with its own key, by snippets that run unchanged", async ({
   page,
   real,
 }) => {

@@ -71,7 +71,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("a task is created and run in one press, and run again in one; pressed twice, it runs once", async ({
+test("a task is created and run with one click, and run again with one; clicked twice, it runs once", async ({
   page,
   real,
   model,

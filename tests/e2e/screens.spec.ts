@@ -128,7 +128,7 @@ test("every screen says what can't be loaded, with a way to try again", async ({
   }
 });
 
-test("a result is printed alone: its title and itself, dark on white, on as many sheets as it takes", async ({
+test("only the result is printed: with its title, dark on white, on as many pages as needed", async ({
   page,
   real,
   model,
@@ -156,7 +156,7 @@ test("a result is printed alone: its title and itself, dark on white, on as many
   }
 });
 
-test("who wants little motion gets none while an agent works", async ({ page, real, model }) => {
+test("reduced motion disables animations while an agent works", async ({ page, real, model }) => {
   const held = gate();
   model.script({ tokens: 400, pause: { after: 12, until: held.opened } });
   await page.emulateMedia({ reducedMotion: "reduce" });

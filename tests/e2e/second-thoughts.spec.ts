@@ -6,7 +6,7 @@ import { drawn, newAgents, newTeam } from "./team-pages";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
-test("a member who was taken out comes back to the same place, with node, condition and edges", async ({
+test("a removed member is restored to the same position, with node, condition and edges", async ({
   page,
   demo,
 }) => {
@@ -86,7 +86,7 @@ test("discarded input is also gone for a user who returns before the next screen
   await expect(page).toHaveURL(/settings\/profile$/);
 });
 
-test("a provider that is being written asks before it goes: at Escape, and at the button", async ({
+test("a provider form with unsaved input asks before closing: on Escape, and on the button", async ({
   page,
   demo,
 }) => {

@@ -178,7 +178,7 @@ test("switching the tab clears the error and keeps the email", async ({ page, de
   await expect(page.getByLabel("Email")).toHaveValue("again@nowhere");
 });
 
-test("the two legal pages open in a tab of their own", async ({ page, context, demo }) => {
+test("the two legal pages open in a new tab", async ({ page, context, demo }) => {
   await open(page, demo, "Register");
   await fill(page, { Username: "kept_words" });
   for (const [name, path] of [
@@ -220,10 +220,7 @@ test("after signing in a person is on the page where they started, and Back does
   await expect(page).toHaveURL(`${demo.url}/`);
 });
 
-test("who is signed in is taken on, and never to a place that is not ours", async ({
-  page,
-  demo,
-}) => {
+test("a signed-in user is redirected, and never to another site", async ({ page, demo }) => {
   const elsewhere: string[] = [];
   page.on(
     "request",

@@ -98,7 +98,7 @@ test("chat: without agents, before the first word, full, failed", async ({ page,
   expect(await findings(page)).toEqual([]);
 });
 
-test("the whole way by keyboard alone: sign in, write an agent, talk to it, hand it a task, read the result", async ({
+test("the main journey with the keyboard only: sign in, create an agent, chat, route a task, read the result", async ({
   page,
   real,
   model,
@@ -170,7 +170,7 @@ async function handOver(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Bees in short", exact: true })).toBeFocused();
 }
 
-test("who wants little motion gets none", async ({ page, demo }) => {
+test("reduced motion disables animations", async ({ page, demo }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moving = () =>
     page.evaluate(

@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole("button", { name, exac
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("without tasks it says what comes here; filters are in the URL and can be cleared", async ({
+test("without tasks it says what is shown here; filters are in the URL and can be cleared", async ({
   page,
   demo,
 }) => {
@@ -49,7 +49,7 @@ test("without tasks it says what comes here; filters are in the URL and can be c
   await expect(card(page, "Plan the party")).toBeHidden();
 });
 
-test("a page that came without tasks says so while they are read for the first time", async ({
+test("a page loaded without tasks says so while they are read for the first time", async ({
   page,
   demo,
 }) => {
@@ -175,7 +175,7 @@ test("the texts of what fails, each with a way on", async ({ page, demo }) => {
   await expect(problem).toContainText("No agents available to route this task");
 });
 
-test("more tasks than a page contains: all are counted, the last is reached, few are drawn", async ({
+test("more tasks than a page contains: all are counted, the last can be reached, few are rendered", async ({
   page,
   demo,
 }) => {
@@ -249,7 +249,7 @@ for (const [width, colorScheme] of [
 
 test.describe("in German, whose words are longer", () => {
   test.use({ locale: "de-DE" });
-  test("a row's badge stands free of its button, and all filters on one line", async ({
+  test("a row's badge does not overlap its button, and all filters fit on one line", async ({
     page,
     demo,
   }) => {

@@ -35,7 +35,7 @@ async function connectByKeys(page: Page, from: string, to: string): Promise<void
   await page.keyboard.press("Escape");
 }
 
-test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing, and a step back", async ({
+test("a graph is edited with the mouse: edges by dragging, entry and finish by selecting, and undo", async ({
   page,
   demo,
 }) => {
@@ -80,7 +80,7 @@ test("a graph is drawn by mouse: edges by dragging, entry and finish by choosing
   expect((await drawn(page, demo, team))!.graph.nodes).toEqual(places);
 });
 
-test("a graph is drawn by keyboard alone, with a condition, and taken apart again", async ({
+test("a graph is built with the keyboard only, with a condition, and removed again", async ({
   page,
   demo,
 }) => {

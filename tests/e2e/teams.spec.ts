@@ -23,7 +23,7 @@ const more = async (page: Page, team: string, item: string) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
-test("a team is made by keyboard alone: named, its members chosen and put in order @core", async ({
+test("a team is created with the keyboard only: named, its members chosen and ordered @core", async ({
   page,
   demo,
 }) => {

@@ -182,7 +182,7 @@ test("an own template is deleted after a question; its failures are said there",
   await expect(page.getByRole("heading", { name: "Agent Templates" })).toBeFocused();
 });
 
-test("a template that came without an id can't be deleted, and says so", async ({ page, demo }) => {
+test("a template without an id can't be deleted, and says so", async ({ page, demo }) => {
   await join(page, demo);
   const nameless = {
     name: "Stray",

@@ -75,7 +75,7 @@ test("the wizard, step by step, with the errors of each", async ({ page, demo })
   await look(page, "wizard, question");
 });
 
-test("the wizard by keyboard alone", async ({ page, demo }) => {
+test("the wizard with the keyboard only", async ({ page, demo }) => {
   await join(page, demo);
   const { AgentId: id } = await newAgent(page, demo, { name: "Scout" });
   await page.goto(`${demo.url}/app/teams/agents?edit=${id}`);

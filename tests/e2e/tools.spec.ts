@@ -36,7 +36,7 @@ async function preview(page: Page, name: string, description: string): Promise<v
   await press(wizard(page), "Next");
 }
 
-test("a tool is made in the wizard, tried, saved with the agent, and used in the chat @core", async ({
+test("a tool is created in the wizard, tried, saved with the agent, and used in the chat @core", async ({
   page,
   demo,
 }) => {

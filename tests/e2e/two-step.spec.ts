@@ -200,7 +200,7 @@ test("what needs a recent confirmation asks for it, loses nothing that was typed
   expect((await download).suggestedFilename()).toMatch(/^Troupe .*\.json$/);
 });
 
-test("an account without a password is confirmed at its provider, in a window of its own", async ({
+test("an account without a password is confirmed at its provider, in a separate window", async ({
   page,
   troupe,
   provider,

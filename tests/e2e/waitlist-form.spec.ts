@@ -41,7 +41,7 @@ async function expectHidesAfter5s(page: Page): Promise<void> {
   await expect(message(page)).toBeEmpty();
 }
 
-test("a field's error shows once it was left, is tied to it, and goes with its cause @core", async ({
+test("a field's error shows once it was left, is associated with it, and disappears with its cause @core", async ({
   page,
 }) => {
   await page.goto(server.url);
@@ -67,7 +67,7 @@ test("a field's error shows once it was left, is tied to it, and goes with its c
   await expect(button(page)).toBeEnabled();
 });
 
-test("sent untouched it shows all errors, goes to the first, and asks the server nothing", async ({
+test("sent untouched it shows all errors, focuses the first, and sends nothing to the server", async ({
   page,
 }) => {
   let asked = 0;
@@ -137,7 +137,7 @@ test("leaving the page leaves the stream", async ({ page }) => {
 const stream = (words: string) => (route: Route) =>
   route.fulfill({ contentType: "text/event-stream", body: words });
 
-test("a confirmation changes the message, which then goes @core", async ({ page }) => {
+test("a confirmation changes the message, which then disappears @core", async ({ page }) => {
   await page.route(
     "**/waitlist/status?*",
     stream('data: {"status":"pending"}\n\ndata: no JSON\n\ndata: {"status":"confirmed"}\n\n'),
@@ -148,7 +148,7 @@ test("a confirmation changes the message, which then goes @core", async ({ page 
   await expectHidesAfter5s(page);
 });
 
-test("a stream that breaks is not tried again, and its message goes", async ({ page }) => {
+test("a stream that breaks is not retried, and its message disappears", async ({ page }) => {
   let tries = 0;
   await page.route("**/waitlist/status?*", (route) => (tries++, route.abort("connectionreset")));
   await openPaused(page);
@@ -215,7 +215,7 @@ for (const [cause, fault] of [
   });
 }
 
-test("pressed twice it is sent once, and says that it is on its way", async ({ page }) => {
+test("clicked twice it is sent once, and shows that it is being sent", async ({ page }) => {
   const held: Route[] = [];
   await page.route("**/api/waitlist", (route) => void held.push(route));
   await page.goto(server.url);

@@ -129,7 +129,7 @@ describe("a conversation that outgrows its model's context", () => {
     expect(next.run.status, next.error).toBe("completed");
   });
 
-  test("gets a shorter answer where the wanted length leaves no room for the request", async () => {
+  test("gets a shorter response if the requested length leaves no room for the request", async () => {
     const model = ownModelId(provider.ProviderId, "claude-small");
     const agent = await newAgent(person, { model, max_tokens: 2_200 });
     const said = await say(words(50), undefined, agent.AgentId);

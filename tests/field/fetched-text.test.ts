@@ -65,7 +65,7 @@ describe("fetch_url and HTTP tools read text in its own encoding", () => {
 describe("fetch_url shows tables of a page in Markdown", () => {
   const table = "| Item | Price |\n| --- | --- |\n| Bolt | 1.19 |";
   test("cells stay apart", async () => expect(await read("/prices")).toBe(`Prices\n\n${table}`));
-  test("a table that only arranges others is no table", async () =>
+  test("a table that only arranges others is not a table", async () =>
     expect(await read("/layout")).toBe(`Menu\n\n${table}`));
 });
 

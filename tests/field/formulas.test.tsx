@@ -14,7 +14,7 @@ async function drawn(text: string): Promise<HTMLElement[]> {
   return places();
 }
 
-test("a formula is drawn with elements for the eye and MathML for screen readers", async () => {
+test("a formula is rendered with elements for the eye and MathML for screen readers", async () => {
   const [inline, block] = await drawn("\\(E = mc^2\\) and\n\n$$\n\\frac{1}{2}\n$$");
   expect(inline?.querySelector(".katex-html[aria-hidden=true]")).not.toBeNull();
   expect(inline?.querySelector("math msup")?.textContent).toBe("c2");
@@ -26,7 +26,7 @@ test("a fence of the language math is a formula", async () => {
   expect(block?.querySelector("math msqrt")).not.toBeNull();
 });
 
-test("a formula with an error stays as it was written, and the others are drawn", async () => {
+test("a formula with an error is shown as written, and the others are rendered", async () => {
   const [wrong, right] = await drawn("\\(\\frac{1\\) and $x^2$");
   expect(wrong?.textContent).toBe("\\(\\frac{1\\)");
   expect(right?.querySelector("math")).not.toBeNull();

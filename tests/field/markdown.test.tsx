@@ -157,7 +157,7 @@ describe("formulas", () => {
     expect(paragraph(text)).toBe(expected),
   );
 
-  test("half a formula stands as text, and what follows it is not taken for a list", () => {
+  test("an incomplete formula is text, and the text after it does not become a list", () => {
     expect(html("So $x^2 + y", true)).toContain("So $x^2 + y");
     const open = html("$$\na +\n- b", true);
     expect(open).toContain("$$\na +\n- b");

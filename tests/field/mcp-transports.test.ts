@@ -206,7 +206,7 @@ test("a URL that is a web page is reported as one when no revision and no transp
   });
 });
 
-test("a server that wants a sign-in is asked once", async () => {
+test("a server that requires a sign-in is called once", async () => {
   const url = server.as({ by: (_, _posted, res) => sendJson(res, {}, 401) });
   const made = await json<Connection>(
     await person.ask("POST", "/api/connections", { body: { url } }),

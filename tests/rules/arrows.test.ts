@@ -53,7 +53,7 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
-  test("a noun knows nouns and core alone", () => {
+  test("a noun imports only nouns and core", () => {
     /** The operator's checks inspect the file like the commands beside it. */
     const looksAtFiles = (place: string, to: string) =>
       place.startsWith("lib/doctor/") && /^prisma\/[\w-]+\.mjs$/.test(to);
@@ -195,7 +195,7 @@ test("schemas and services say that they are for the server", () => {
   expect(marked.filter((each) => !serverOnly(each))).toEqual([]);
 });
 
-test("zod and the database stand behind the marker", () => {
+test("zod and the database are behind the marker", () => {
   const needy = product.filter((each) =>
     importsOf(each).some(
       ({ from, file, typeOnly }) => !typeOnly && (from === "zod" || file === "lib/core/db/db.ts"),

@@ -34,7 +34,7 @@ test("no statement outside lib/core/db has words of one database", () => {
   expect(outside.filter((each) => WORDS.test(textOf(each)))).toEqual([]);
 });
 
-test("notifications are sent on the line alone, never within a transaction", () => {
+test("notifications are sent on the notification connection only, never within a transaction", () => {
   // A NOTIFY takes a lock of the whole server when its transaction commits: 4 times slower commits (SCALE 1).
   expect(
     own.filter((each) =>

@@ -97,10 +97,10 @@ test("another user's running run can be neither stopped nor followed", async () 
 describe("another user's id in a body", () => {
   const chat = (body: object) => seen("POST", "/api/chat", { body });
 
-  test("is no agent to chat with", () =>
+  test("is not an agent to chat with", () =>
     expectNotFound((agent_id) => chat({ content: "Hi", agent_id }), owner.agent.AgentId));
 
-  test("is no conversation to continue", async () => {
+  test("is not a conversation to continue", async () => {
     const { AgentId } = await newAgent(stranger);
     await expectNotFound(
       (conversation_id) => chat({ content: "Hi", agent_id: AgentId, conversation_id }),
@@ -108,7 +108,7 @@ describe("another user's id in a body", () => {
     );
   });
 
-  test("is no message to ask again", () =>
+  test("is not a message to ask again", () =>
     expectNotFound(
       (message_id) =>
         seen("POST", `/api/conversations/${other.chat.conversation_id}/retry`, {
@@ -119,7 +119,7 @@ describe("another user's id in a body", () => {
 });
 
 describe("another user's id in a list of the body", () => {
-  test("is no run to have seen", async () => {
+  test("is not a run to mark as seen", async () => {
     const see = (id: string) => seen("POST", "/api/notices/seen", { body: { run_ids: [id] } });
     const before = await everything();
     expect(await see(owner.chat.run_id)).toMatchObject({ status: 400 });
@@ -127,7 +127,7 @@ describe("another user's id in a list of the body", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("is no agent for a task", async () => {
+  test("is not an agent for a task", async () => {
     const assign = (id: string) =>
       seen("POST", "/api/tasks", {
         body: { name: "Theirs", description: "x", assigned_agents: [id] },
@@ -180,7 +180,7 @@ describe("lists", () => {
   });
 });
 
-describe("to who is no operator", () => {
+describe("for people who are not operators", () => {
   test.each(endpoints.filter((each) => each.operator).map((each) => [nameOf(each), each] as const))(
     "%s is an address that there is not",
     async (_, each) => {

@@ -67,7 +67,7 @@ describe.each(others)("$id", ({ id, texts: screens, reasons }) => {
     ).toEqual([]);
   });
 
-  test("has nothing that is asked for no more", () => {
+  test("has no unused entries", () => {
     expect(Object.keys(reasons).filter((reason) => !texts.has(reason))).toEqual([]);
     expect(Object.keys(screens).filter((english) => !written.has(english))).toEqual([]);
   });

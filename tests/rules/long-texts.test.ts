@@ -41,7 +41,7 @@ describe("a megabyte of the worst texts is looked through in time", () => {
     expect(rules.length).toBeGreaterThan(30);
     expect(looked.map(({ name }) => name)).toEqual(expect.arrayContaining(rules));
   });
-  test("by every schema of a body, a query or a path, at every place where a text can stand", () => {
+  test("by every schema of a body, a query or a path, at every position of a text", () => {
     expect(schemas.length).toBeGreaterThan(50);
     expect(looked.map(({ name }) => name)).toEqual(expect.arrayContaining(schemas));
     // The body of an agent contains tools, which may be much larger than the agent itself.

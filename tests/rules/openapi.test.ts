@@ -132,7 +132,7 @@ test("every text of a request has a length, and every list a number", () => {
   expect(found).toEqual([]);
 });
 
-test("the reference shows every endpoint at an anchor of its own, in both languages", () => {
+test("the reference shows every endpoint at a unique anchor, in both languages", () => {
   const [english, german] = ["en", "de"].map((language) =>
     referenceOf(described, language).groups.flatMap(({ endpoints: all }) => all),
   );

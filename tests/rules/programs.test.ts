@@ -40,7 +40,7 @@ test("each endpoint for programs has its handler, and the other way round", () =
 });
 
 describe("an endpoint for programs", () => {
-  test.each(named)("%s opens to a key alone, never to a cookie", async (_, each) => {
+  test.each(named)("%s accepts only a key, never a cookie", async (_, each) => {
     const url = filled(each);
     expect(await refusal(await ask(each.method, url, body(each.method)))).toEqual([
       401,

@@ -62,7 +62,7 @@ function looksAtEnter(node: ts.Node): node is ts.Node {
 const isEnterAction = (node: ts.Node): node is ts.Node =>
   ts.isPropertyAssignment(node) && node.name.getText() === "Enter";
 
-test("every place that acts on Enter leaves the Enter of input methods alone, by one shared function", () => {
+test("every handler of Enter ignores the Enter of input methods, by one shared function", () => {
   const screens = code.filter(
     (each) => /^(app|components)\/.*\.tsx?$|\/browser\//.test(each) && each !== ENTER_KEY,
   );

@@ -50,7 +50,7 @@ describe("the environment", () => {
   /** It writes programs for others to run. */
   const EXAMPLES = "lib/openapi/reference/examples.ts";
 
-  test("is read by the configuration alone", () => {
+  test("is only read by the configuration", () => {
     const readers = code.filter(
       (each) =>
         /^(app|components|lib)\/|^[\w.-]+$/.test(each) &&

@@ -183,7 +183,7 @@ test.each(Object.keys(ASKING))("who asks a table is known by %s", (title) => {
   expect(tablesOf(placeOf(title))).toEqual([title === "its own" ? "lib/tasks" : "lib/auth"]);
 });
 
-test("a table is asked by its own noun alone", () => {
+test("a table is queried only by its own noun", () => {
   const strangers = serverSide.flatMap((place) =>
     tablesOf(place)
       .filter((folder) => !place.startsWith(`${folder}/`))

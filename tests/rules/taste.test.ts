@@ -66,7 +66,7 @@ test("effects are for things outside React: fewer than 0.9 in a thousand lines",
 const ASKED =
   /(^|\/)(page|layout|template|loading|error|global-error|not-found|default|sitemap|robots|manifest)\.tsx?$|\.config\.(ts|mjs)$|^tests\/support\/(migrated-database|journeys-setup)\.ts$|^components\/ui\/late\/dynamic\.ts$/;
 
-test("default exports stand where the framework asks for them", () => {
+test("default exports are only where the framework requires them", () => {
   const others = code.filter(
     (each) => !ASKED.test(each) && nodesOf(treeOf(each), isDefault).length > 0,
   );

@@ -150,7 +150,7 @@ describe("a tool that the form can't show is refused by its name before the form
   );
 });
 
-test("sound tools come as they are, but that they ask first, and can be opened", () => {
+test("valid tools are imported unchanged, except that they ask first, and can be opened", () => {
   const tools = [
     ...BUILTIN_TOOLS,
     made(),

@@ -25,7 +25,7 @@ function logged(entry: string): string {
   return done.stdout;
 }
 
-test("secrets never reach the log, wherever they stand, by any of their names", () => {
+test("secrets never reach the log, at any position, under any of their names", () => {
   const names = [
     "authorization",
     "Authorization",

@@ -41,7 +41,7 @@ describe("the demo model's wire format", () => {
     expect(usage?.total_tokens).toBe((usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0));
   });
 
-  it("speaks word by word at its pace", async () => {
+  it("sends word by word at its pace", async () => {
     const start = performance.now();
     const { text } = await collect(await begin(4));
     expect(performance.now() - start).toBeGreaterThan(3 * text.split(/\s+/).length);

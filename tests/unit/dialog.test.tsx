@@ -24,7 +24,7 @@ function LateForm() {
   );
 }
 
-test("a form dialog focuses its first field, also one that comes later, and its cross closes it", async () => {
+test("a form dialog focuses its first field, also one that is loaded later, and its close button closes it", async () => {
   await show(<LateForm />, "/app", {});
   await expect.poll(dialogs).toBe(1);
   await expect.poll(() => document.activeElement?.getAttribute("role")).toBe("dialog");

@@ -34,7 +34,7 @@ test("an owner with much to do takes one lane, and the other stays free for othe
   }
 });
 
-test("as many owners as there are lanes, each with much to do, delay no one who comes later", async () => {
+test("as many owners as there are lanes, each with much to do, do not delay later owners", async () => {
   const lanes = new FairLanes(2, 1);
   const { begun, work, end } = newWork();
   const busy = ["ada", "bob"].flatMap((owner) =>

@@ -11,7 +11,7 @@ import { liveRuns } from "@/lib/runs/worker/live";
 const events = (...ids: number[]): NumberedEvent[] =>
   ids.map((id) => ({ id, event: "delta", data: { content: `${id} ` } }));
 
-test("words that come twice, out of order or behind a gap, in one batch, are passed on once and in order", async () => {
+test("words that arrive twice, out of order or after a gap, in one batch, are passed on once and in order", async () => {
   const live = new Channel<NumberedEvent>();
   const elsewhere = new Elsewhere("a-run", live);
   elsewhere.ask(null); // no process holds it
@@ -35,7 +35,7 @@ test("words that come twice, out of order or behind a gap, in one batch, are pas
 
 afterEach(() => vi.useRealTimers());
 
-test("a run that is asked for elsewhere and is not heard again leaves no subscription behind", () => {
+test("a run that is requested elsewhere and has no more events leaves no subscription behind", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   sendToFollowers();
   const before = channels().size;

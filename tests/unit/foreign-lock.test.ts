@@ -27,7 +27,7 @@ async function ended(outlasting: Promise<unknown>): Promise<[unknown, number]> {
   return end;
 }
 
-test("what meets no lock is done at once; what fails by itself is tried once", async () => {
+test("without a lock work is done at once; other failures are not retried", async () => {
   const lock = new ForeignLock();
   expect(await lock.outlast(async () => "done")).toBe("done");
   let tried = 0;
@@ -46,7 +46,7 @@ test("a lock of four seconds is outlasted, and the next one has as much patience
   }
 });
 
-test("one that stays is refused after five seconds, to those who came late with the first", async () => {
+test("a lasting lock is refused after five seconds, also for later callers", async () => {
   const lock = new ForeignLock();
   const { attempt, counts } = locked(Infinity);
   const first = lock.outlast(attempt).catch((error: { code: string }) => error.code);

@@ -107,7 +107,7 @@ describe("a graph", () => {
     expect(stepsOf(graph as GraphShape, holds)).toEqual(steps);
   });
 
-  test("that goes round for ever ends at the limit of steps", () => {
+  test("that loops forever ends at the limit of steps", () => {
     expect(stepsOf(shape(["ab", "ba"]))).toHaveLength(STEPS);
   });
 });

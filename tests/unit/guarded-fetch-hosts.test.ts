@@ -49,7 +49,7 @@ describe("an entry of a list of hosts", () => {
     expect(speaks("*.example.com", "example.com.evil.example")).toBe(false);
   });
 
-  test("a host loses brackets and the last dot alone", () => {
+  test("a host loses brackets and only the last dot", () => {
     expect(plainHost("[::1]")).toBe("::1");
     expect(plainHost("a.example.")).toBe("a.example");
     expect(plainHost("a.example..")).toBeNull();

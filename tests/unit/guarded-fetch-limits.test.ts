@@ -110,7 +110,7 @@ describe("an answer is refused", () => {
     ).toBe("network"));
   test("when it is not HTTP", async () =>
     expect(await failure({ url: await says("SSH-2.0-OpenSSH_9.6\r\n") })).toBe("network"));
-  test("when it wants to speak something else", async () =>
+  test("on a protocol upgrade", async () =>
     expect(
       await failure({
         url: await says(
@@ -172,7 +172,7 @@ describe("time runs out, and the line is closed,", () => {
       ),
     ).toBe("slow"));
 
-  test("for a line that does not come about", async () => {
+  test("for a failed connection", async () => {
     const silent = createServer();
     const connected = once(silent, "connection");
     open.push(silent);

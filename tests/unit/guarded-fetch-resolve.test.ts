@@ -89,7 +89,7 @@ describe("a name is looked up", () => {
       await resolve("localhost", { hostsFile: true, signal: new AbortController().signal }),
     ).toContain("127.0.0.1");
   });
-  test("no longer than it is asked for", async () => {
+  test("no longer than requested", async () => {
     const stop = new AbortController();
     const answer = asking("silent.example", stop.signal);
     stop.abort();

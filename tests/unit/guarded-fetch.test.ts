@@ -82,7 +82,7 @@ describe("an answer", () => {
     });
   });
 
-  test.each(["gzip", "deflate", "br"])("that is packed by %s comes unpacked", async (encoding) =>
+  test.each(["gzip", "deflate", "br"])("compressed with %s is decompressed", async (encoding) =>
     expect(words((await fetched({ url: `${here.url}/packed/${encoding}` })).body)).toBe(
       "packed words",
     ),
@@ -104,12 +104,12 @@ describe("an answer", () => {
     expect([answer.status, words(answer.body)]).toEqual([404, "nothing here"]);
   });
 
-  test("comes from an opened name too, which stays the name that is asked for", async () => {
+  test("comes from an allowed name too, which stays the requested name", async () => {
     expect((await fetched({ url: `http://LOCALHOST:${here.port}/` })).status).toBe(200);
     expect(here.requests[0]!.headers.host).toBe(`localhost:${here.port}`);
   });
 
-  test("comes from the asker's own hosts", async () => {
+  test("comes from the caller's own hosts", async () => {
     expect((await fetched({ url: here.url, allowedHosts: ["127.0.0.1"] })).status).toBe(200);
     expect(
       (await fetched({ url: here.url, allowedHosts: ["other.example", here.host] })).status,
@@ -222,7 +222,7 @@ describe("a redirect", () => {
   });
 });
 
-describe("nothing of the surroundings goes along", () => {
+describe("nothing of the environment is sent", () => {
   test("no cookie is stored or forwarded", async () => {
     const { headers } = await fetched({ url: here.url });
     expect(headers).not.toHaveProperty("set-cookie");

@@ -33,7 +33,7 @@ describe("a counter", () => {
     ]).toEqual([0, 0, 58_000, 0]);
     expect(counter.take("a", 60_000)).toBe(0);
   });
-  test("forgets who is past, and the oldest when too many come", () => {
+  test("forgets expired callers, and the oldest when there are too many", () => {
     const counter = new Counter({ points: 1, seconds: 60 });
     for (let at = 0; at < 1_000; at++) counter.take(`k${at}`, at);
     counter.take("later", 70_000);

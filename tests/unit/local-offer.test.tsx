@@ -26,7 +26,7 @@ const demo = {
   configured: false,
 };
 
-test("first steps offer operators the model servers of this machine; one press adds one and makes it the default", async () => {
+test("first steps offer operators the model servers of this machine; one click adds one and makes it the default", async () => {
   const providers: object[] = [];
   const written: string[] = [];
   const reads =

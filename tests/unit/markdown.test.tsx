@@ -139,7 +139,7 @@ describe("hostile text", () => {
 describe("a name that every object has", () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
 
-  test.each(names)("%s leads nowhere, as link, reference or image", (name) => {
+  test.each(names)("%s is never a URL, as link, reference or image", (name) => {
     for (const text of [
       `[${name}]`,
       `[x][${name}]`,

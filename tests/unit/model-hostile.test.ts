@@ -142,7 +142,7 @@ describe("counts", () => {
 });
 
 describe("text", () => {
-  test("whose characters come in halves is joined, also behind thoughts and in arguments", async () => {
+  test("with split characters is joined, also after thoughts and in arguments", async () => {
     const lines = [
       said({ reasoning_content: "a\ud83d" }),
       said({ content: "b\ud83d" }),

@@ -86,7 +86,7 @@ describe("a provider that asks to be waited for", () => {
     },
   );
 
-  test.each(["1", "0", "soon", "-5"])("for %j is asked again", async (after) => {
+  test.each(["1", "0", "soon", "-5"])("for %j is retried", async (after) => {
     expect(
       await asking((nth, res) =>
         nth === 0

@@ -38,7 +38,7 @@ describe("where the success page leads", () => {
     expect(dashboardAddress(at(here), legacyHost, from).href).toBe(there);
   });
 
-  test("an old host that is not set is no host", () =>
+  test("an unset old host is not a host", () =>
     expect(onLegacyBackend({ origin: "null", hostname: "", port: "" }, "")).toBe(false));
 
   test("carries a marker and the time, and keeps the URL's parameters", () => {
@@ -84,7 +84,7 @@ describe("a person as a page may show them", () => {
     ).toEqual(whole);
   });
 
-  test("has a fallback for whatever is missing or is no text", () => {
+  test("has a fallback for whatever is missing or not text", () => {
     const none = {
       UserId: `user-${now.getTime()}`,
       Username: `user-${now.getTime()}`,

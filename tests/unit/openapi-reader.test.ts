@@ -93,7 +93,7 @@ test("parameters in the URL become arguments of a tool", () => {
   ]);
 });
 
-test("a body is one argument, put together of what it refers to; a circle ends open", () => {
+test("a body is one argument, assembled from its references; a cycle is left open", () => {
   const { definition } = of("books_add");
   const { schema } = definition!.function.parameters.properties.body!;
   const books = (value: unknown): unknown =>

@@ -105,7 +105,7 @@ test("a process that takes over so many that the first lease would expire takes 
   expect(taken).toHaveLength(30);
 });
 
-describe("a process that was held up for long, or whose clock was put forward,", () => {
+describe("a process that was stalled for long, or whose clock was set forward,", () => {
   /** Jobs by the end of their leases, all of which this process works on. */
   function own(ends: Map<number, number>) {
     const took = (job: Job, end: Date): Job => (ends.set(job.id, end.getTime()), job);
@@ -170,7 +170,7 @@ test("after the database was unreachable, apparently lost jobs are left to their
   expect(looks.at(-1)).toBe(true);
 });
 
-test("a process that is about to end takes nothing up, and keeps what it has until it lets go", async () => {
+test("a process that is about to end starts nothing, and keeps its jobs until it releases them", async () => {
   vi.useFakeTimers();
   let renewals = 0;
   const taken: number[] = [];

@@ -232,7 +232,7 @@ describe("an HTTP template builds the documented request", () => {
   });
 });
 
-test("templates have names of their own, German texts, samples for their arguments, and ask before they write", () => {
+test("templates have unique names, German texts, samples for their arguments, and ask before they write", () => {
   const names = readyTools.map(({ tool }) => tool.function.name);
   expect(new Set(names).size).toBe(names.length);
   for (const { title, text, tool, samples, needs } of readyTools) {

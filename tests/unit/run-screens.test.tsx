@@ -67,7 +67,7 @@ test("each row of the runs has its own question, a status in the words of tasks,
   expect(second).toContain("Needs youAnd which are paid?");
 });
 
-test("filters of the runs stand behind one button, and those that are set are chips", async () => {
+test("filters of the runs are behind one button, and those that are set are chips", async () => {
   await show(<RunList />, "/app/runs?agent=scout&min_cost=2&status=failed", {
     ...lists,
     "/api/runs": json(200, []),

@@ -30,7 +30,7 @@ const results: [what: string, body: string, value: unknown][] = [
   ["brackets in a text", "return '['.repeat(500)", "[".repeat(500)],
 ];
 
-test.each(results)("%s comes back as JSON has it", async (_, body, value) => {
+test.each(results)("%s is returned as in JSON", async (_, body, value) => {
   expect(await valueOf(body)).toEqual(value);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
@@ -133,7 +133,7 @@ test("source and arguments have a bound", async () => {
   expect(ending(await survived(tool(""), { args: "x".repeat(2 ** 20) }))).toBe("too_large");
 });
 
-test("arguments that are no JSON are refused, not thrown at the caller", async () => {
+test("invalid JSON arguments are refused, not thrown at the caller", async () => {
   const circle: { me?: unknown } = {};
   circle.me = circle;
   expect(ending(await survived(tool(""), { args: circle }))).toBe("error");

@@ -36,7 +36,7 @@ test("a module may have functions beside the one, and wait before it", async () 
   expect(await runInSandbox({ code, args: 3 })).toMatchObject({ ok: true, value: 7 });
 });
 
-test("its requests go through the port, as they were asked for", async () => {
+test("its requests go through the port, as requested", async () => {
   const code = tool(
     "const r = await fetch('https://a.b/c', { method: 'post', headers: { 'X-Key': '{{secret.KEY}}' }, body: JSON.stringify(args) }); return { ok: r.ok, status: r.status, type: [r.headers.get('Content-Type'), r.headers['content-type'], r.headers.get('x')], sent: await r.json() }",
   );
@@ -67,7 +67,7 @@ test("several requests are under way at once", async () => {
   });
 });
 
-test("an answer of another status, and one that is no JSON", async () => {
+test("a response with another status, and one that is not JSON", async () => {
   const gone: SandboxFetch = async ({ url }) => ({ status: 404, url, headers: {}, body: "gone\0" });
   expect(
     await runInSandbox({

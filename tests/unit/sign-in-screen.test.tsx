@@ -91,7 +91,7 @@ test("a login or registration that succeeds without starting a session is report
   expect(screen.visited).toEqual([]);
 });
 
-test("while a login is in progress nothing else can be started, and the previous error is gone", async () => {
+test("while a login is in progress nothing else can be started, and the previous error is cleared", async () => {
   withPasskeys();
   const { opened, open } = gate();
   onTestFinished(open);

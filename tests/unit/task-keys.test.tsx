@@ -76,7 +76,7 @@ test("J and K move among the tasks, X selects, E edits and R runs what can run",
   await expect.poll(() => wordsOf("output")).toBe("edit b, run b, selected b");
 });
 
-test("letters that are typed into a field or end a sequence are no shortcuts", async () => {
+test("letters that are typed into a field or end a sequence are not shortcuts", async () => {
   await show(<List />, "/app/tasks", {});
   await heard();
   document.querySelector("input")?.focus();

@@ -76,7 +76,7 @@ describe("columns of a graph", () => {
 });
 
 describe("a drawing", () => {
-  test("an edge is drawn once, and never from a node to itself or to a stranger", () => {
+  test("an edge is added once, and never from a node to itself or to a stranger", () => {
     const drawn = connected(ofTeam(team), "a", "b");
     expect([
       canConnect(drawn, "a", "b"),
@@ -86,12 +86,12 @@ describe("a drawing", () => {
     ]).toEqual([false, true, false, false]);
   });
 
-  test("a node goes with its edges; entry and finish go to those who stay", () => {
+  test("a node is removed with its edges; entry and finish move to remaining nodes", () => {
     const left = withoutNode(withoutNode(line, "a"), "c");
     expect(left).toMatchObject({ nodes: ["b"], edges: [], entry_point: "b", finish_point: "b" });
   });
 
-  test("blank words are no condition", () => {
+  test("blank text is not a condition", () => {
     expect(withCondition(line, "a", "b", "  if done ").edges[0]).toEqual(edge("a", "b", "if done"));
     expect(withCondition(withCondition(line, "a", "b", "x"), "a", "b", "  ").edges[0]).toEqual(
       edge("a", "b"),
@@ -193,7 +193,7 @@ describe("the editor's desk", () => {
     expect(desk.state.get().saving).toBe("saved");
   });
 
-  test("what comes while a call is out goes along with the next, and a detour is never asked", async () => {
+  test("changes during a call are sent with the next, and reverted changes are never sent", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     draw(desk, (drawing) => connected(drawing, "b", "c"));
@@ -252,7 +252,7 @@ describe("the editor's desk", () => {
     expect(server.graph()!.entry_point).toBe("c");
   });
 
-  test("what could not be saved stays drawn and is saved when it is tried again", async () => {
+  test("unsaved changes stay drawn and are saved on retry", async () => {
     const { server, desk } = newDesk();
     server.refuse.with = new CallError("network", { text: "Couldn't reach the server" });
     draw(desk, (drawing) => connected(drawing, "a", "b"));
@@ -267,7 +267,7 @@ describe("the editor's desk", () => {
     expect(server.graph()!.edges).toEqual([edge("a", "b")]);
   });
 
-  test("a newer graph is taken over only while nothing of this desk is unsaved", async () => {
+  test("a newer graph is adopted only without unsaved changes", async () => {
     const { server, desk } = newDesk();
     draw(desk, (drawing) => connected(drawing, "a", "b"));
     desk.adopt({ ...asSaved, version: 9, nodes: [], edges: [] });

@@ -82,7 +82,7 @@ test.each([
   ["hypot(3, 4)", 5],
 ])("%s is %d", (text, value) => expect(calculate(text)).toBeCloseTo(value, 12));
 
-test("the noise of binary fractions is not told", () => {
+test("the noise of binary fractions is not shown", () => {
   expect([
     calculated("0.1 + 0.2"),
     calculated("1e21 * 10"),

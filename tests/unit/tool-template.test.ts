@@ -129,7 +129,7 @@ describe("an argument in a header", () => {
     },
   );
 
-  test("is put in as it is otherwise", () =>
+  test("is inserted unchanged otherwise", () =>
     expect(fillHeader("x-note", "n={{v}}; é", values({ v: 'a; b="c", d' }))).toBe(
       'n=a; b="c", d; é',
     ));
@@ -171,7 +171,7 @@ describe("an argument in a JSON body", () => {
   test("missing arguments are null, or empty within a string", () =>
     expect(parsed('{"a":{{a}},"b":"{{a}}"}', {})).toEqual({ a: null, b: "" }));
 
-  test("any text survives, wherever it stands", () => {
+  test("any text survives at any position", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -202,7 +202,7 @@ test.each(["a&admin=1", "a=b&c", "a+b c", "%26"])(
   },
 );
 
-test("a value is not looked at for placeholders again, and none comes from the prototype", () => {
+test("a value is not scanned for placeholders again, and none comes from the prototype", () => {
   expect(
     fillBody(
       "{{a}}|{{constructor}}|{{toString}}",

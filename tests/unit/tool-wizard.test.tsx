@@ -51,7 +51,7 @@ const rows = () =>
     .map(({ value }) => value);
 const step = () => dialog().querySelector("[aria-current=step]")?.textContent;
 
-test("a template fills in the form, can be undone, and is tried without asking for a suggestion", async () => {
+test("a template fills in the form, can be undone, and is tried without requesting a suggestion", async () => {
   const onDone = vi.fn();
   const screen = await open(onDone, ["get_weather"]);
   expect(document.activeElement).toBe(field("tool-name"));
@@ -133,7 +133,7 @@ test("a curl command in the first step becomes request and parameters; kinds are
     .toEqual(["shop", "limit", "id"]);
 });
 
-test("Try it stands outside what scrolls, and opens with a button where the screen is narrow", async () => {
+test("Try it is outside the scrolled part, and opens with a button on a narrow screen", async () => {
   await open();
   write(field("tool-name"), "count_words");
   write(field("tool-description"), "Counts the words of a text");
