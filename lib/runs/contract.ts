@@ -73,9 +73,7 @@ export type RunSummary = {
   team_id?: string;
   /** The message that it replies to, in its conversation. */
   user_message_id?: string;
-  /**
-   * The first line of its agents' input; the task's name at that time. In a list also the title of its conversation.
-   */
+  /** The first line of its agents' input; the task's name then. In a list also the title of its conversation. */
   title?: string;
   /** The first line of its agents' input; for a fork that changed the message, of that one. */
   question?: string;
@@ -156,7 +154,7 @@ export type WaitsFor = (typeof WAITS_FOR)[number];
 /** The pseudo-call for a question about a limit; no tool can have its name. */
 export const BUDGET_CALL = { id: "budget", name: "spending limit" } as const;
 
-/** The call that waits for a person. agent_id: the agent that made it, if it was asked by another agent. */
+/** The call that waits for a person. agent_id: the agent that made it, if another agent asked that agent. */
 export type Waiting = {
   tool_call_id: string;
   name: string;
@@ -190,7 +188,7 @@ export type RunEvent =
       };
     }
   | { event: "delta"; data: { content: string; activation?: string } }
-  /** `reasoning`: the reasoning since the last call; omitted if empty. */
+  /** `reasoning`: the reasoning since the last call; empty if omitted. */
   | { event: "reset"; data: { content: string; reasoning?: string; activation?: string } }
   | { event: "reasoning"; data: { content: string; activation?: string } }
   | { event: "step"; data: StepEvent }

@@ -123,7 +123,7 @@ describe("a conversation that no longer fits the model's context", () => {
     );
   });
 
-  test("still gets a reply when the provider can't summarize it: the model is told what is missing", async () => {
+  test("still gets a reply when the provider can't summarize it: the model sees what is missing", async () => {
     const name = newName("topic");
     const { conversation_id: id } = await say(long(`${name}-1`));
     await say(long(`${name}-2`), id);
@@ -138,7 +138,7 @@ describe("a conversation that no longer fits the model's context", () => {
     expect((await stored(id)).summary).toBeUndefined();
   });
 
-  test("that is longer than any context is only read from its end, and the model is told what is missing", async () => {
+  test("that is longer than any context is only read from its end, and the model sees what is missing", async () => {
     const { conversation_id: id, messages } = await say("A beginning [tokens=2]");
     const row = await db().message.findFirstOrThrow({ where: { id: messages[1]!.message_id } });
     const content = "lorem ipsum ".repeat(80_000);

@@ -93,7 +93,7 @@ describe("an agent that keeps calling", () => {
     ]);
   });
 
-  test("is told after fifty calls that none are left", async () => {
+  test("learns after fifty calls that none are left", async () => {
     const answer = await say(`Many ${'[tool=double {"n": 1}] '.repeat(10)}[again=60 counting]`);
     const calls = answer.messages[1]!.tool_calls!;
     expect(calls.filter((each) => each.ok)).toHaveLength(50);

@@ -252,10 +252,7 @@ export class Journal {
     publishHere(channelOf(runId), words);
   }
 
-  /**
-   * Runs one write transaction; its statements lock the run's own row. It changes several of its owner's counts, as a
-   * message does, and without the owner's lock the two would deadlock.
-   */
+  /** Locks the run's own row and several of its owner's counts. Without the owner's lock this could deadlock. */
   private write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return holdCrashPoint(this.runId, true) ?? writeInsistently(this.owner, work);
   }
